@@ -1,0 +1,144 @@
+// The way in for every command. Plain JavaScript without dependencies: it has to run on Node 20 before anything is
+// installed. It installs what the lockfile says, builds what changed, and runs the command on a Node that strips types.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const oldestNode = 24
+
+const commands = {
+  start: { script: 'server/src/start.ts', built: true },
+  admin: { script: 'server/src/admin.ts', built: false },
+  test: { script: 'tools/test.ts', built: true },
+  check: { script: 'tools/check.ts', built: false },
+  bench: { script: 'bench/src/bench.ts', built: true },
+  chaos: { script: 'tools/chaos/chaos.ts', built: true },
+  build: { script: null, built: true },
+}
+
+// what vite makes for browsers: a room is built when it has a vite.config.ts and one of its sources changed
+const bundles = [
+  { room: 'console', sources: ['console', 'contract'] },
+  { room: 'player', sources: ['player', 'contract'] },
+]
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) fail(`Такой команды нет. Есть: ${Object.keys(commands).join(', ')}.`)
+
+install()
+const node = pickNode()
+if (command.built) for (const bundle of bundles) build(bundle)
+if (command.script === null) process.exit(0)
+if (!existsSync(path.join(root, command.script))) fail(`Команды ${name} пока нет.`)
+run(command.script)
+
+/** Runs `npm ci` unless node_modules already holds exactly what the lockfile names. */
+function install() {
+  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const stamp = path.join(root, 'node_modules', '.skleyka-lockfile')
+  const wanted = hash([lockfile])
+  if (readIfThere(stamp) === wanted) return
+  if (!isInstalled(JSON.parse(lockfile))) {
+    tell('Устанавливаем зависимости, это займёт до\u00a0минуты…')
+    // npm run hands its own npm on; its output belongs to the errors, the standard output is the command's
+    const npm = process.env.npm_execpath
+    const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []]
+    const { status } = spawnSync(program, [...start, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (status !== 0)
+      fail('Не удалось установить зависимости: проверьте доступ к\u00a0реестру npm и\u00a0место на диске.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** npm keeps a list of what it put into node_modules; other platforms' packages are rightly not in it. */
+function isInstalled(lockfile) {
+  const text = readIfThere(path.join(root, 'node_modules', '.package-lock.json'))
+  if (text === null) return false
+  const present = JSON.parse(text).packages
+  return Object.entries(lockfile.packages).every(([place, { version, integrity, link, optional }]) => {
+    if (!place.includes('node_modules/') || link) return true
+    const there = present[place]
+    return there ? there.version === version && there.integrity === integrity : optional === true
+  })
+}
+
+/** Our own Node when it is new enough, else the packaged one. */
+function pickNode() {
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
+  const packaged = path.join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
+  if (existsSync(packaged)) return packaged
+  return fail(
+    `Нужен Node.js ${oldestNode} или новее: у\u00a0вас ${process.versions.node}, а\u00a0готового для ${process.platform}/${process.arch} нет.`,
+  )
+}
+
+function build({ room, sources }) {
+  const config = path.join(root, room, 'vite.config.ts')
+  if (!existsSync(config)) return
+  const stamp = path.join(root, room, 'dist', '.sources')
+  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const wanted = hash([lockfile, ...sources.flatMap((folder) => contents(path.join(root, folder)))])
+  if (readIfThere(stamp) === wanted) return
+  tell(`Собираем ${room}…`)
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel=warn'], {
+    cwd: path.join(root, room),
+    encoding: 'utf8',
+  })
+  if (status !== 0) fail(`Сборка ${room} не удалась.\n${stdout}${stderr}`)
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Names and texts of a folder's files, in a stable order. */
+function contents(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name) && !entry.name.includes('.test.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      return entry.isDirectory() ? contents(file) : [path.relative(root, file), readFileSync(file)]
+    })
+}
+
+function run(script) {
+  // the channel tells the child when we are gone, however we died
+  const child = spawn(node, [path.join(root, script), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) followParent(child)
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    for (const own of signals) process.removeAllListeners(own)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** npm passes signals on, but a killed npm passes nothing. */
+function followParent(child) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+}
+
+function hash(parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function tell(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+function fail(text) {
+  tell(text)
+  process.exit(1)
+}

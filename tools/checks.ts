@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs'
+import { root, runTool } from './processes.ts'
+
+const rooms = ['contract', 'server', 'identity', 'console', 'player', 'e2e', 'bench', 'tools']
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+/** The checks that need no running product: format and lint, types of every room, dead code, the import rules. */
+export async function runChecks(): Promise<Tally> {
+  const typed = rooms.filter((room) => globSync(`${room}/{,src/}*.{ts,tsx}`, { cwd: root }).length > 0)
+  const tally = { passed: 0, failed: 0 }
+  const check = async (title: string, program: string, args: string[]) => {
+    const { ok, output } = await runTool(program, args)
+    tally[ok ? 'passed' : 'failed'] += 1
+    console.log(`${ok ? '✔' : '✖'} ${title}`)
+    if (!ok) console.log(output)
+  }
+  await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
+  for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
+  // what a room has beside its own code: the console's build and tests see Node, its pages do not
+  for (const part of globSync('*/*/tsconfig.json', { cwd: root })) {
+    if (!part.includes('node_modules')) await check(`tsc ${part}`, 'tsc', ['-p', part])
+  }
+  await check('knip', 'knip', ['--no-progress'])
+  await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+  return tally
+}

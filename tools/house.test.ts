@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { parseSync } from 'oxc-parser'
+
+// docs/architecture.md 2: who may import whom
+const root = path.resolve(import.meta.dirname, '..')
+const rooms = ['contract', 'server', 'identity', 'console', 'player', 'e2e', 'bench', 'tools']
+const grounds: Record<string, string[]> = {
+  server: [
+    'data-folder',
+    'database',
+    'ffmpeg',
+    'http',
+    'log',
+    'outbound',
+    'problems',
+    'statistics',
+    'storage',
+    'tasks',
+  ],
+  console: ['api', 'browser', 'russian', 'session', 'ui'],
+}
+// what these files call stands in the operator's settings, users have no say in it
+const callersOfSettings = [
+  'server/src/provider.ts',
+  'server/src/statistics/statistics.ts',
+  'server/src/features/sessions/relying-party.ts',
+]
+// the one file that starts the bundled provider inside the server's process
+const identityHost = 'server/src/provider.ts'
+
+// the audit takes lines from everywhere; of a record, processing moves its own axis of states
+const sharedTables = ['audit_events', 'records', 'record_versions']
+
+interface Import {
+  /** The file that imports, from the root. */
+  from: string
+  /** The imported file, from the root; a package's name when it is none of ours. */
+  to: string
+  isType: boolean
+}
+
+const files = globSync(
+  rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+  { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) },
+)
+const imports = files.flatMap(readImports)
+
+const rules: { why: string; breaks(one: Import): boolean }[] = [
+  {
+    why: 'contract imports zod and itself: every side has to be able to read it',
+    breaks: ({ from, to }) =>
+      roomOf(from) === 'contract' && !isTest(from) && !['contract', ''].includes(roomOf(to) ?? packageRoom(to)),
+  },
+  {
+    why: 'rooms import contract, never each other; only provider.ts of the server opens the door of identity',
+    breaks: ({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)]
+      if (there === null || here === there || there === 'contract') return false
+      if (there === 'identity' && to === 'identity/src/identity.ts') return from !== identityHost
+      // tests of the whole product and benchmarks start it the same way
+      if (['e2e', 'bench'].includes(here ?? '') && to.startsWith('tools/product/')) return false
+      // the test runner starts the databases that tests run on
+      return !(here === 'tools' && to.startsWith('server/src/database/'))
+    },
+  },
+  {
+    why: 'ground knows no feature and no entry; of parts.ts it takes the type alone',
+    breaks: ({ from, to, isType }) => {
+      if (layerOf(from) !== 'ground' || roomOf(to) !== roomOf(from) || isTest(from)) return false
+      return layerOf(to) !== 'ground' && !(isType && to === 'server/src/parts.ts')
+    },
+  },
+  {
+    why: 'a feature knows no entry and no app: the direction is entry -> features -> ground',
+    breaks: ({ from, to, isType }) => {
+      if (layerOf(from) !== 'feature' || roomOf(to) !== roomOf(from) || isTest(from)) return false
+      return layerOf(to) === 'entry' && !(isType && to === 'server/src/parts.ts')
+    },
+  },
+  {
+    why: 'a feature enters another one by its door: the file named like its folder',
+    breaks: ({ from, to }) => {
+      const [here, there] = [featureOf(from), featureOf(to)]
+      if (here === null || there === null || here === there || isTest(from)) return false
+      return path.basename(to).replace(/\.tsx?$/, '') !== path.basename(there)
+    },
+  },
+  {
+    why: 'the HTTP framework stays in http/',
+    breaks: ({ from, to }) => /^(fastify|@fastify\/.*)$/.test(to) && !from.startsWith('server/src/http/'),
+  },
+  {
+    why: 'only outbound/ goes to addresses: nothing else of the server holds an HTTP client or looks names up',
+    breaks: ({ from, to, isType }) =>
+      /^(node:)?(https?|http2|dns|dns\/promises|undici)$/.test(to) && !isType && hasNoWayOut(from),
+  },
+  {
+    why: 'SQL is written in *.sql.ts and database/',
+    breaks: ({ from, to }) =>
+      ['kysely', 'pg'].includes(to) && from.startsWith('server/') && !/\.sql\.ts$|\/database\/|\.test\.ts$/.test(from),
+  },
+  {
+    why: 'headless widgets are dressed in console/src/ui and nowhere else',
+    breaks: ({ from, to }) => to.startsWith('react-aria') && !from.startsWith('console/src/ui/'),
+  },
+  {
+    why: '.ts never imports .tsx: all logic runs under bare Node',
+    breaks: ({ from, to }) => from.endsWith('.ts') && to.endsWith('.tsx'),
+  },
+]
+
+test('the house test sees the files of every room', () => {
+  assert.ok(files.length > 50, `only ${files.length} files were seen`)
+  assert.ok(imports.length > files.length, `only ${imports.length} imports were seen`)
+})
+
+for (const { why, breaks } of rules) {
+  test(why, () => {
+    const broken = imports.filter(breaks).map(({ from, to }) => `${from} -> ${to}`)
+    assert.deepEqual(broken, [])
+  })
+}
+
+test('fetch is called only for addresses of the settings: those that users typed go through outbound/', () => {
+  const calls = files.filter(
+    (file) => hasNoWayOut(file) && /\bfetch\(/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  assert.deepEqual(calls.sort(), callersOfSettings.toSorted())
+})
+
+test('features do not import each other in circles', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [here, there] = [featureOf(from), featureOf(to)]
+    if (here === null || there === null || here === there || isTest(from)) continue
+    edges.set(here, (edges.get(here) ?? new Set()).add(there))
+  }
+  for (const start of edges.keys()) assert.deepEqual(pathBack(edges, start), null)
+})
+
+test('a table is written by the statements of one folder', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const file of files.filter((name) => name.startsWith('server/src/') && name.endsWith('.sql.ts'))) {
+    const source = readFileSync(path.join(root, file), 'utf8')
+    const written = source.matchAll(
+      /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|update|delete from) (\w+) (?:set|\(|where|using)/g,
+    )
+    for (const [, built, plain] of written) {
+      const table = built ?? plain ?? ''
+      writers.set(table, (writers.get(table) ?? new Set()).add(path.dirname(file)))
+    }
+  }
+  assert.ok(writers.size > 12, `only ${writers.size} written tables were seen`)
+  const shared = [...writers].filter(([table, folders]) => folders.size > 1 && !sharedTables.includes(table))
+  assert.deepEqual(
+    shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`),
+    [],
+  )
+})
+
+function readImports(file: string): Import[] {
+  const source = readFileSync(path.join(root, file), 'utf8')
+  const { module, errors } = parseSync(file, source)
+  assert.deepEqual(errors, [], `${file} does not parse`)
+  const found = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest) found.push({ name: moduleRequest.value, isType })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const text = /^['"`](.+)['"`]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    if (text) found.push({ name: text, isType: false })
+  }
+  return found.map(({ name, isType }) => ({ from: file, to: target(file, name), isType }))
+}
+
+function target(file: string, name: string): string {
+  if (name.startsWith('.')) return path.join(path.dirname(file), name)
+  return name.replace(/^@skleyka\/([a-z]+)\//, '$1/src/')
+}
+
+function roomOf(file: string): string | null {
+  const [room = ''] = file.split('/')
+  return file.includes('/') && rooms.includes(room) ? room : null
+}
+
+function packageRoom(name: string): string {
+  return name === 'zod' || name.startsWith('zod/') ? '' : name
+}
+
+function featureOf(file: string): string | null {
+  return /^[a-z0-9]+\/src\/features\/[a-z0-9-]+(?=\/)/.exec(file)?.[0] ?? null
+}
+
+function layerOf(file: string): 'entry' | 'feature' | 'ground' | 'other' {
+  const [room = '', source, folder = ''] = file.split('/')
+  const ground = grounds[room]
+  if (ground === undefined || source !== 'src') return 'other'
+  if (featureOf(file)) return 'feature'
+  return ground.includes(folder) ? 'ground' : 'entry'
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|suite)\.tsx?$/.test(file)
+}
+
+/** Files of the server that must not open connections to addresses; test helpers may. */
+function hasNoWayOut(file: string): boolean {
+  if (!file.startsWith('server/src/') || file.startsWith('server/src/outbound/')) return false
+  return !isTest(file) && !path.basename(file).startsWith('test-')
+}
+
+function pathBack(edges: Map<string, Set<string>>, start: string): string[] | null {
+  const seen = new Set<string>()
+  const search = (at: string, way: string[]): string[] | null => {
+    for (const next of edges.get(at) ?? []) {
+      if (next === start) return [...way, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const back = search(next, [...way, next])
+      if (back) return back
+    }
+    return null
+  }
+  return search(start, [start])
+}

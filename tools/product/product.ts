@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../processes.ts'
+
+/** How a product is started from outside; an empty variable in `env` is an unset one. */
+export interface ProductSettings {
+  /** An existing data folder to go on with; without it a new one is made and removed by `remove`. */
+  readonly dataDir?: string
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** What /healthz has to answer before it counts as started; 200 unless said otherwise. */
+  readonly health?: 200 | 503
+  /** Options of a tmpfs that stands in for the data folder, seen by this product alone; needs root. */
+  readonly mount?: string
+}
+
+/** The whole product as one child process, driven from outside. */
+export interface Product {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly dataDir: string
+  readonly administrator: { readonly email: string; readonly password: string }
+  /** Everything it printed so far. */
+  output(): string
+  /** Runs `npm run admin` with the given words beside it; answers what it printed to the standard output. */
+  admin(...words: string[]): Promise<string>
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL: nothing is tidied up. */
+  kill(): Promise<void>
+  /** Ends what is left of it and removes the data folder if it was made here. */
+  remove(): Promise<void>
+}
+
+/** What a product that did not come up said. */
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+export const administrator = { email: 'admin@studio.example', password: 'kadr-za-kadrom-2026' }
+
+/** Starts the product and waits until /healthz answers 200. */
+export async function startProduct(settings: ProductSettings = {}): Promise<Product> {
+  const dataDir = settings.dataDir ?? (await newDataFolder())
+  const port = settings.port ?? (await freePort())
+  const env = environment({ ...settings, dataDir, port })
+  const { child, output } = launch(env, settings.mount)
+  const url = `http://localhost:${port}`
+  const remove = async () => {
+    await end(child, 'SIGKILL')
+    await endPostgres(dataDir)
+    if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await healthy(child, url, { health: settings.health ?? 200, output })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    administrator,
+    output,
+    admin: (...words) => runAdmin(env, words, settings.mount === undefined ? null : (child.pid ?? 0)),
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+    remove,
+  }
+}
+
+/** Starts a product that is expected not to come up, and answers how it ended. */
+export async function failToStart(settings: ProductSettings): Promise<Ended> {
+  const dataDir = settings.dataDir ?? (await newDataFolder())
+  const env = environment({ ...settings, dataDir, port: settings.port ?? (await freePort()) })
+  const { child, output } = launch(env, settings.mount)
+  const deadline = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
+  if (child.exitCode === null) await once(child, 'close')
+  clearTimeout(deadline)
+  if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true })
+  return { code: child.exitCode, output: output() }
+}
+
+export const newDataFolder = () => mkdtemp(path.join(tmpdir(), 'skleyka-product-'))
+
+/** Only what the test says steers the product: no variable of the person who runs the tests. */
+function environment(settings: ProductSettings & { dataDir: string; port: number }): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(kept),
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...settings.env,
+  }
+}
+
+function launch(env: Record<string, string>, mount?: string): { child: ChildProcess; output: () => string } {
+  const command = [process.execPath, path.join(root, 'server/src/start.ts')]
+  // the shell makes the mount in a namespace that dies with the product, and becomes it
+  const mounted = ['unshare', '-m', 'sh', '-c', 'mount -t tmpfs -o "$0" tmpfs "$DATA_DIR" && exec "$@"', mount ?? '']
+  const [program = '', ...args] = mount === undefined ? command : [...mounted, ...command]
+  // over the channel the product hears that the test runner is gone, however it went, and ends too
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  child.channel?.unref()
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  return { child, output: () => printed }
+}
+
+/** A mount of the product is seen only from inside its namespace: that of process `inside`. */
+async function runAdmin(env: Record<string, string>, words: readonly string[], inside: number | null) {
+  const command = [process.execPath, path.join(root, 'server/src/admin.ts'), ...words]
+  const [program = '', ...args] = inside === null ? command : ['nsenter', '-t', String(inside), '-m', ...command]
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let answer = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  await once(child, 'close')
+  if (child.exitCode !== 0) throw new Error(`admin ${words.join(' ')} ended with ${child.exitCode}:\n${complaint}`)
+  return answer.trim()
+}
+
+/** The limit is for a machine busy with other things; the first start makes a database. */
+const startLimitMs = 60_000
+
+async function healthy(child: ChildProcess, url: string, wanted: { health: number; output: () => string }) {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${wanted.output()}`)
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.status === wanted.health) return
+    await pause(25)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the product was not healthy in ${startLimitMs} ms:\n${wanted.output()}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
+
+/** A killed product leaves its PostgreSQL behind for the next start; without a next start it is ended here. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const isAlive = () => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
+  if (isAlive()) process.kill(pid, 'SIGQUIT')
+  while (isAlive()) await pause(25)
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

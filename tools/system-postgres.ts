@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { postgresUser, privateFolder } from '../server/src/database/postgres-user.ts'
+
+/** The machine's own PostgreSQL (15 or newer) on a temporary folder; null when it has none. */
+export async function startSystemPostgres() {
+  const program = globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1)
+  if (program === undefined) return null
+  const version = Number(program.split('/')[4])
+  if (version < 15) return null
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-pg-'))
+  chmodSync(folder, 0o711)
+  const cluster = path.join(folder, 'cluster')
+  const user = postgresUser(path.resolve(program, '../..'), cluster)
+  privateFolder(cluster, user.owner)
+  const [initdb, initArgs] = user.command(path.join(path.dirname(program), 'initdb'), [
+    ...['-D', cluster, '--encoding=UTF8', '--locale=C', '--auth=trust', '--username=skleyka', '--no-sync'],
+  ])
+  const made = spawnSync(initdb, initArgs, { encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
+  const [server, args] = user.command(program, [
+    ...['-D', cluster, '-k', cluster, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+  ])
+  const child = spawn(server, args, { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  const deadline = Date.now() + 30_000
+  while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8').includes('ready')) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the system PostgreSQL did not start')
+    await delay(50)
+  }
+  return {
+    version: `PostgreSQL ${version}`,
+    url: `postgresql:///postgres?host=${encodeURIComponent(cluster)}&user=skleyka`,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

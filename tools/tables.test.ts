@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { type Program, parseSync } from 'oxc-parser'
+import { testDatabase } from '../server/src/database/test-database.ts'
+import { root } from './processes.ts'
+
+// The row types of server/src/database/tables are written by hand; this compares them with the live catalogue.
+const { pool } = await testDatabase()
+const folder = path.join(root, 'server/src/database/tables')
+const files = globSync('*.ts', { cwd: folder }).map((name) => readTypes(path.join(folder, name)))
+const interfaces = new Map(files.flatMap((file) => [...file.interfaces]))
+const unions = new Map(files.flatMap((file) => [...file.unions]))
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  generated: boolean
+  identity: boolean
+  computed: boolean
+  allowed: string | null
+}
+
+const { rows: columns } = await pool.query<Column>(`
+  select relname as "table", attname as "column", format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+    atthasdef as generated, attidentity <> '' as identity, attgenerated <> '' as computed,
+    (select pg_get_constraintdef(pg_constraint.oid) from pg_constraint
+      where conrelid = pg_class.oid and contype = 'c' and conkey = array[attnum]
+        and pg_get_constraintdef(pg_constraint.oid) like '%= ANY%' limit 1) as allowed
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
+  order by relname, attnum`)
+
+const scalars: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  text: 'string',
+  uuid: 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  'timestamp with time zone': 'Date',
+  'text[]': 'string[]',
+  'bigint[]': 'number[]',
+}
+
+test('the catalogue and the row types were both seen', () => {
+  assert.ok(columns.length > 150, `${columns.length} columns`)
+  assert.ok(interfaces.size > 15, `${interfaces.size} interfaces`)
+})
+
+test('every table has a row type and every row type a table', () => {
+  const written = [...(interfaces.get('Database')?.keys() ?? [])].sort()
+  assert.deepEqual(written, [...new Set(columns.map(({ table }) => table))].sort())
+})
+
+for (const [table, rowType] of interfaces.get('Database') ?? []) {
+  test(`the row type of ${table} says what the catalogue says`, () => {
+    const written = Object.fromEntries(interfaces.get(rowType) ?? [])
+    const found = columns.filter((column) => column.table === table)
+    assert.deepEqual(
+      written,
+      Object.fromEntries(found.map((column) => [column.column, expected(column, written[column.column] ?? '')])),
+    )
+  })
+}
+
+/** The type as it has to be written; a named union stands for text when its members are those of the check. */
+function expected({ type, nullable, generated, identity, computed, allowed }: Column, written: string): string {
+  if (identity) return 'Identity'
+  if (computed) return `ColumnType<${scalars[type]}, never, never>`
+  const suffix = nullable ? ' | null' : ''
+  const json = /Json<(.*)>( \| null)?$/.exec(written)?.[1] ?? 'unknown'
+  if (type === 'jsonb') return `${generated ? 'Generated' : ''}Json<${json}>${suffix}`
+  const name = /^(?:Generated<)?(\w+)>?(?: \| null)?$/.exec(written)?.[1] ?? ''
+  const members = allowed?.match(/'[^']+'(?=::text)/g) ?? []
+  const isUnion = type === 'text' && unions.get(name)?.toString() === members.sort().toString()
+  const base = isUnion ? name : (scalars[type] ?? `a type for ${type}`)
+  return `${generated ? `Generated<${base}>` : base}${suffix}`
+}
+
+function readTypes(file: string) {
+  const source = readFileSync(file, 'utf8')
+  const { program, errors } = parseSync(file, source)
+  assert.deepEqual(errors, [])
+  const text = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
+  const interfaces = new Map<string, Map<string, string>>()
+  const unions = new Map<string, string[]>()
+  for (const declaration of declarations(program)) {
+    if (declaration.type === 'TSInterfaceDeclaration') {
+      const fields = declaration.body.body.flatMap((field): [string, string][] =>
+        field.type === 'TSPropertySignature' && field.typeAnnotation
+          ? [[text(field.key), text(field.typeAnnotation.typeAnnotation)]]
+          : [],
+      )
+      interfaces.set(declaration.id.name, new Map(fields))
+    }
+    if (declaration.type === 'TSTypeAliasDeclaration') {
+      unions.set(declaration.id.name, (text(declaration.typeAnnotation).match(/'[^']+'/g) ?? []).sort())
+    }
+  }
+  return { interfaces, unions }
+}
+
+function declarations(program: Program) {
+  return program.body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' && statement.declaration ? [statement.declaration] : [],
+  )
+}
