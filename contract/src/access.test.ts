@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Access, allows, type Caller, everyPermission } from './access.ts'
+import { contract } from './contract.ts'
+import { allPermissions, type Permission, type Section } from './permissions.ts'
+
+const person = { id: 1, admin: false }
+const administrator = { id: 2, admin: true }
+const account = (sections: Section[], ...permissions: Permission[]) => ({
+  sections,
+  permissions: new Set(permissions),
+})
+const video = account(['VIDEO'])
+const nobody: Caller = { user: null, account: null }
+const member: Access = { who: 'member' }
+const editor: Access = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' }
+
+const table: [string, Access, Caller, ReturnType<typeof allows>][] = [
+  ['everyone needs no session', { who: 'everyone' }, nobody, null],
+  ['the holder of an upload id needs no session', { who: 'uploadHolder' }, nobody, null],
+  ['signed in means a session', { who: 'signedIn' }, nobody, 'auth.noSession'],
+  ['a session is enough for signed in', { who: 'signedIn' }, { user: person, account: null }, null],
+  ['an administrator has to sign in too', { who: 'administrator' }, nobody, 'auth.noSession'],
+  ['a person is no administrator', { who: 'administrator' }, { user: person, account: null }, 'access.forbidden'],
+  ['an administrator is one', { who: 'administrator' }, { user: administrator, account: null }, null],
+  ['a member without a session is asked to sign in first', member, { user: null, account: video }, 'auth.noSession'],
+  ['a member names an account', member, { user: person, account: null }, 'account.needed'],
+  ['an administrator names an account too', member, { user: administrator, account: null }, 'account.needed'],
+  ['a member may', member, { user: person, account: account([]) }, null],
+  ['C-6-09 the section has to be there', editor, { user: person, account: account([]) }, 'access.section'],
+  ['even for an administrator', editor, { user: administrator, account: account(['SHARING']) }, 'access.section'],
+  ['the permission has to be there', editor, { user: person, account: video }, 'access.forbidden'],
+  [
+    'another permission does not help',
+    editor,
+    { user: person, account: account(['VIDEO'], 'media.can_create_records') },
+    'access.forbidden',
+  ],
+  ['with both the call is made', editor, { user: person, account: account(['VIDEO'], 'media.can_edit_records') }, null],
+  ['C-6-01 an administrator needs no permission', editor, { user: administrator, account: video }, null],
+]
+
+for (const [title, access, caller, expected] of table) {
+  test(title, () => assert.equal(allows(access, caller), expected))
+}
+
+test('C-6-01 every permission is all 53', () => {
+  assert.deepEqual([...everyPermission], allPermissions)
+})
+
+test('no call of the contract that changes something is open to everyone', () => {
+  for (const [area, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      if (call.mutates) assert.notEqual(call.access.who, 'everyone', `${area}.${name}`)
+    }
+  }
+})

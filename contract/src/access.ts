@@ -1,0 +1,50 @@
+import { allPermissions, type Permission, type Section } from './permissions.ts'
+import type { RefusalName } from './refusals.ts'
+
+/**
+ * Who may make a call. It sits on the method, the server refuses before the handler runs,
+ * and the console asks the same `allows` to leave out what a person may not use.
+ * - `everyone`: no sign-in needed;
+ * - `signedIn`: any signed-in user;
+ * - `administrator`: the `admin` flag;
+ * - `member`: a member of the account the call names, with the section and the permission if given;
+ * - `uploadHolder`: whoever knows the secret of an upload or of an upload link (spec §7.3: no credentials).
+ */
+export type Access =
+  | { readonly who: 'everyone' }
+  | { readonly who: 'signedIn' }
+  | { readonly who: 'administrator' }
+  | { readonly who: 'uploadHolder' }
+  | MemberAccess
+
+/** Access of an account's members, narrowed by the account's section and the member's permission. */
+export interface MemberAccess {
+  readonly who: 'member'
+  readonly section?: Section
+  readonly permission?: Permission
+}
+
+/** What `allows` needs to know of a caller; `account` is the one the call names, null when it names none. */
+export interface Caller {
+  readonly user: { readonly id: number; readonly admin: boolean } | null
+  readonly account: { readonly sections: readonly Section[]; readonly permissions: ReadonlySet<Permission> } | null
+}
+
+/** The permissions an administrator has: all of them (C-6-01). */
+export const everyPermission: ReadonlySet<Permission> = new Set(allPermissions)
+
+/** Returns null when the caller may make the call, else the name of the refusal. Pure; both sides use it. */
+export function allows(access: Access, caller: Caller): RefusalName | null {
+  if (access.who === 'everyone' || access.who === 'uploadHolder') return null
+  if (caller.user === null) return 'auth.noSession'
+  if (access.who === 'administrator') return caller.user.admin ? null : 'access.forbidden'
+  if (access.who === 'signedIn') return null
+  return allowsMember(access, caller.user.admin, caller.account)
+}
+
+function allowsMember(access: MemberAccess, admin: boolean, account: Caller['account']): RefusalName | null {
+  if (account === null) return 'account.needed'
+  if (access.section && !account.sections.includes(access.section)) return 'access.section'
+  if (admin || !access.permission) return null
+  return account.permissions.has(access.permission) ? null : 'access.forbidden'
+}

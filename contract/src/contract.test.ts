@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { contract } from './contract.ts'
+import { instant } from './instants.ts'
+import { type AnyCall, pathPlaces } from './method.ts'
+import { refusals } from './refusals.ts'
+
+const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>
+  Object.entries(named).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call]),
+)
+
+test('every call stands under a path of its own', () => {
+  const paths = calls.map(([, call]) => (call.kind === 'method' ? call.path : `${call.verb} ${call.path}`))
+  assert.ok(paths.length > 10)
+  assert.equal(new Set(paths).size, paths.length)
+})
+
+test('every call refuses a key it does not know', () => {
+  for (const [name, call] of calls) {
+    const issues = z.safeParse(call.params, { чужое: 1 }).error?.issues ?? []
+    assert.ok(
+      issues.some(({ code }) => code === 'unrecognized_keys'),
+      name,
+    )
+  }
+})
+
+test('every place in a path is filled from the params', () => {
+  for (const [name, call] of calls) {
+    const places = pathPlaces(call.path)
+    if (places.length === 0) continue
+    const { properties = {} } = z.toJSONSchema(call.params, { io: 'input', unrepresentable: 'any' })
+    for (const place of places) assert.ok(place in properties, `${name} {${place}}`)
+  }
+})
+
+test('every call says in a sentence what it does', () => {
+  for (const [name, call] of calls) assert.match(call.about, /^[A-Z].{20,}\.$/s, name)
+})
+
+test('every refusal has words fit to show, a status of its kind and no names twice', () => {
+  for (const [name, { text, status }] of Object.entries(refusals)) {
+    assert.match(name, /^[a-z][a-zA-Z]*\.[a-zA-Z]+$/)
+    assert.ok(name === 'account.forbidden' || /^[А-ЯЁ]/.test(text), name)
+    assert.ok(status === 200 || (status >= 400 && status < 600), name)
+  }
+})
+
+test('an instant is a Date inside and ISO text in UTC on the wire, and nothing else is one', () => {
+  const text = '2026-02-28T23:59:59.123Z'
+  assert.deepEqual(z.decode(instant, text), new Date(text))
+  assert.equal(z.encode(instant, new Date(text)), text)
+  for (const wrong of ['2026-02-30T00:00:00Z', '2026-01-01', 'now', '']) {
+    assert.ok(!z.safeDecode(instant, wrong).success, wrong)
+  }
+})

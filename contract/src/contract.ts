@@ -1,0 +1,24 @@
+import { accounts } from './accounts.ts'
+import { imports } from './imports.ts'
+import type { Area } from './method.ts'
+import { permissionInfo } from './permission-info.ts'
+import { records } from './records.ts'
+import { sessions } from './sessions.ts'
+import { support } from './support.ts'
+import { uploadLinks } from './upload-links.ts'
+import { uploader } from './uploader.ts'
+import { uploads } from './uploads.ts'
+
+/** Every area of the contract by name: routes, the OpenAPI document and the authorisation matrix are made from it. */
+export const contract = {
+  sessions,
+  accounts,
+  permissionInfo,
+  records,
+  imports,
+  support,
+  uploads,
+  uploadLinks,
+  uploader,
+} as const satisfies Record<string, Area>
+export type Contract = typeof contract

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+const described = { uuid: z.string(), title: z.string() }
+const poster = z.nullable(z.string())
+
+/** What the public player page knows of its record; read again when it changes or its addresses grow old. */
+export const embedConfig = z.discriminatedUnion('state', [
+  z.object({
+    ...described,
+    state: z.literal('ready'),
+    /** Signed path of the master playlist. */
+    hls: z.string(),
+    poster,
+    /** ISO instant at which the signed paths stop working. */
+    until: z.string(),
+    /** More is still being made: the playlist has no end yet. */
+    growing: z.boolean(),
+    durationMs: z.nullable(z.int()),
+  }),
+  z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
+  z.object({ ...described, state: z.literal('unavailable'), poster }),
+  z.object({ ...described, state: z.literal('notFound') }),
+])
+export type EmbedConfig = z.output<typeof embedConfig>
+
+const name = z.literal('skleyka')
+
+/** What a page that frames the player may ask of it by postMessage. */
+export const playerCommand = z.discriminatedUnion('type', [
+  z.strictObject({ to: name, type: z.literal('play') }),
+  z.strictObject({ to: name, type: z.literal('pause') }),
+  z.strictObject({ to: name, type: z.literal('seek'), seconds: z.number().check(z.gte(0), z.lte(1e6)) }),
+  z.strictObject({ to: name, type: z.literal('state') }),
+])
+export type PlayerCommand = z.output<typeof playerCommand>
+
+/** What the player tells the page that frames it. */
+export type PlayerMessage = {
+  from: 'skleyka'
+  type: 'state'
+  state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'failed'
+  seconds: number
+  durationSeconds: number | null
+}

@@ -1,0 +1,74 @@
+/**
+ * Every constant of spec §9 that both sides obey, once, with its unit in the name.
+ * Sizes and colours of the interface live in the console's tokens.
+ */
+export const limits = {
+  /** C-9-01: uploads one browser sends at the same time. */
+  uploadsAtOnce: 3,
+  /** C-9-02: size of every part but the last. */
+  uploadPartBytes: 5_242_880,
+  /** C-9-03: wait before another try when the server gave no answer. */
+  networkRetryMs: 15_000,
+  /** C-9-04: waits after answers 400, 502 and 504 to a part. */
+  partRetryMs: [1_000, 5_000, 10_000],
+  /** C-9-05: how often a record in work is read again. */
+  recordPollMs: 5_000,
+  /** C-9-06: ids in one bulk update. */
+  bulkUpdateIds: 50,
+  /** C-9-07: ids in one share or unshare. */
+  shareIds: 50,
+  /** C-9-07: accounts in one share or unshare. */
+  shareAccounts: 10,
+  /** C-9-08: ids in one records/info. */
+  recordInfoIds: 200,
+  /** C-9-09: ids in one dispose, delete or restore. */
+  bulkIds: 50,
+  /** C-9-13: accounts under «Часто посещаемые». */
+  recentAccounts: 5,
+  /** C-9-13: the account search appears above this many accounts. */
+  accountSearchAbove: 3,
+  /** C-9-14: scroll after which the page counts as scrolled. */
+  scrollThresholdPx: 10,
+  /** C-9-14: how long «Скопировано» stays. */
+  copiedMs: 1_000,
+  /** C-9-14: time a section's chunk may take to load. */
+  chunkLoadMs: 120_000,
+  /** C-9-10: how often browser metrics are sent. */
+  metricsPushMs: 30_000,
+  /** C-9-11: upper bounds of the histograms' buckets. */
+  metricsBucketsS: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1, 2, 5, 10],
+  /** Product B7: how long one request to the support stands before the next about the same. */
+  supportAgainMs: 24 * 3600 * 1000,
+} as const
+
+/** Bounds of the server's own that clients may want to know before they ask. */
+export const bounds = {
+  /** The longest record name, in characters (product B5). */
+  recordNameChars: 255,
+  /** The longest description, in characters (product B5). */
+  recordDescriptionChars: 10_000,
+  /** The longest account name, in characters (product B12). */
+  accountNameChars: 120,
+  /** The longest name of a copyright holder, in characters. */
+  holderNameChars: 255,
+  /** The longest e-mail, in characters (RFC 5321). */
+  emailChars: 254,
+  /** The longest file name kept, in characters. */
+  fileNameChars: 4_096,
+  /** The longest text of a search, in characters. */
+  searchChars: 200,
+  /** The largest upload one record can take: 10 TiB keeps part numbers far inside 32 bits. */
+  uploadBytes: 10 * 1024 ** 4,
+  /** The longest text of a request to the support, in characters. */
+  supportTextChars: 4_000,
+  /** Links in one imports/create, and ids in one retry or cancel of them (product B6). */
+  importUrls: 100,
+  /** The longest link, in characters. */
+  urlChars: 4_096,
+  /** The longest note of an upload link, in characters. */
+  linkNoteChars: 500,
+  /** Records on one page of a list at most. */
+  pageSize: 100,
+  /** The deepest page a list answers: page × perPage stays below this. */
+  listDepth: 100_000,
+} as const

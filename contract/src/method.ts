@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+type Schema = z.ZodMiniType
+
+interface Call<A extends Access, P extends Schema, R extends Schema> {
+  /** One sentence for people: what it answers, units, refusals, the spec row it comes from. */
+  readonly about: string
+  readonly access: A
+  /** What the call takes; the server refuses unknown keys. */
+  readonly params: P
+  /** What it answers; the server strips everything the schema does not name. */
+  readonly result: R
+  /** True for a call that changes something: one transaction, idempotent by request id, audited. */
+  readonly mutates: boolean
+}
+
+/** A v3 call (spec §7.3): POST of {id, sessionId?, params}, answered by {id, result} or {id, error}. */
+export interface Method<A extends Access = Access, P extends Schema = Schema, R extends Schema = Schema>
+  extends Call<A, P, R> {
+  readonly kind: 'method'
+  readonly path: `/api/v3/${string}`
+  /** Spec §7.3: the console sends some calls with the session id in the body and some without cookies. */
+  readonly credentials: 'include' | 'omit'
+}
+
+export type Verb = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/**
+ * A legacy call (spec §7.1, §7.2). `{name}` in the path is filled from `params`;
+ * the rest travels in the query of a GET and in the JSON body otherwise.
+ */
+export interface Endpoint<A extends Access = Access, P extends Schema = Schema, R extends Schema = Schema>
+  extends Call<A, P, R> {
+  readonly kind: 'endpoint'
+  readonly verb: Verb
+  readonly path: `/${string}`
+  /** True when the answer is the result itself and not {data: result}. */
+  readonly bare: boolean
+}
+
+/** Describes a v3 call; the only place where its path, access and shapes are written. */
+export function method<const A extends Access, P extends Schema, R extends Schema>(
+  call: Omit<Call<A, P, R>, 'mutates'> & {
+    path: `/api/v3/${string}`
+    mutates?: boolean
+    credentials?: 'include' | 'omit'
+  },
+): Method<A, P, R> {
+  return { kind: 'method', ...call, mutates: call.mutates ?? false, credentials: call.credentials ?? 'include' }
+}
+
+/** Describes a legacy call; every verb but GET changes something. */
+export function endpoint<const A extends Access, P extends Schema, R extends Schema>(
+  call: Omit<Call<A, P, R>, 'mutates'> & { verb: Verb; path: `/${string}`; bare?: boolean },
+): Endpoint<A, P, R> {
+  return { kind: 'endpoint', ...call, mutates: call.verb !== 'GET', bare: call.bare ?? false }
+}
+
+export type AnyCall = Method | Endpoint
+
+/** An area of the contract: calls by the names handlers bear. */
+export type Area = Readonly<Record<string, AnyCall>>
+
+/** Params as handlers get them and screens give them: instants are `Date`. */
+export type ParamsOf<C extends AnyCall> = z.output<C['params']>
+
+/** A result as handlers give it and screens get it. */
+export type ResultOf<C extends AnyCall> = z.output<C['result']>
+
+/** Every `{name}` of a path, in order. */
+export const pathPlaces = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { instant } from './instants.ts'
+import { bounds, limits } from './limits.ts'
+import { method } from './method.ts'
+import { failReasons, recordStates } from './record-states.ts'
+import { line, paragraphs } from './texts.ts'
+
+/** A record's number inside the platform. */
+export const recordId = z.int().check(z.positive())
+/** The same in a path: digits on the wire. */
+export const recordIdInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), recordId, {
+  decode: Number,
+  encode: String,
+})
+const state = z.enum(recordStates)
+const recordName = line(bounds.recordNameChars, 1)
+
+/** Episodes and whatever else the player page keeps beside the video (spec §3). */
+export const frontSettings = z.object({
+  episodes: z.array(z.object({ name: z.string(), atMs: z.int() })),
+})
+export type FrontSettings = z.output<typeof frontSettings>
+
+/** A record as lists and its page show it (product C5); sizes in bytes, times in milliseconds. */
+export const record = z.object({
+  id: recordId,
+  uuid: z.string(),
+  accountCode: z.string(),
+  name: z.string(),
+  originalFilename: z.string(),
+  description: z.string(),
+  ownerId: z.nullable(z.int()),
+  ownerName: z.nullable(z.string()),
+  createdDate: instant,
+  updatedDate: instant,
+  currentState: state,
+  currentStateUpdatedAt: instant,
+  /** True from the first playable rendition on (product C1). */
+  playable: z.boolean(),
+  /** Share of the present stage that is done, 0 to 1; null when it is not known. */
+  progress: z.nullable(z.number()),
+  failReason: z.nullable(z.enum(failReasons)),
+  /** The reason in Russian, fit to show. */
+  failText: z.nullable(z.string()),
+  durationMs: z.nullable(z.int()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  bytes: z.int(),
+  /** Short-lived signed address of the small poster; null until there is one. */
+  poster: z.nullable(z.string()),
+  frontSettings,
+  rowVersion: z.int(),
+})
+export type RecordView = z.output<typeof record>
+
+/** What a poll of records in work answers (C-3-26). */
+export const recordInfo = z.object({
+  id: recordId,
+  currentState: state,
+  currentStateUpdatedAt: instant,
+  frontSettings,
+  playable: z.boolean(),
+  progress: z.nullable(z.number()),
+  failReason: z.nullable(z.enum(failReasons)),
+  failText: z.nullable(z.string()),
+})
+export type RecordInfo = z.output<typeof recordInfo>
+
+/** One encoded version of the picture or the sound. */
+export const rendition = z.object({
+  name: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  videoCodec: z.nullable(z.string()),
+  audioCodec: z.nullable(z.string()),
+  bitsPerSecond: z.nullable(z.int()),
+  bytes: z.int(),
+  copied: z.boolean(),
+  state: z.enum(['RUNNING', 'READY']),
+})
+export type RenditionView = z.output<typeof rendition>
+
+const filter = z.strictObject({
+  /** Words sought in the name, the id and the file name. */
+  q: z.optional(line(bounds.searchChars)),
+  states: z.optional(z.array(state).check(z.maxLength(recordStates.length))),
+})
+export type RecordFilter = z.output<typeof filter>
+
+export const recordSortFields = ['created', 'updated', 'name', 'duration', 'size'] as const
+export type RecordSortField = (typeof recordSortFields)[number]
+
+const member = { who: 'member', section: 'VIDEO' } as const
+
+export const records = {
+  get: method({
+    about: `Answers the records of the account that have the given ids or uuids, at most ${limits.recordInfoIds}; unknown and foreign ones are left out (C-7.3-06).`,
+    path: '/api/v3/records/get',
+    access: member,
+    params: z.strictObject({
+      filter: z.strictObject({
+        ids: z.optional(z.array(recordId).check(z.maxLength(limits.recordInfoIds))),
+        uuids: z.optional(z.array(z.uuid()).check(z.maxLength(limits.recordInfoIds))),
+      }),
+    }),
+    result: z.object({ records: z.array(record) }),
+  }),
+  getById: method({
+    about:
+      'Answers one record of the account with its renditions (C-7.3-49). An unknown or foreign id is NOT_FOUND/RECORD.',
+    path: '/api/v3/records/getById',
+    access: member,
+    params: z.strictObject({ id: recordId, accountCode: z.optional(z.string()) }),
+    result: z.object({ record, renditions: z.array(rendition) }),
+  }),
+  info: method({
+    about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08).`,
+    path: '/api/v3/records/info',
+    access: member,
+    params: z.strictObject({ recordIds: z.array(recordId).check(z.maxLength(limits.recordInfoIds)) }),
+    result: z.object({ records: z.record(z.string(), recordInfo) }),
+  }),
+  update: method({
+    about:
+      'Changes the name or the description and answers the record (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one.',
+    path: '/api/v3/records/update',
+    access: { ...member, permission: 'media.can_edit_records' },
+    mutates: true,
+    params: z.strictObject({
+      id: recordId,
+      rowVersion: z.int(),
+      fields: z.strictObject({
+        name: z.optional(recordName),
+        description: z.optional(paragraphs(bounds.recordDescriptionChars)),
+      }),
+    }),
+    result: z.object({ record }),
+  }),
+  saveFrontSettings: method({
+    about:
+      'Saves the episodes and whatever else the player page keeps beside the video and answers the new rowVersion (C-7.3-50). Settings it does not name stay.',
+    path: '/api/v3/records/saveFrontSettings',
+    access: { ...member, permission: 'media.can_edit_records' },
+    mutates: true,
+    params: z.strictObject({ id: recordId, accountCode: z.optional(z.string()), frontSettings }),
+    result: z.object({ rowVersion: z.int() }),
+  }),
+  getListByFilter: method({
+    about:
+      'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1.',
+    path: '/api/v3/records/getListByFilter',
+    access: member,
+    params: z.strictObject({
+      filter: z._default(filter, {}),
+      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
+      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+      sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
+    }),
+    result: z.object({
+      records: z.array(record),
+      total: z.int(),
+      page: z.int(),
+      perPage: z.int(),
+      /** Records of the whole account: all, in work, failed. */
+      counts: z.object({ all: z.int(), inWork: z.int(), failed: z.int() }),
+    }),
+  }),
+  previewPlayerData: method({
+    about:
+      'Answers what a player needs: the signed HLS address, the poster, the title and until when they work (C-7.3-16). STATE/NOT_READY before the first rendition plays.',
+    path: '/api/v3/records/previewPlayerData',
+    access: member,
+    params: z.strictObject({ id: recordId }),
+    result: z.object({
+      record: z.object({
+        id: recordId,
+        uuid: z.string(),
+        name: z.string(),
+        durationMs: z.nullable(z.int()),
+        currentState: state,
+      }),
+      manifest: z.object({ hls: z.string() }),
+      poster: z.nullable(z.string()),
+      until: instant,
+      embed: z.object({ url: z.string(), iframe: z.string() }),
+    }),
+  }),
+  deleteByIds: method({
+    about: `Removes stubs: records of stopped or failed uploads that never played, at most ${limits.bulkIds}; answers the ids removed, others are left out (C-7.3-51). Records of other people take media.can_delete_records.`,
+    path: '/api/v3/records/deleteByIds',
+    access: { ...member, permission: 'media.can_create_records' },
+    mutates: true,
+    params: z.strictObject({ ids: z.array(recordId).check(z.maxLength(limits.bulkIds)) }),
+    result: z.object({ recordIds: z.array(recordId) }),
+  }),
+}

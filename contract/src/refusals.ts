@@ -1,0 +1,192 @@
+/** One expected failure: its v3 words, the HTTP status of its v2 twin, and a text fit to show. */
+export interface RefusalEntry {
+  readonly type: 'AUTH' | 'ACCESS' | 'NOT_FOUND' | 'VALIDATION' | 'STATE' | 'LIMIT' | 'EXTERNAL' | 'INTERNAL'
+  readonly subtype: string
+  readonly status: number
+  readonly text: string
+}
+
+/**
+ * The catalogue of refusals (product C3). v3 answers them with HTTP 200 and `error`,
+ * v2 and raw routes with the status. A text may hold `{name}` places filled at the throw.
+ */
+export const refusals = {
+  'auth.noSession': { type: 'AUTH', subtype: 'NO_SESSION', status: 401, text: 'Войдите, чтобы продолжить' },
+  'auth.expired': { type: 'AUTH', subtype: 'EXPIRED', status: 401, text: 'Сеанс закончился. Войдите ещё раз' },
+  'auth.csrf': { type: 'AUTH', subtype: 'CSRF', status: 403, text: 'Обновите страницу: защитный ключ запроса устарел' },
+  'auth.origin': { type: 'AUTH', subtype: 'ORIGIN', status: 403, text: 'Запрос пришёл с чужого адреса и не выполнен' },
+  'auth.badKey': { type: 'AUTH', subtype: 'KEY', status: 401, text: 'Ключ API неизвестен или отозван' },
+  'access.forbidden': {
+    type: 'ACCESS',
+    subtype: 'FORBIDDEN',
+    status: 403,
+    text: 'Недостаточно прав для этого действия',
+  },
+  'access.section': { type: 'ACCESS', subtype: 'SECTION', status: 403, text: 'Раздел не подключён для этого аккаунта' },
+  'account.needed': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Не указан аккаунт' },
+  'account.notFound': { type: 'NOT_FOUND', subtype: 'ACCOUNT', status: 404, text: 'Нет такого аккаунта' },
+  'account.locked': { type: 'ACCESS', subtype: 'LOCKED', status: 401, text: 'Аккаунт заблокирован' },
+  // Q-09: the console maps this very text to 403.
+  'account.forbidden': { type: 'ACCESS', subtype: 'FORBIDDEN', status: 403, text: 'Access Forbidden' },
+  'holders.notFound': { type: 'NOT_FOUND', subtype: 'HOLDER', status: 404, text: 'Нет такого правообладателя' },
+  'records.notFound': { type: 'NOT_FOUND', subtype: 'RECORD', status: 404, text: 'Нет такого видео' },
+  'records.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Видео уже изменил кто-то другой. Обновите страницу и повторите правку',
+  },
+  'records.notPlayable': {
+    type: 'STATE',
+    subtype: 'NOT_READY',
+    status: 409,
+    text: 'Видео ещё обрабатывается, смотреть его пока нельзя',
+  },
+  'uploads.empty': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Файл пустой: выберите другой файл' },
+  'uploads.tooLarge': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Файл больше, чем может принять хранилище: {most} максимум',
+  },
+  'uploads.noSpace': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'На диске сервера не хватает места для этого файла. Освободите место и повторите',
+  },
+  'uploads.notFound': { type: 'NOT_FOUND', subtype: 'UPLOAD', status: 404, text: 'Нет такой загрузки' },
+  'uploads.partNumber': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 404,
+    text: 'В этой загрузке нет части с номером {part}',
+  },
+  'uploads.outOfOrder': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Сначала нужна часть {wanted}: части принимаются по порядку',
+  },
+  'uploads.partSize': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 413,
+    text: 'Часть {part} должна занимать {wanted} байт',
+  },
+  'uploads.partDiffers': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Часть {part} уже принята с другим содержимым: файл на диске изменился',
+  },
+  'uploads.checksum': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 200,
+    text: 'Часть {part} повреждена в пути: контрольная сумма не сошлась',
+  },
+  'uploads.incomplete': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Загрузка не закончена: принято {received} из {total} байт',
+  },
+  'uploads.closed': { type: 'STATE', subtype: 'CONFLICT', status: 410, text: 'Загрузка уже закрыта' },
+  'uploadLinks.notFound': { type: 'NOT_FOUND', subtype: 'LINK', status: 404, text: 'Нет такой ссылки' },
+  'uploadLinks.closed': { type: 'STATE', subtype: 'CONFLICT', status: 410, text: 'Ссылка не\u00a0действует: {why}' },
+  'uploadLinks.until': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Срок ссылки должен быть в\u00a0будущем и\u00a0не\u00a0дальше года',
+  },
+  'uploadLinks.tooLarge': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'По этой ссылке можно загрузить не\u00a0больше {most}',
+  },
+  'uploads.replacing': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Видео ещё загружается или обрабатывается. Дождитесь конца и\u00a0повторите',
+  },
+  'uploads.otherFile': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Для возобновления загрузки выберите файл {name}',
+  },
+  'uploads.offset': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Часть {part} принята до байта {kept}: продолжайте с\u00a0него',
+  },
+  'uploads.diskFilling': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Диск сервера заполнен больше чем на 95\u00a0%, новые загрузки не\u00a0принимаются. Освободите место и\u00a0повторите',
+  },
+  'tasks.notFound': { type: 'NOT_FOUND', subtype: 'TASK', status: 404, text: 'Нет такой задачи' },
+  'tasks.notRestartable': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Задачу нельзя перезапустить: она уже выполняется, ждёт очереди или закончена',
+  },
+  'call.badJson': { type: 'VALIDATION', subtype: 'JSON', status: 400, text: 'Запрос не разобран: нужен верный JSON' },
+  'call.badParams': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Проверьте поля запроса: {problems}' },
+  'call.tooLarge': { type: 'LIMIT', subtype: 'SIZE', status: 413, text: 'Запрос слишком большой' },
+  'call.mediaType': {
+    type: 'VALIDATION',
+    subtype: 'MEDIA_TYPE',
+    status: 415,
+    text: 'Запрос должен иметь тип application/json',
+  },
+  'call.noRoute': { type: 'NOT_FOUND', subtype: 'METHOD', status: 404, text: 'Нет такого метода' },
+  'call.wrongVerb': {
+    type: 'VALIDATION',
+    subtype: 'VERB',
+    status: 405,
+    text: 'Для этого адреса нужен другой вид запроса',
+  },
+  'call.replayed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Запрос с этим номером уже выполнен с другими данными',
+  },
+  'call.tooMany': { type: 'LIMIT', subtype: 'RATE', status: 429, text: 'Слишком много запросов. Подождите минуту' },
+  'limit.ids': { type: 'LIMIT', subtype: 'IDS', status: 400, text: 'За один раз можно не больше {most} видео' },
+  'metrics.badLine': { type: 'VALIDATION', subtype: 'LINE', status: 400, text: 'Строка {line}: {problem}' },
+  'metrics.badKey': {
+    type: 'AUTH',
+    subtype: 'KEY',
+    status: 401,
+    text: 'Метрики принимаются только с именем и ключом, которые сервер дал странице',
+  },
+  'metrics.closed': {
+    type: 'ACCESS',
+    subtype: 'FORBIDDEN',
+    status: 403,
+    text: 'Метрики читают на самой машине или с ключом из METRICS_TOKEN',
+  },
+  'internal.failed': {
+    type: 'INTERNAL',
+    subtype: 'FAILED',
+    status: 500,
+    text: 'На сервере произошла ошибка. Мы записали её, попробуйте ещё раз',
+  },
+  'internal.busy': {
+    type: 'INTERNAL',
+    subtype: 'BUSY',
+    status: 503,
+    text: 'Сервер временно занят. Попробуйте через несколько секунд',
+  },
+} as const satisfies Record<string, RefusalEntry>
+
+export type RefusalName = keyof typeof refusals

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { accountCode } from './accounts.ts'
+import { instant } from './instants.ts'
+import { bounds, limits } from './limits.ts'
+import { method } from './method.ts'
+import { paragraphs } from './texts.ts'
+
+/** What people ask the support for: `livestreams` is their activation in an account (C-2.3-04). */
+export const supportTopics = ['livestreams', 'question'] as const
+export type SupportTopic = (typeof supportTopics)[number]
+
+const subject = { topic: z.enum(supportTopics), accountCode: z.optional(accountCode) }
+
+/** A request that was sent, and when the next one about the same may be. */
+const sentRequest = z.object({ requestId: z.int(), sentAt: instant, againAt: instant })
+export type SentRequest = z.output<typeof sentRequest>
+
+const hours = limits.supportAgainMs / 3_600_000
+
+export const support = {
+  request: method({
+    about: `Asks the support about a topic, in an account or in general (C-2.3-04). One request of a user about the same is taken in ${hours} hours: a repeat changes nothing and answers the one that was sent.`,
+    path: '/api/v3/support/request',
+    access: { who: 'signedIn' },
+    mutates: true,
+    params: z.strictObject({ ...subject, text: z.optional(paragraphs(bounds.supportTextChars)) }),
+    result: sentRequest,
+  }),
+  lastRequest: method({
+    about: `Answers the user's own request about the same topic and account of the last ${hours} hours, or null.`,
+    path: '/api/v3/support/lastRequest',
+    access: { who: 'signedIn' },
+    params: z.strictObject(subject),
+    result: z.object({ request: z.nullable(sentRequest) }),
+  }),
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { cleanLine, cleanText, line, nameFromFile, paragraphs } from './texts.ts'
+
+test('a line loses control characters, broken halves and its ends, and keeps everything else', () => {
+  assert.equal(cleanLine(' a\u0000b\u0007\u001b[31m\u0085c '), 'ab[31mc')
+  assert.equal(cleanLine('одна\r\nдве\tтри\u2028четыре'), 'одна две три четыре')
+  assert.equal(cleanLine('a\uD83D b\uDE00'), 'a b')
+  assert.equal(cleanLine('и\u0306е\u0308'), 'йё')
+  for (const text of ['\u202Efdp.exe', '<b onclick="x">', '../..', '👨‍👩‍👧', "'; --", '=1+1']) {
+    assert.equal(cleanLine(text), text)
+  }
+})
+
+test('paragraphs keep their lines, whatever ends them', () => {
+  assert.equal(cleanText('один\r\nдва\rтри\n\tчетыре\u0000 '), 'один\nдва\nтри\n\tчетыре')
+})
+
+test('a length is measured after the cleaning', () => {
+  const name = line(3, 1)
+  assert.deepEqual(z.safeParse(name, ' abc\u0000\u0000 ').data, 'abc')
+  assert.ok(!z.safeParse(name, '\u0000 ').success)
+  assert.ok(!z.safeParse(name, 'abcd').success)
+  assert.ok(z.safeParse(paragraphs(3), 'a\r\nb').success)
+})
+
+test('C-5-09 a record is named by its file without the extension', () => {
+  const names = {
+    'отпуск.mp4': 'отпуск',
+    'a.b.MOV': 'a.b',
+    'Глава 1. Введение': 'Глава 1. Введение',
+    '.mp4': '.mp4',
+    'нет расширения': 'нет расширения',
+    'clip.x-matroska': 'clip',
+    '  ': 'Без названия',
+  }
+  for (const [file, name] of Object.entries(names)) assert.equal(nameFromFile(file, 255), name)
+})
+
+test('a long name is cut, and not through the middle of a character', () => {
+  assert.equal(nameFromFile('абвгд.mp4', 3), 'абв')
+  assert.equal(nameFromFile('аб😀.mp4', 3), 'аб')
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/**
+ * Text on one line as the product keeps it: NFC, control characters and broken surrogates gone, trimmed.
+ * Everything else stays: direction marks, quotes, tags and path signs are text and are escaped where they are shown.
+ */
+export const cleanLine = (text: string): string => clean(text.replace(/[\t\r\n\u2028\u2029]+/gu, ' '))
+
+/** The same for text of several lines: tabs and line ends stay. */
+export const cleanText = (text: string): string => clean(text.replace(/\r\n?/g, '\n'))
+
+/** One line of text, cleaned before its length is checked; limits in characters. */
+export const line = (most: number, least = 0) =>
+  z.string().check(z.overwrite(cleanLine), z.minLength(least), z.maxLength(most))
+
+/** Text of several lines, cleaned before its length is checked. */
+export const paragraphs = (most: number) => z.string().check(z.overwrite(cleanText), z.maxLength(most))
+
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\uFFFD]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .normalize('NFC')
+    .trim()
+
+/** The name a record gets from its file: without the extension (C-5-09), at most `most` characters. */
+export function nameFromFile(fileName: string, most: number): string {
+  const whole = cleanLine(fileName)
+  const stem = whole.replace(/\.[a-z0-9-]{1,16}$/i, '').trim()
+  return cutLine(stem || whole, most) || 'Без названия'
+}
+
+/** Cuts a line without tearing a character that takes two places apart. */
+export const cutLine = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()

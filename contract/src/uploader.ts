@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { accountCode } from './accounts.ts'
+import { instant } from './instants.ts'
+import { bounds } from './limits.ts'
+import { method } from './method.ts'
+import { recordId } from './records.ts'
+
+export const taskStates = ['WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT', 'DONE', 'FAILED', 'CANCELED'] as const
+export type TaskState = (typeof taskStates)[number]
+
+/** An upload under way as the queue shows it. Sizes in bytes, the speed in bytes a second. */
+export const uploadingItem = z.object({
+  uploadUuid: z.uuid(),
+  recordId,
+  recordName: z.string(),
+  accountCode: z.string(),
+  userId: z.int(),
+  userName: z.string(),
+  fileName: z.string(),
+  /** True when the file is to replace the video of a record that exists. */
+  replaces: z.boolean(),
+  sizeBytes: z.int(),
+  partSize: z.int(),
+  partsCount: z.int(),
+  /** Parts 1 … n have arrived; the next one to send is n + 1. */
+  partsReceived: z.int(),
+  /** How much of part n + 1 is kept already: a client that sends `Upload-Offset` leaves it out. */
+  nextPartOffset: z.int(),
+  bytesReceived: z.int(),
+  /** Over the last minute; null while nothing arrives. */
+  bytesPerSecond: z.nullable(z.number()),
+  etaAt: z.nullable(instant),
+  createdAt: instant,
+  lastPartAt: z.nullable(instant),
+})
+export type UploadingItem = z.output<typeof uploadingItem>
+
+/** A background task with what people ask about it (product C5). */
+export const taskItem = z.object({
+  id: z.int(),
+  type: z.string(),
+  recordId: z.nullable(z.int()),
+  recordName: z.nullable(z.string()),
+  accountCode: z.nullable(z.string()),
+  state: z.enum(taskStates),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Its turn among the waiting tasks of its type, accounts served in turns; null when it does not wait. */
+  place: z.nullable(z.int()),
+  /** The end of a running task by its progress, of a waiting one by its place and the usual length; null when unknown. */
+  etaAt: z.nullable(instant),
+  attempts: z.int(),
+  /** Who runs it; told to administrators only. */
+  worker: z.nullable(z.string()),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  tookMs: z.nullable(z.int()),
+  /** In Russian, fit to show. */
+  error: z.nullable(z.string()),
+  /** The end of what the media programs said; told to administrators only. */
+  logTail: z.nullable(z.string()),
+})
+export type TaskItem = z.output<typeof taskItem>
+
+const page = {
+  page: z._default(z.int().check(z.positive(), z.maximum(1_000)), 1),
+  perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+}
+const account = { accountCode }
+const uploadsAsked = { recordId: z.optional(recordId), uploadUuid: z.optional(z.uuid()), ...page }
+const uploadsAnswer = z.object({
+  uploads: z.array(uploadingItem),
+  total: z.int(),
+  page: z.int(),
+  perPage: z.int(),
+  /** Over all uploads under way, not only those of the page. */
+  totals: z.object({ uploads: z.int(), sizeBytes: z.int(), bytesReceived: z.int(), bytesPerSecond: z.number() }),
+})
+const tasksAsked = {
+  states: z.optional(z.array(z.enum(taskStates)).check(z.maxLength(taskStates.length))),
+  type: z.optional(z.string().check(z.regex(/^[a-z]{1,32}$/))),
+  recordId: z.optional(recordId),
+  ...page,
+}
+const tasksAnswer = z.object({
+  tasks: z.array(taskItem),
+  total: z.int(),
+  page: z.int(),
+  perPage: z.int(),
+  /** What waits and what runs, by type; of the whole platform, since all accounts share the workers. */
+  lanes: z.array(z.object({ type: z.string(), waiting: z.int(), running: z.int() })),
+})
+const taskId = { taskId: z.int().check(z.positive()) }
+
+const administrator = { who: 'administrator' } as const
+const member = { who: 'member', section: 'VIDEO' } as const
+
+/** The queue behind the uploads: what arrives, what is worked on, what may be started again (C-7.3-38..41). */
+export const uploader = {
+  getUploadingInfo: method({
+    about: 'Answers a page of the uploads under way on the whole platform, the latest first, with totals (C-7.3-39).',
+    path: '/api/v3/uploader/getUploadingInfo',
+    access: administrator,
+    params: z.strictObject(uploadsAsked),
+    result: uploadsAnswer,
+  }),
+  getAccountUploadingInfo: method({
+    about: 'The same inside one account, for its members (C-7.3-39). By uploadUuid it tells where to resume a file.',
+    path: '/api/v3/uploader/getAccountUploadingInfo',
+    access: member,
+    params: z.strictObject({ ...account, ...uploadsAsked }),
+    result: uploadsAnswer,
+  }),
+  getUploaderTasks: method({
+    about: 'Answers a page of background tasks of the whole platform, the newest first (C-7.3-40).',
+    path: '/api/v3/uploader/getUploaderTasks',
+    access: administrator,
+    params: z.strictObject(tasksAsked),
+    result: tasksAnswer,
+  }),
+  getAccountUploaderTasks: method({
+    about: 'The same inside one account, for its members (C-7.3-40).',
+    path: '/api/v3/uploader/getAccountUploaderTasks',
+    access: member,
+    params: z.strictObject({ ...account, ...tasksAsked }),
+    result: tasksAnswer,
+  }),
+  restartTask: method({
+    about:
+      'Puts a failed, cancelled or waiting-to-retry task back into the queue and answers it (C-7.3-41). STATE/CONFLICT for one that runs, waits or is done.',
+    path: '/api/v3/uploader/restartTask',
+    access: administrator,
+    mutates: true,
+    params: z.strictObject(taskId),
+    result: z.object({ task: taskItem }),
+  }),
+  restartAccountTask: method({
+    about: 'The same for a task of one account (C-7.3-41). A task of another account is NOT_FOUND/TASK.',
+    path: '/api/v3/uploader/restartAccountTask',
+    access: { ...member, permission: 'media.can_edit_records' },
+    mutates: true,
+    params: z.strictObject({ ...account, ...taskId }),
+    result: z.object({ task: taskItem }),
+  }),
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { bounds } from './limits.ts'
+import { endpoint, method } from './method.ts'
+import { recordStates } from './record-states.ts'
+import { recordId, recordIdInPath } from './records.ts'
+import { line } from './texts.ts'
+
+/** The secret of an upload: 160 random bits, base64url. Whoever knows it may send parts and complete. */
+export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
+
+/** What tus calls the same: the byte of the file a request goes on from, and the size of the whole file. */
+export const uploadOffsetHeader = 'upload-offset'
+export const uploadLengthHeader = 'upload-length'
+
+const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
+export const fileName = line(bounds.fileNameChars)
+export const fileSize = z.int().check(z.minimum(0))
+
+/** The answer to one part (C-7.3-47): `status` repeats the HTTP status, `entityTag` is the part's SHA-256. */
+export const partAnswer = z.object({ status: z.int(), errors: z.array(z.string()), entityTag: z.nullable(z.string()) })
+export type PartAnswer = z.output<typeof partAnswer>
+
+/** The file of a legacy call (spec §7.2). */
+const legacyFile = {
+  record: z.strictObject({ name: fileName, original_filename: fileName }),
+  upload_file_size: fileSize,
+  s3_upload: z.literal(true),
+  is_mute: z._default(z.boolean(), false),
+}
+
+export const uploads = {
+  create: endpoint({
+    about:
+      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit or over the free space is refused.',
+    verb: 'POST',
+    path: '/api/v2/records.json',
+    access: create,
+    params: z.strictObject(legacyFile),
+    result: z.object({ upload_id: uploadId, id: recordId }),
+  }),
+  replace: endpoint({
+    about:
+      'Opens the upload of a new video for a record that exists (C-7.2-13). The old video plays until the new one is READY. STATE/CONFLICT while another video of the record is on its way.',
+    verb: 'POST',
+    path: '/api/v2/records/{id}/upload.json',
+    access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    params: z.strictObject({ id: recordIdInPath, ...legacyFile }),
+    result: z.object({ upload_id: uploadId }),
+  }),
+  createV2: method({
+    about:
+      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId.',
+    path: '/api/v3/uploader/createV2',
+    access: create,
+    mutates: true,
+    params: z.strictObject({
+      file: z.strictObject({ name: fileName, size: fileSize, lastModified: z.optional(z.int()) }),
+      isMute: z._default(z.boolean(), false),
+      recordId: z.optional(recordId),
+      replace: z._default(z.boolean(), false),
+    }),
+    result: z.object({
+      uploadId,
+      uploadUuid: z.uuid(),
+      recordId,
+      partSize: z.int(),
+      receivedParts: z.array(z.int()),
+      /** How much of the next part is kept already. */
+      nextPartOffset: z.int(),
+    }),
+  }),
+  complete: method({
+    about:
+      'Closes an upload whose every byte has arrived and starts the processing (C-7.3-43, C-7.3-48). May be repeated; STATE/CONFLICT while bytes are missing.',
+    path: '/api/v3/uploader/complete',
+    access: { who: 'uploadHolder' },
+    credentials: 'omit',
+    mutates: true,
+    params: z.strictObject({
+      uploadId: z.optional(uploadId),
+      uploadUuid: z.optional(z.uuid()),
+      parts: z.optional(
+        z
+          .array(z.strictObject({ partNumber: z.int().check(z.positive()), entityTag: z.nullable(z.string()) }))
+          .check(z.maxLength(100_000)),
+      ),
+    }),
+    result: z.object({ recordId, state: z.enum(recordStates) }),
+  }),
+}
