@@ -1,0 +1,92 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartProblem } from '../problems/start-problem.ts'
+import { systemProblem } from '../problems/system-errors.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
+
+/** The folders of one installation, all on one file system so that a finished upload is adopted by a rename. */
+export interface DataFolder {
+  readonly root: string
+  readonly postgres: string
+  readonly storage: string
+  readonly uploads: string
+  readonly scratch: string
+  readonly lock: FolderLock
+}
+
+// PostgreSQL alone needs about 60 MB at its first start
+const leastFreeBytes = 200 * 1024 * 1024
+
+/**
+ * Makes the data folder ready and takes it for this process alone; with `part` only that part of it, so that processes
+ * of different roles can share a folder. Refuses in words when it cannot be used.
+ */
+export async function openDataFolder(root: string, part?: string): Promise<DataFolder> {
+  await makeWritable(root)
+  const lock = await lockFolder(root, part === undefined ? 'lock' : `lock-${part}`)
+  try {
+    await leaveRoom(root)
+    const folders = dataFolders(root)
+    for (const folder of [folders.storage, folders.uploads, folders.scratch]) await makeWritable(folder)
+    return { ...folders, lock }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Where things lie in a data folder. */
+export const dataFolders = (root: string) => ({
+  root,
+  postgres: path.join(root, 'postgres'),
+  storage: path.join(root, 'storage'),
+  uploads: path.join(root, 'uploads'),
+  scratch: path.join(root, 'scratch'),
+})
+
+/** Rejects with the reason when a file cannot be written to the folder. */
+export async function checkWritable(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  await writeFile(probe, 'x')
+  await rm(probe)
+}
+
+/** Shares of the disk in use: from the first on the operator is warned, from the second on no upload is opened (R11). */
+export const fillingShare = 0.85
+export const fullShare = 0.95
+
+/** What is free for us in bytes, and which share of the disk is in use, 0 to 1. */
+export async function diskSpace(folder: string): Promise<{ free: number; share: number }> {
+  const { bavail, bfree, blocks, bsize } = await statfs(folder)
+  const used = blocks - bfree
+  // what the system keeps for itself is in use as far as we are concerned
+  return { free: bavail * bsize, share: used + bavail === 0 ? 0 : used / (used + bavail) }
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await checkWritable(folder)
+  } catch (cause) {
+    throw new StartProblem(
+      `Папка данных ${folder} не\u00a0годится: ${systemProblem(cause) ?? 'запись не\u00a0удалась'}.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+async function leaveRoom(root: string): Promise<void> {
+  const free = await freeBytes(root)
+  if (free >= leastFreeBytes) return
+  const freeMb = Math.floor(free / 1024 / 1024)
+  throw new StartProblem(
+    `На диске с\u00a0папкой ${root} мало места: свободно ${freeMb}\u00a0МБ, а\u00a0нужно хотя\u00a0бы 200\u00a0МБ.`,
+  )
+}

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './tables/database.ts'
+
+/** What queries are made with: the pool itself or an open transaction. */
+export type Db = Kysely<Database>
+/** An open transaction, where a function must not be called outside of one. */
+export type Tx = Transaction<Database>
+
+/** The transaction a call that changes something is given; outside of one such a call is a bug. */
+export function inTransaction(db: Db): Tx {
+  if (db instanceof Transaction) return db
+  throw new Error('not in a transaction')
+}
+
+/** How to reach a database: an address, or the socket folder of the embedded one. */
+export type ConnectionSettings = { connectionString: string } | { host: string; user: string; database: string }
+
+/** A pool, the query builder over it, and what a listener needs to open a connection of its own. */
+export interface OpenDatabase {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly connection: ConnectionSettings
+  close(): Promise<void>
+}
+
+/** Opens a pool; nothing is connected until the first query. */
+export function connect(connection: ConnectionSettings, options: { max?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    application_name: 'skleyka',
+  })
+  // an idle connection that breaks is replaced by the pool at the next query
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, connection, close: () => db.destroy() }
+}
+
+const int8 = 20
+/** Ids and byte counts are bigint in the database and stay below 2^53: plain numbers here. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === int8 && format !== 'binary' ? parseInteger : pg.types.getTypeParser(oid, format),
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`integer out of the safe range: ${text}`)
+  return value
+}
+
+/** A connection settings object for `new pg.Client`, with the same value parsers as the pool's. */
+export const clientSettings = (connection: ConnectionSettings): pg.ClientConfig => ({
+  ...connection,
+  types,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+})

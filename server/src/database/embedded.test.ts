@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connect } from './database.ts'
+import { embeddedConnection, startEmbedded } from './embedded.ts'
+
+const made: string[] = []
+after(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+function emptyFolder(mode = 0o711): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-test-'))
+  chmodSync(folder, mode)
+  made.push(folder)
+  return folder
+}
+
+async function query(connection: Parameters<typeof connect>[0], text: string) {
+  const opened = connect(connection)
+  try {
+    const { rows } = await sql.raw<{ value: string }>(text).execute(opened.db)
+    return rows[0]?.value
+  } finally {
+    await opened.close()
+  }
+}
+
+/** A dead process may stay in the list, without its arguments, where no init process buries it. */
+const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+
+test('it keeps its data between starts, sorts Russian as people do and listens on no port', async () => {
+  const folder = path.join(emptyFolder(), 'postgres')
+  const first = await startEmbedded({ folder, durable: false })
+  await query(first.connection, `create table kept as select 'да' as value`)
+  assert.equal(await query(first.connection, 'show listen_addresses'), undefined)
+  const sorted = `select string_agg(word, ' ' order by word) as value from unnest(array['яма', 'ёлка', 'ель', 'жук']) word`
+  assert.equal(await query(first.connection, sorted), 'ёлка ель жук яма')
+  await first.stop()
+  assert.equal(embeddedConnection(folder), null)
+  const second = await startEmbedded({ folder, durable: false })
+  assert.equal(await query(second.connection, 'select value from kept'), 'да')
+  await second.stop()
+})
+
+test('a folder that nobody else may enter, as under /root, works too', async () => {
+  const folder = path.join(emptyFolder(0o700), 'postgres')
+  const server = await startEmbedded({ folder, durable: false })
+  assert.equal(await query(server.connection, `select 'да' as value`), 'да')
+  await server.stop()
+})
+
+test('a path longer than a socket may have gets a short place for the socket, and commands beside find it', async () => {
+  const folder = path.join(emptyFolder(), 'a'.repeat(100), 'postgres')
+  const server = await startEmbedded({ folder, durable: false })
+  const beside = embeddedConnection(folder)
+  assert.ok(beside)
+  assert.equal(await query(beside, `select 'да' as value`), 'да')
+  await server.stop()
+})
+
+test('R21 a server that outlived its killed owner is ended and the data taken over', async () => {
+  const folder = path.join(emptyFolder(), 'postgres')
+  const source = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
+    const server = await startEmbedded({ folder: ${JSON.stringify(folder)}, durable: false })
+    console.log(server.pid()); setInterval(() => {}, 1000)`
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [chunk] = await once(owner.stdout, 'data')
+  const left = Number(chunk)
+  assert.ok(isAlive(left))
+  owner.kill('SIGKILL')
+  const server = await startEmbedded({ folder, durable: false })
+  assert.notEqual(server.pid(), left)
+  assert.equal(await query(server.connection, `select 'да' as value`), 'да')
+  await server.stop()
+  assert.equal(isAlive(left), false)
+})
+
+test('R8 a database that dies is started again, and queries go on', async () => {
+  const server = await startEmbedded({ folder: path.join(emptyFolder(), 'postgres'), durable: false })
+  const opened = connect(server.connection)
+  await sql`select 1`.execute(opened.db)
+  const killed = server.pid()
+  process.kill(killed ?? 0, 'SIGKILL')
+  const deadline = Date.now() + 20_000
+  let works = false
+  while (!works && Date.now() < deadline) {
+    works = await sql`select 1`.execute(opened.db).then(
+      () => server.pid() !== killed,
+      () => false,
+    )
+    await delay(50)
+  }
+  assert.ok(works)
+  await opened.close()
+  await server.stop()
+})

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '../problems/start-problem.ts'
+import type { ConnectionSettings } from './database.ts'
+import { stopLeftover } from './leftover.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { type PostgresUser, postgresUser, privateFolder } from './postgres-user.ts'
+
+export interface EmbeddedPostgres {
+  readonly connection: { host: string; user: string; database: string }
+  /** Number of the running server process. */
+  pid(): number | undefined
+  /** Fulfilled when the server has died and could not be started again. */
+  readonly failed: Promise<unknown>
+  stop(): Promise<void>
+}
+
+interface EmbeddedOptions {
+  /** PostgreSQL's own folder: the cluster, the socket and its log live inside. */
+  folder: string
+  /** False only in tests: nothing is forced to the disk. */
+  durable?: boolean
+}
+
+// PostgreSQL's own limit of a socket path is 107 bytes
+const maxSocketPathBytes = 107
+const socketName = '.s.PGSQL.5432'
+const superuser = 'skleyka'
+const maxLogBytes = 10 * 1024 * 1024
+
+/** Starts PostgreSQL 18 of the package on a Unix socket; the folder is made by initdb when it is new. */
+export async function startEmbedded({ folder, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const binaries = await postgresBinaries()
+  const user = postgresUser(binaries, folder)
+  privateFolder(folder, user.owner)
+  const cluster = path.join(folder, 'cluster')
+  const log = path.join(folder, 'postgres.log')
+  await stopLeftover(cluster)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, user, cluster, durable)
+
+  const socket = socketFolder(folder, user.owner)
+  const args = ['-D', cluster, '-k', socket.path, ...flags(durable).flatMap((flag) => ['-c', flag])]
+  const launch = () => startServer(user, path.join(binaries, 'bin', 'postgres'), args, log, socket.path)
+
+  const failed = Promise.withResolvers<unknown>()
+  let stopping = false
+  let server = launch()
+  const follow = async () => {
+    const child = await server
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    if (stopping) return
+    await stopLeftover(cluster)
+    server = launch()
+    pid = (await server).pid
+    await follow()
+  }
+  let { pid } = await server
+  follow().catch(failed.resolve)
+
+  const connection = { host: socket.path, user: superuser, database: superuser }
+  await createDatabase(connection)
+  return {
+    connection,
+    failed: failed.promise,
+    pid: () => pid,
+    async stop() {
+      stopping = true
+      await stopServer(await server)
+      if (socket.temporary) rmSync(socket.path, { recursive: true, force: true })
+    },
+  }
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const killer = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+  await ended
+  clearTimeout(killer)
+}
+
+/** The socket of a server that runs in this folder now, for commands beside it; null when there is none. */
+export function embeddedConnection(folder: string): ConnectionSettings | null {
+  const pidFile = path.join(folder, 'cluster', 'postmaster.pid')
+  if (!existsSync(pidFile)) return null
+  const host = readFileSync(pidFile, 'utf8').split('\n')[4]
+  return host ? { host, user: superuser, database: superuser } : null
+}
+
+function initialise(binaries: string, user: PostgresUser, cluster: string, durable: boolean): void {
+  const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru']
+  options.push('--auth=trust', `--username=${superuser}`, '--no-instructions', ...(durable ? [] : ['--no-sync']))
+  // PG_VERSION is written early, so a killed initdb would look finished: work beside, then rename
+  const fresh = `${cluster}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  const [program, args] = user.command(path.join(binaries, 'bin', 'initdb'), ['-D', fresh, ...options])
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env: plainEnvironment() })
+  if (status !== 0) throw startFailure(stderr)
+  renameSync(fresh, cluster)
+}
+
+/** Small on purpose: the idle product should stay below 400 MB; jit off makes ranking four times faster. */
+function flags(durable: boolean): string[] {
+  const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'jit=off', 'shared_buffers=64MB']
+  settings.push('max_connections=80', 'io_method=sync', 'max_wal_size=512MB', 'wal_compression=on')
+  settings.push('log_checkpoints=off', 'timezone=UTC', 'log_timezone=UTC')
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200')
+  return settings
+}
+
+async function startServer(user: PostgresUser, program: string, args: string[], log: string, socket: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (existsSync(log) && statSync(log).size > maxLogBytes) renameSync(log, `${log}.1`)
+    const from = existsSync(log) ? statSync(log).size : 0
+    const output = openSync(log, 'a', 0o600)
+    const [command, commandArgs] = user.command(program, args)
+    const child = spawn(command, commandArgs, { stdio: ['ignore', output, output], env: plainEnvironment() })
+    const failure = await ready(child, path.join(path.dirname(args[1] ?? ''), 'cluster'), socket, deadline)
+    if (failure === null) return child
+    const text = readFileSync(log).subarray(from).toString('utf8')
+    // the last processes of a killed server need a moment to see that it is gone
+    if (!text.includes('shared memory block') || Date.now() > deadline) throw startFailure(text)
+    await delay(300)
+  }
+}
+
+/** Waits for the line `ready` that PostgreSQL writes into its pid file; gives the reason when it ends before. */
+async function ready(child: ChildProcess, cluster: string, socket: string, deadline: number): Promise<string | null> {
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  let ended = false
+  child.once('exit', () => (ended = true))
+  child.once('error', () => (ended = true))
+  while (!ended && Date.now() < deadline) {
+    if (existsSync(pidFile) && existsSync(path.join(socket, socketName))) {
+      const lines = readFileSync(pidFile, 'utf8').split('\n')
+      if (lines[0] === `${child.pid}` && lines[7]?.trim() === 'ready') return null
+    }
+    await delay(20)
+  }
+  child.kill('SIGQUIT')
+  return ended ? 'ended' : 'late'
+}
+
+async function createDatabase(connection: { host: string; user: string; database: string }): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
+    if (rowCount === 0) await client.query(`create database ${connection.database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function socketFolder(folder: string, owner: number | null): { path: string; temporary: boolean } {
+  if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return { path: folder, temporary: false }
+  const short = mkdtempSync(path.join(tmpdir(), 'skleyka-'))
+  privateFolder(short, owner)
+  return { path: short, temporary: true }
+}
+
+function startFailure(output: string): StartProblem {
+  const cause = new Error(output.trim())
+  if (/No space left on device/.test(output)) {
+    return new StartProblem('На диске нет места: база данных не может запуститься. Освободите место и повторите.', {
+      cause,
+    })
+  }
+  const last = output.trim().split('\n').at(-1) ?? ''
+  return new StartProblem(`Встроенный PostgreSQL не запустился: ${last}`, { cause })
+}
+
+/** No PG* variables of the operator and no foreign locale may steer the embedded server. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}

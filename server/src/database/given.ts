@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission, Section } from '@skleyka/contract/permissions.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from './database.ts'
+import type { AccountState } from './tables/accounts.ts'
+import type { RecordsTable } from './tables/records.ts'
+
+interface GivenUser {
+  name?: string
+  admin?: boolean
+  confirmationNeeded?: boolean
+}
+
+interface GivenAccount {
+  code?: string
+  name?: string
+  state?: AccountState
+  sections?: Section[]
+  /** Members and what each may do; every member has a role of its own. */
+  members?: Record<number, Permission[]>
+}
+
+/** Rows for tests: each call inserts just what matters and makes up the rest. */
+export const given = (db: Db) => ({
+  async user({ name = 'Кто-то', admin = false, confirmationNeeded = false }: GivenUser = {}): Promise<number> {
+    const { id } = await db
+      .insertInto('users')
+      .values({ email: `${randomUUID()}@example.test`, name, admin, confirmation_needed: confirmationNeeded })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async account({ members = {}, ...given }: GivenAccount = {}): Promise<{ id: number; code: string }> {
+    const { id, code } = await db
+      .insertInto('accounts')
+      .values({
+        code: given.code ?? `a-${randomUUID()}`,
+        name: given.name ?? 'Аккаунт',
+        available_sections: given.sections ?? ['VIDEO'],
+        ...(given.state && { state: given.state }),
+      })
+      .returning(['id', 'code'])
+      .executeTakeFirstOrThrow()
+    for (const [userId, permissions] of Object.entries(members)) await member(db, id, Number(userId), permissions)
+    return { id, code }
+  },
+
+  async record(accountId: number, ownerId: number, given: Partial<Insertable<RecordsTable>> = {}): Promise<number> {
+    const { id } = await db
+      .insertInto('records')
+      .values({ account_id: accountId, owner_id: ownerId, name: 'Видео', ...given })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+})
+
+async function member(db: Db, account_id: number, user_id: number, permissions: Permission[]): Promise<void> {
+  await db.insertInto('memberships').values({ account_id, user_id }).execute()
+  if (permissions.length === 0) return
+  const role = await db
+    .insertInto('roles')
+    .values({ account_id, name: randomUUID(), permissions })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('membership_roles').values({ account_id, user_id, role_id: role.id }).execute()
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { StartProblem } from '../problems/start-problem.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { testDatabase } from './test-database.ts'
+
+const { db, connection } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
+after(() => rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  await sql`drop schema public cascade; create schema public`.execute(db)
+})
+
+const migration = (name: string, text: string, breaking = false): Migration => ({
+  name,
+  sql: text,
+  checksum: `${name} ${text}`,
+  breaking,
+})
+const first = migration('0001_first.sql', 'create table counted (n int); insert into counted values (1)')
+const second = migration('0002_second.sql', 'update counted set n = n + 1')
+
+const count = async () => {
+  const { rows } = await sql<{ n: number }>`select sum(n)::int as n from counted`.execute(db)
+  return rows[0]?.n
+}
+const refusal = (expected: RegExp) => (error: unknown) => error instanceof StartProblem && expected.test(error.message)
+
+test('a migrated database has the system roles, and the owner holds all 53 permissions', async () => {
+  await migrate(connection)
+  const roles = await db.selectFrom('roles').select(['name', 'permissions']).orderBy('id').execute()
+  assert.equal(roles.length, 8)
+  assert.equal(roles[0]?.name, 'Владелец')
+  assert.equal(new Set(roles[0]?.permissions).size, 53)
+})
+
+test('R22 of twenty starters at once exactly one applies each file', async () => {
+  const applied = await Promise.all(Array.from({ length: 20 }, () => migrate(connection, [first, second])))
+  assert.deepEqual(applied.flat().sort(), [first.name, second.name])
+  assert.equal(await count(), 2)
+  assert.deepEqual(await migrate(connection, [first, second]), [])
+})
+
+test('R22 a file that fails half-way leaves nothing behind and can be run again', async () => {
+  const broken = migration('0002_second.sql', 'update counted set n = 100; select 1 / 0')
+  await assert.rejects(migrate(connection, [first, broken]))
+  assert.equal(await count(), 1)
+  assert.deepEqual(await migrate(connection, [first, second]), [second.name])
+})
+
+test('a file changed after it landed is refused', async () => {
+  await migrate(connection, [first])
+  const changed = migration(first.name, 'create table counted (n bigint)')
+  await assert.rejects(migrate(connection, [changed]), refusal(/0001_first\.sql изменена/))
+})
+
+test('a file numbered below what has landed is refused', async () => {
+  await migrate(connection, [second, first].slice(1))
+  await migrate(connection, [first, migration('0003_third.sql', 'select 1')])
+  const late = [first, second, migration('0003_third.sql', 'select 1')]
+  await assert.rejects(migrate(connection, late), refusal(/дайте ей новый номер/))
+})
+
+test('R22 an older program works on a newer schema unless a step of it is breaking', async () => {
+  await migrate(connection, [first, second])
+  assert.deepEqual(await migrate(connection, [first]), [])
+  await migrate(connection, [first, second, migration('0003_third.sql', 'select 1', true)])
+  await assert.rejects(migrate(connection, [first, second]), refusal(/более новой версией/))
+})
+
+test('a file has to say whether it is breaking', async () => {
+  await writeFile(path.join(folder, '0001_first.sql'), 'create table t ()')
+  await assert.rejects(readMigrations(folder), /the first line must be/)
+  await writeFile(path.join(folder, '0001_first.sql'), '-- breaking: yes\ncreate table t ()')
+  assert.equal((await readMigrations(folder))[0]?.breaking, true)
+})
+
+test('the audit only grows', async () => {
+  await migrate(connection)
+  await db.insertInto('audit_events').values({ action: 'test' }).execute()
+  await assert.rejects(db.updateTable('audit_events').set({ action: 'other' }).execute(), /append-only/)
+  await assert.rejects(db.deleteFrom('audit_events').execute(), /append-only/)
+  await assert.rejects(sql`truncate audit_events`.execute(db), /append-only/)
+})

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { GeneratedJson, Identity } from './columns.ts'
+
+export type AccountState = 'ACTIVE' | 'LOCKED' | 'CLOSED'
+
+export interface AccountsTable {
+  id: Identity
+  code: string
+  name: string
+  state: Generated<AccountState>
+  lock_reason: string | null
+  available_sections: Generated<string[]>
+  filter_ids_for_remove_videos: Generated<number[]>
+  require_record_uuid_after: Date | null
+  use_encryptor: Generated<boolean>
+  ad_settings: GeneratedJson<unknown>
+  time_zone: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type UserState = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'LOCKED' | 'DELETED'
+
+export interface UsersTable {
+  id: Identity
+  email: string
+  name: Generated<string>
+  admin: Generated<boolean>
+  avatar: string | null
+  confirmation_needed: Generated<boolean>
+  state: Generated<UserState>
+  issuer: string | null
+  subject: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** Without an account it is a system role, the same in every account. Permissions are `area.name`. */
+export interface RolesTable {
+  id: Identity
+  account_id: number | null
+  name: string
+  description: Generated<string>
+  permissions: string[]
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface MembershipsTable {
+  account_id: number
+  user_id: number
+  created_at: Generated<Date>
+}
+
+export interface MembershipRolesTable {
+  account_id: number
+  user_id: number
+  role_id: number
+}

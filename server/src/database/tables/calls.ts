@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { Identity, Json } from './columns.ts'
+
+/** The answer given to a mutating call, kept so that a repeat of it is answered the same. */
+export interface CallsTable {
+  user_id: number
+  request_id: string
+  method: string
+  body_hash: Buffer
+  answer: Json<unknown>
+  at: Generated<Date>
+}
+
+/** Append-only: the database refuses to change or remove a row. */
+export interface AuditEventsTable {
+  id: Identity
+  at: Generated<Date>
+  user_id: number | null
+  on_behalf_of: number | null
+  account_id: number | null
+  action: string
+  object_type: string | null
+  object_id: string | null
+  before: Json<unknown> | null
+  after: Json<unknown> | null
+  ip: string | null
+  request_id: string | null
+  batch_id: string | null
+}
+
+/** Facts of the installation, such as that the first administrator was made. */
+export interface ServerSettingsTable {
+  key: string
+  value: Json<unknown>
+  updated_at: Generated<Date>
+}

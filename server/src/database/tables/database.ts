@@ -1,0 +1,38 @@
+import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
+import type { AuditEventsTable, CallsTable, ServerSettingsTable } from './calls.ts'
+import type { HolderMembersTable, HoldersTable } from './holders.ts'
+import type { ImportsTable } from './imports.ts'
+import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
+import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
+import type { SupportRequestsTable } from './support.ts'
+import type { TaskSharesTable, TasksTable } from './tasks.ts'
+import type { UploadLinksTable } from './upload-links.ts'
+import type { UploadPartsTable, UploadsTable } from './uploads.ts'
+
+/** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
+export interface Database {
+  accounts: AccountsTable
+  api_keys: ApiKeysTable
+  audit_events: AuditEventsTable
+  calls: CallsTable
+  holder_members: HolderMembersTable
+  holders: HoldersTable
+  imports: ImportsTable
+  membership_roles: MembershipRolesTable
+  memberships: MembershipsTable
+  record_versions: RecordVersionsTable
+  records: RecordsTable
+  renditions: RenditionsTable
+  roles: RolesTable
+  server_settings: ServerSettingsTable
+  session_tokens: SessionTokensTable
+  sessions: SessionsTable
+  sign_ins: SignInsTable
+  support_requests: SupportRequestsTable
+  task_shares: TaskSharesTable
+  tasks: TasksTable
+  upload_links: UploadLinksTable
+  upload_parts: UploadPartsTable
+  uploads: UploadsTable
+  users: UsersTable
+}

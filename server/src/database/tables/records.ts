@@ -1,0 +1,99 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { GeneratedJson, Identity, Json } from './columns.ts'
+
+export type CurrentState =
+  | 'CREATED'
+  | 'UPLOADING'
+  | 'UPLOADED'
+  | 'CHECKING'
+  | 'QUEUED'
+  | 'CONVERTING'
+  | 'READY'
+  | 'FAILED'
+export type FailReason = 'BAD_FILE' | 'NO_VIDEO' | 'TOO_LONG' | 'ENCODER' | 'DISK' | 'TIMEOUT'
+export type Lifecycle = 'ACTIVE' | 'DISPOSED' | 'DELETED'
+export type Publication = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'EXPIRED'
+
+export interface RecordsTable {
+  id: Identity
+  uuid: Generated<string>
+  account_id: number
+  owner_id: number
+  name: string
+  original_filename: Generated<string>
+  description: Generated<string>
+  current_state: Generated<CurrentState>
+  current_state_updated_at: Generated<Date>
+  playable: Generated<boolean>
+  progress: Generated<number>
+  fail_reason: FailReason | null
+  fail_text: string | null
+  lifecycle: Generated<Lifecycle>
+  hold: Generated<boolean>
+  disposed_at: Date | null
+  disposed_by: number | null
+  publication: Generated<Publication>
+  published_from: Date | null
+  published_to: Date | null
+  duration_ms: number | null
+  width: number | null
+  height: number | null
+  size_bytes: Generated<number>
+  poster_key: string | null
+  front_settings: GeneratedJson<unknown>
+  is_mute: Generated<boolean>
+  current_version_id: number | null
+  row_version: Generated<number>
+  /** Made by the database from the name and the file name: lower case, ё as е. */
+  search_text: ColumnType<string, never, never>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type VersionState = 'UPLOADING' | 'UPLOADED' | 'CHECKING' | 'QUEUED' | 'CONVERTING' | 'READY' | 'FAILED'
+
+/** One uploaded source of a record with everything made of it. */
+export interface RecordVersionsTable {
+  id: Identity
+  account_id: number
+  record_id: number
+  number: number
+  state: Generated<VersionState>
+  source_key: string | null
+  source_size_bytes: number | null
+  source_sha256: string | null
+  probe: Json<unknown> | null
+  output_prefix: string | null
+  playable: Generated<boolean>
+  duration_ms: number | null
+  width: number | null
+  height: number | null
+  is_mute: Generated<boolean>
+  fail_reason: FailReason | null
+  fail_text: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  ready_at: Date | null
+}
+
+export type RenditionState = 'QUEUED' | 'RUNNING' | 'READY' | 'FAILED'
+
+/** One rung of the ladder of a version. */
+export interface RenditionsTable {
+  id: Identity
+  account_id: number
+  version_id: number
+  name: string
+  state: Generated<RenditionState>
+  codecs: Generated<string>
+  width: number | null
+  height: number | null
+  fps: number | null
+  bits_per_second: number | null
+  size_bytes: Generated<number>
+  copied: Generated<boolean>
+  playlist_key: string | null
+  took_ms: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}

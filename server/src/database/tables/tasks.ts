@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { GeneratedJson, Identity } from './columns.ts'
+
+export type TaskState = 'WAITING' | 'QUEUED' | 'RUNNING' | 'RETRY_WAIT' | 'DONE' | 'FAILED' | 'CANCELED'
+
+/** Background work that people list, order and restart; `claim` grows with every claim and fences off zombies. */
+export interface TasksTable {
+  id: Identity
+  type: string
+  account_id: number | null
+  record_id: number | null
+  version_id: number | null
+  payload: GeneratedJson<unknown>
+  share_key: string
+  unique_key: string | null
+  priority: Generated<number>
+  state: Generated<TaskState>
+  progress: Generated<number>
+  eta_at: Date | null
+  attempts: Generated<number>
+  crashes: Generated<number>
+  claim: Generated<number>
+  lease_until: Date | null
+  cancel_requested: Generated<boolean>
+  worker: string | null
+  run_after: Generated<Date>
+  error: string | null
+  log_tail: string | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+  took_ms: number | null
+}
+
+/** When the tasks of a key were last given a worker: the key served longest ago goes first. */
+export interface TaskSharesTable {
+  share_key: string
+  served_at: Date
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+import type { Identity } from './columns.ts'
+
+export type UploadState = 'OPEN' | 'RECEIVING' | 'COMPLETING' | 'DONE' | 'ABORTED' | 'EXPIRED' | 'FAILED'
+
+/** `secret_hash` is the sha256 of the upload id that clients hold; it is never stored itself. */
+export interface UploadsTable {
+  id: Identity
+  uuid: Generated<string>
+  secret_hash: Buffer
+  account_id: number
+  user_id: number
+  record_id: number
+  version_id: number
+  file_name: string
+  file_modified_at: Date | null
+  size_bytes: number
+  part_size: number
+  parts_count: number
+  parts_received: Generated<number>
+  bytes_received: Generated<number>
+  state: Generated<UploadState>
+  spool_key: string
+  fail_text: string | null
+  created_at: Generated<Date>
+  last_part_at: Date | null
+  finished_at: Date | null
+}
+
+export interface UploadPartsTable {
+  account_id: number
+  upload_id: number
+  number: number
+  size_bytes: number
+  digest: string
+  at: Generated<Date>
+}

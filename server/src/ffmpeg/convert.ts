@@ -1,0 +1,192 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Failure, failure } from './failures.ts'
+import type { Ladder, Rung } from './ladder.ts'
+import { ladderArguments, rungFiles } from './ladder-arguments.ts'
+import { readPlaylist, type Segment } from './playlist.ts'
+import { bestCandidate, posterArguments, posterCandidates } from './poster.ts'
+import { isCrash, type Outcome, runBoxed } from './run.ts'
+import type { Limits } from './sandbox.ts'
+import { makeScratch, removeScratch } from './scratch.ts'
+import type { Inspected } from './source-info.ts'
+import type { MediaTools } from './tools.ts'
+
+/** New finished segments of one rung. They lie in `folder` and may be moved away; `init.mp4` lies there before the first. */
+export type Growth = { rung: Rung; folder: string; segments: Segment[] }
+
+export type ConvertOptions = {
+  /** Called for one rung at a time; what it throws stops the conversion and is thrown on. */
+  onGrowth: (growth: Growth) => Promise<void>
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+const pollFirstMs = 30
+const pollMs = 250
+
+/** Makes all rungs of a source. Segments are handed over as they are finished. Null when all went well. */
+export async function convert(
+  tools: MediaTools,
+  path: string,
+  inspected: Inspected,
+  ladder: Ladder,
+  options: ConvertOptions,
+): Promise<Failure | null> {
+  const scratch = await makeScratch(tools.scratchFolder)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  const lengthMs = Math.max(inspected.source.declaredMs, inspected.packets.endMs, 1)
+  const { limits, timeoutMs } = await bounds(path, inspected)
+  for (const rung of ladder.rungs) await mkdir(join(scratch, rung.name))
+  const watch = watchRungs(scratch, ladder, options.onGrowth, signal)
+  try {
+    const commands = ladderArguments(inspected.source, ladder, tools.threads)
+    const runs = commands.map((args, place) =>
+      runBoxed(tools.sandbox, {
+        program: tools.binaries.ffmpeg,
+        args,
+        scratch,
+        source: path,
+        limits,
+        niceness: 10,
+        timeoutMs,
+        signal,
+        // the last process is the slow one
+        onLine: (line) => {
+          const micros = /^out_time_ms=(\d+)$/.exec(line)?.[1]
+          if (micros && place === commands.length - 1) options.onProgress(Math.min(1, Number(micros) / 1000 / lengthMs))
+        },
+      }).then((outcome) => {
+        if (outcome.code !== 0) stop.abort()
+        return outcome
+      }),
+    )
+    let isRunning = true
+    const all = Promise.all(runs).finally(() => {
+      isRunning = false
+    })
+    // the loop below reports the failure; without this it would count as unhandled meanwhile
+    all.catch(() => {})
+    let delayMs = pollFirstMs
+    while (isRunning) {
+      await Promise.race([delay(delayMs), all.catch(() => {})])
+      if (await watch.look()) delayMs = pollMs
+    }
+    const outcomes = await all
+    options.signal.throwIfAborted()
+    const failed = outcomes.find((outcome) => outcome.ended !== 'abort' && outcome.code !== 0)
+    if (failed) return explain(failed)
+    await watch.look()
+    const empty = ladder.rungs.some((rung) => watch.count(rung) === 0)
+    const log = outcomes.map((outcome) => outcome.stderr).join('\n')
+    return empty ? failure('BAD_FILE', 'В\u00a0файле нет кадров, которые удалось\u00a0бы прочитать', log) : null
+  } finally {
+    stop.abort()
+    await removeScratch(scratch)
+  }
+}
+
+function watchRungs(scratch: string, { rungs }: Ladder, onGrowth: ConvertOptions['onGrowth'], signal: AbortSignal) {
+  const handed = new Map(rungs.map((rung) => [rung.name, 0]))
+  const count = (rung: Rung) => handed.get(rung.name) ?? 0
+  return {
+    count,
+    /** Hands over what has been finished since the last look; whether anything has. */
+    async look(): Promise<boolean> {
+      let grown = false
+      for (const rung of rungs) {
+        if (signal.aborted) return grown
+        const folder = join(scratch, rung.name)
+        const text = await readFile(join(folder, rungFiles.playlist), 'utf8').catch(() => '')
+        const segments = readPlaylist(text).segments.slice(count(rung))
+        if (segments.length === 0) continue
+        await onGrowth({ rung, folder, segments })
+        handed.set(rung.name, count(rung) + segments.length)
+        grown = true
+      }
+      return grown
+    },
+  }
+}
+
+const fullHdRate = 1920 * 1080 * 30
+
+async function bounds(path: string, { source, packets }: Inspected): Promise<{ limits: Limits; timeoutMs: number }> {
+  const { size } = await stat(path)
+  // a stream without a length could be as long as we allow
+  const lengthS = source.declaredMs > 0 ? Math.max(source.declaredMs, packets.endMs) / 1000 : 24 * 3600
+  const { video } = source
+  const weight = video ? Math.max(1, (video.width * video.height * Math.min(video.frameRate, 60)) / fullHdRate) : 1
+  const cpuSeconds = Math.ceil(8 * lengthS * weight + 120)
+  return {
+    limits: { memoryBytes: 4 * 2 ** 30, cpuSeconds, outputBytes: 20 * size + 2 ** 30, processes: 200 },
+    timeoutMs: Math.min(cpuSeconds * 4 * 1000, 2 ** 31 - 1),
+  }
+}
+
+const [cpuSignals, tooLargeSignal] = [[9, 24], 25]
+
+function explain(outcome: Outcome): Failure {
+  const log = outcome.stderr
+  if (/No space left on device|Disk quota exceeded/.test(log)) {
+    return failure('DISK', 'На\u00a0сервере закончилось место', log)
+  }
+  if (outcome.ended === 'timeout' || cpuSignals.some((signal) => signal === outcome.signal)) {
+    return failure('TIMEOUT', 'Обработка заняла слишком много времени', log)
+  }
+  if (isCrash(outcome)) {
+    return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', log)
+  }
+  if (outcome.signal === tooLargeSignal || /File too large/.test(log)) {
+    return failure('ENCODER', 'Результат обработки получается слишком большим', log)
+  }
+  if (/not on whitelist|Invalid data found/.test(log)) {
+    return failure('BAD_FILE', 'Файл повреждён или\u00a0сжат неподдерживаемым способом', log)
+  }
+  return failure('ENCODER', 'Не\u00a0удалось преобразовать видео', log)
+}
+
+/** The chosen frame in both sizes, as JPEG. Null when no frame could be taken. */
+export async function takePoster(
+  tools: MediaTools,
+  path: string,
+  { source, packets }: Inspected,
+  signal: AbortSignal,
+): Promise<{ poster: Buffer; small: Buffer } | null> {
+  if (!source.video) return null
+  const scratch = await makeScratch(tools.scratchFolder)
+  try {
+    await runBoxed(tools.sandbox, {
+      program: tools.binaries.ffmpeg,
+      args: posterArguments(source.video, packets.endMs),
+      scratch,
+      source: path,
+      limits: { memoryBytes: 4 * 2 ** 30, cpuSeconds: 60, outputBytes: 16 * 2 ** 20, processes: 200 },
+      niceness: 10,
+      timeoutMs: 120_000,
+      signal,
+    })
+    signal.throwIfAborted()
+    const sizes = await Promise.all(
+      posterCandidates.map(async (names) => {
+        const found = await Promise.all([names.poster, names.small].map((name) => sizeOf(join(scratch, name))))
+        return found.every((size) => size > 0) ? (found[0] ?? null) : null
+      }),
+    )
+    const best = posterCandidates[bestCandidate(sizes) ?? -1]
+    if (!best) return null
+    const [poster, small] = await Promise.all([best.poster, best.small].map((name) => readFile(join(scratch, name))))
+    return poster && small ? { poster, small } : null
+  } finally {
+    await removeScratch(scratch)
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    (info) => info.size,
+    () => 0,
+  )
+}

@@ -1,0 +1,57 @@
+/** Containers we open: real media files only. Text formats (HLS, ffconcat, DASH, SDP, CUE) and pictures stay outside. */
+export const allowedDemuxers = [
+  ...['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'mpegvideo', 'm4v'],
+  ...['flv', 'live_flv', 'asf', 'ogg', 'mxf', 'dv', 'wav'],
+] as const
+
+/** Decoders we run. MagicYUV stays outside (CVE-2026-8461), and so does everything that only curiosities use. */
+export const allowedDecoders = [
+  ...['h264', 'hevc', 'vp8', 'libvpx', 'vp9', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1', 'theora', 'vp3'],
+  ...['mpeg1video', 'mpeg2video', 'mpegvideo', 'mpeg4', 'msmpeg4v1', 'msmpeg4v2', 'msmpeg4', 'h263', 'h263p'],
+  ...['wmv1', 'wmv2', 'wmv3', 'vc1', 'flv', 'vp6', 'vp6a', 'vp6f', 'svq1', 'svq3', 'cinepak', 'qtrle', 'rawvideo'],
+  ...['mjpeg', 'dvvideo', 'prores', 'dnxhd', 'jpeg2000', 'ffv1', 'huffyuv', 'v210'],
+  ...['aac', 'aac_latm', 'mp3', 'mp3float', 'mp2', 'mp2float', 'mp1float', 'ac3', 'eac3', 'dca', 'flac', 'alac'],
+  ...['opus', 'libopus', 'vorbis', 'libvorbis', 'wmav1', 'wmav2', 'wmapro', 'amrnb', 'amrwb', 'nellymoser', 'speex'],
+  ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_u8', 'pcm_f32le', 'pcm_bluray'],
+  ...['pcm_dvd', 'pcm_alaw', 'pcm_mulaw', 'pcm_s16le_planar', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
+] as const
+
+/** The largest picture we decode: 7680x4320. */
+export const maxPixels = 7680 * 4320
+
+/** ffprobe opens every stream and gives up at the first it may not, so it also gets what else stands in honest files. */
+const probedDecoders = [
+  ...allowedDecoders,
+  ...[
+    'png',
+    'subrip',
+    'srt',
+    'ass',
+    'ssa',
+    'mov_text',
+    'webvtt',
+    'text',
+    'dvdsub',
+    'dvbsub',
+    'pgssub',
+    'xsub',
+    'cc_dec',
+  ],
+  ...['libzvbi_teletextdec', 'libaribb24', 'libaribcaption'],
+]
+
+/** Options in front of every input of ffmpeg (safety.md 6). The input is always the one file of the scratch folder. */
+export const guardedInput = guards(allowedDecoders)
+
+/** The same for ffprobe. */
+export const guardedProbe = guards(probedDecoders)
+
+function guards(decoders: readonly string[]): readonly string[] {
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', allowedDemuxers.join(',')],
+    ...['-codec_whitelist', decoders.join(','), '-max_pixels', String(maxPixels)],
+    ...['-max_alloc', '536870912', '-max_streams', '64', '-probesize', '50M', '-analyzeduration', '30M'],
+  ]
+}
+
+export const inputName = 'file:in.bin'

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { inspect } from './inspect.ts'
+import type { Inspected } from './source-info.ts'
+import { openTestMedia, plainClip, type TestMedia } from './test-media.ts'
+import type { MediaTools } from './tools.ts'
+
+let media: TestMedia
+let tools: MediaTools
+before(async () => {
+  media = await openTestMedia()
+  const scratchFolder = join(media.folder, 'scratch')
+  await mkdir(scratchFolder)
+  tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+})
+after(() => media.close())
+
+async function accepted(path: string): Promise<Inspected> {
+  const found = await inspect(tools, path)
+  assert.ok(!('failed' in found), JSON.stringify(found))
+  return found
+}
+async function refused(path: string) {
+  const found = await inspect(tools, path)
+  assert.ok('failed' in found, JSON.stringify(found))
+  return found
+}
+async function file(name: string, content: string | Buffer) {
+  const path = join(media.folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+test('a plain clip is described by its streams', async () => {
+  const { source, packets } = await accepted(await media.make('plain.mp4', plainClip(4, '320x180')))
+  assert.equal(source.container, 'mov,mp4,m4a,3gp,3g2,mj2')
+  assert.ok(Math.abs(source.declaredMs - 4000) < 50)
+  assert.deepEqual(
+    [source.video?.codec, source.video?.width, source.video?.height, source.video?.frameRate, source.audio?.codec],
+    ['h264', 320, 180, 25, 'aac'],
+  )
+  assert.equal(packets.keyFrameGapMs, 2000)
+  assert.equal(packets.startsWithKeyFrame, true)
+})
+
+test('T-FF-1 a playlist named .mp4 does not open its neighbour, as a name or as an address', async () => {
+  const neighbour = await media.make('neighbour.ts', plainClip(1, '64x64'))
+  for (const address of ['neighbour.ts', `file:${neighbour}`, neighbour, 'in.bin', 'file:in.bin']) {
+    const text = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`
+    const { failed, text: words } = await refused(await file('list.mp4', text))
+    assert.deepEqual([failed, words], ['BAD_FILE', 'Файл не\u00a0является видео'])
+  }
+})
+
+test('T-FF-2 ffconcat, DASH, SDP and CUE texts named .mp4 are no videos', async () => {
+  const neighbour = join(media.folder, 'neighbour.ts')
+  const texts = [
+    `ffconcat version 1.0\nfile '${neighbour}'\n`,
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>${neighbour}</BaseURL></Period></MPD>`,
+    'v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n',
+    `FILE "${neighbour}" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n`,
+  ]
+  for (const text of texts) assert.equal((await refused(await file('text.mp4', text))).failed, 'BAD_FILE')
+})
+
+test('T-FF-3 an address inside a playlist is never asked for', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  for (const scheme of ['http', 'tcp', 'rtmp', 'hls+http']) {
+    const text = `#EXTM3U\n#EXTINF:1,\n${scheme}://127.0.0.1:${port}/a.ts\n#EXT-X-ENDLIST\n`
+    await refused(await file('remote.mp4', text))
+  }
+  assert.equal(connections, 0)
+  server.close()
+})
+
+test('T-FF-4 what is no video is refused as such: empty, a byte, text, HTML, a picture, a program', async () => {
+  const picture = await media.make('picture.png', ['-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-frames:v', '1'])
+  const contents: Record<string, string | Buffer> = {
+    empty: '',
+    byte: 'x',
+    text: 'это не видео\n'.repeat(100),
+    html: '<!doctype html><script>alert(1)</script>',
+    script: '#!/bin/sh\necho hi\n',
+    picture: await readFile(picture),
+    program: (await readFile('/usr/bin/true')).subarray(0, 20_000),
+    zip: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)]),
+  }
+  for (const [name, content] of Object.entries(contents)) {
+    const { failed, text } = await refused(await file(`${name}.mp4`, content))
+    assert.equal(failed, 'BAD_FILE', name)
+    assert.match(text, /не\u00a0является видео|повреждён|нет ни/, name)
+  }
+})
+
+test('T-FF-5 a file whose tail is missing is refused with the place where it breaks off', async () => {
+  const whole = await media.make('whole.mp4', plainClip(40, '160x90'))
+  const cut = join(media.folder, 'cut.mp4')
+  await copyFile(whole, cut)
+  await truncate(cut, Math.floor((await readFile(whole)).length / 2))
+  const { failed, text } = await refused(cut)
+  assert.equal(failed, 'BAD_FILE')
+  assert.match(text, /^Файл обрывается на\u00a00:(1|2)\d из\u00a00:40$/)
+})
+
+test('T-FF-6 an mp4 cut before its index is no video', async () => {
+  const late = await media.make('late.mp4', [
+    ...plainClip(4, '160x90').filter((arg) => arg !== '-movflags' && arg !== '+faststart'),
+  ])
+  await truncate(late, Math.floor((await readFile(late)).length / 2))
+  assert.equal((await refused(late)).failed, 'BAD_FILE')
+})
+
+test('T-FF-7 a patched header duration changes nothing: the streams are asked', async () => {
+  const bytes = await readFile(await media.make('honest.mp4', plainClip(4, '160x90')))
+  const header = bytes.indexOf('mvhd')
+  bytes.writeUInt32BE(0xffffffff, header + 4 + 16)
+  const { source } = await accepted(await file('lie.mp4', bytes))
+  assert.ok(source.declaredMs < 5000, String(source.declaredMs))
+})
+
+test('T-FF-8 MagicYUV is not decoded', async () => {
+  const path = await media.make('magic.avi', [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=64x64:duration=1',
+    '-c:v',
+    'magicyuv',
+  ])
+  const { text } = await refused(path)
+  assert.equal(text, 'Формат сжатия «magicyuv» не\u00a0поддерживается')
+})
+
+test('T-FF-9 a picture larger than 8K is refused by its declared size', async () => {
+  const bytes = await readFile(await media.make('small.mp4', plainClip(1, '64x64')))
+  // sizes of the sample description: two numbers 24 bytes after its name
+  const sample = bytes.indexOf('avc1', bytes.indexOf('stsd'))
+  bytes.writeUInt16BE(16_000, sample + 28)
+  bytes.writeUInt16BE(16_000, sample + 30)
+  const found = await inspect(tools, await file('huge.mp4', bytes))
+  // the stream itself says 64x64, and newer programs believe it; either way nothing huge is planned
+  if ('failed' in found) assert.match(found.text, /7680×4320/)
+  else assert.equal(found.source.video?.width, 64)
+
+  const wide = await media.make('wide.avi', [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=size=8192x8192:duration=0.1',
+    '-c:v',
+    'mjpeg',
+    '-pix_fmt',
+    'yuvj420p',
+  ])
+  assert.match((await refused(wide)).text, /больше 7680×4320$/)
+})
+
+test('sound alone is allowed, subtitles alone are not', async () => {
+  const sound = await media.make('sound.mp4', ['-f', 'lavfi', '-i', 'sine=duration=2', '-c:a', 'aac'])
+  const { source } = await accepted(sound)
+  assert.equal(source.video, null)
+  assert.equal(source.audio?.codec, 'aac')
+
+  const words = await file('words.srt', '1\n00:00:00,000 --> 00:00:02,000\nслова\n')
+  const subtitles = await media.make('subtitles.mkv', ['-i', words, '-c:s', 'srt'])
+  assert.equal((await refused(subtitles)).failed, 'NO_VIDEO')
+
+  const both = await media.make('both.mkv', [
+    '-i',
+    words,
+    ...plainClip(2, '160x90'),
+    '-c:s',
+    'srt',
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+  ])
+  assert.equal((await accepted(both)).source.video?.codec, 'h264')
+})
+
+test('rotation, pixel shape and interlacing are seen', async () => {
+  const plain = await media.make('upright.mp4', plainClip(1, '320x180'))
+  const rotated = await media.make('rotated.mp4', ['-i', plain, '-c', 'copy', '-metadata:s:v:0', 'rotate=90'])
+  const { video } = (await accepted(rotated)).source
+  assert.deepEqual([video?.upright, video?.shownWidth, video?.shownHeight], [false, 180, 320])
+
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=720x576:duration=1:rate=25']
+  const dvd = await media.make('dvd.mpg', [
+    ...source,
+    '-vf',
+    'setsar=16/15',
+    '-c:v',
+    'mpeg2video',
+    '-flags',
+    '+ildct+ilme',
+    '-top',
+    '1',
+  ])
+  const anamorphic = (await accepted(dvd)).source.video
+  assert.deepEqual([anamorphic?.shownWidth, anamorphic?.shownHeight, anamorphic?.squarePixels], [768, 576, false])
+  assert.equal(anamorphic?.interlaced, true)
+})
+
+test('MPEG-TS is read by the bundled programs too', async () => {
+  const bundled = await openTestMedia({ bundled: true })
+  const path = await bundled.make('broadcast.ts', plainClip(2, '160x90'))
+  const found = await inspect({ ...tools, binaries: bundled.binaries }, path)
+  assert.ok(!('failed' in found), JSON.stringify(found))
+  assert.equal(found.source.container, 'mpegts')
+  await bundled.close()
+})

@@ -1,0 +1,65 @@
+import { type Failure, failure } from './failures.ts'
+import { packetsArguments, probeArguments, readPackets, readProbe } from './probe.ts'
+import { isCrash, type Outcome, runBoxed } from './run.ts'
+import { makeScratch, removeScratch } from './scratch.ts'
+import type { Inspected, PacketsInfo, SourceInfo } from './source-info.ts'
+import type { MediaTools } from './tools.ts'
+
+const limits = { memoryBytes: 4 * 2 ** 30, cpuSeconds: 120, outputBytes: 2 ** 20, processes: 200 }
+const timeoutMs = 180_000
+
+/** Finds out what a file is. A file that is no video is a failure with words for its owner, never an exception. */
+export async function inspect(tools: MediaTools, path: string, signal?: AbortSignal): Promise<Inspected | Failure> {
+  const scratch = await makeScratch(tools.scratchFolder)
+  const run = (args: string[]) =>
+    runBoxed(tools.sandbox, {
+      program: tools.binaries.ffprobe,
+      args,
+      scratch,
+      source: path,
+      limits,
+      niceness: 5,
+      timeoutMs,
+      ...(signal && { signal }),
+    })
+  try {
+    const report = await run(probeArguments())
+    const source = refusal(report, signal) ?? readProbe(report.stdout)
+    if ('failed' in source) return source
+    const stream = source.video ?? source.audio
+    if (!stream) return failure('NO_VIDEO', 'В\u00a0файле нет ни\u00a0видео, ни\u00a0звука')
+    const list = await run(packetsArguments(stream.index, source.declaredMs))
+    const packets = readPackets(list.stdout)
+    return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
+  } finally {
+    await removeScratch(scratch)
+  }
+}
+
+function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
+  signal?.throwIfAborted()
+  if (outcome.ended === 'timeout') return failure('TIMEOUT', 'Проверка файла заняла слишком много времени')
+  if (isCrash(outcome))
+    return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', outcome.stderr)
+  const unknown = /Codec \((\w+)\) not on whitelist/.exec(outcome.stderr)?.[1]
+  if (unknown) return failure('BAD_FILE', `Формат сжатия «${unknown}» не\u00a0поддерживается`, outcome.stderr)
+  if (outcome.code !== 0 || outcome.ended !== 'exit')
+    return failure('BAD_FILE', 'Файл не\u00a0является видео', outcome.stderr)
+  return null
+}
+
+function endRefusal(source: SourceInfo, packets: PacketsInfo): Failure | null {
+  if (packets.count === 0) return failure('BAD_FILE', 'В\u00a0файле нет ни\u00a0одного кадра')
+  // the header promises an end that the bytes do not have: the tail was not uploaded or not written
+  if (source.declaredMs - packets.endMs > Math.max(2_000, source.declaredMs * 0.1)) {
+    return failure('BAD_FILE', `Файл обрывается на\u00a0${clock(packets.endMs)} из\u00a0${clock(source.declaredMs)}`)
+  }
+  return null
+}
+
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fit, planLadder } from './ladder.ts'
+import { ladderArguments } from './ladder-arguments.ts'
+import type { PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
+
+const plainVideo: VideoInfo = {
+  index: 0,
+  codec: 'h264',
+  profile: 'High',
+  width: 1920,
+  height: 1080,
+  shownWidth: 1920,
+  shownHeight: 1080,
+  upright: true,
+  squarePixels: true,
+  interlaced: false,
+  pixelFormat: 'yuv420p',
+  hdr: false,
+  frameRate: 25,
+  bitsPerSecond: 4_000_000,
+}
+const plainAudio = { index: 1, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000, bitsPerSecond: 128_000 }
+const packets: PacketsInfo = { keyFrameGapMs: 2000, startsWithKeyFrame: true, endMs: 30_000, count: 750 }
+
+function plan(video: Partial<VideoInfo> | null, more: Partial<SourceInfo> = {}, read: Partial<PacketsInfo> = {}) {
+  const sized = {
+    ...plainVideo,
+    ...video,
+    shownWidth: video?.shownWidth ?? video?.width ?? 1920,
+    shownHeight: video?.shownHeight ?? video?.height ?? 1080,
+  }
+  const source: SourceInfo = { container: 'mov', declaredMs: 30_000, audio: plainAudio, ...more, video: video && sized }
+  return { source, ladder: planLadder(source, { ...packets, ...read }) }
+}
+const sizes = (video: Partial<VideoInfo>) =>
+  plan(video).ladder.rungs.map(({ name, width, height }) => `${name} ${width}x${height}`)
+
+test('the ladder starts with the source itself and never scales up', () => {
+  assert.deepEqual(sizes({}), ['1080 1920x1080', '720 1280x720', '480 854x480', '360 640x360'])
+  assert.deepEqual(sizes({ width: 3840, height: 2160 }).slice(0, 2), ['2160 3840x2160', '1080 1920x1080'])
+  assert.deepEqual(sizes({ width: 640, height: 360 }), ['360 640x360'])
+  assert.deepEqual(sizes({ width: 320, height: 180 }), ['180 320x180'])
+})
+
+test('above 2160 lines the top rung is scaled down', () => {
+  assert.deepEqual(sizes({ width: 7680, height: 4320 })[0], '2160 3840x2160')
+  assert.equal(plan({ width: 7680, height: 4320 }).ladder.rungs[0]?.copied, false)
+})
+
+test('a rung next to the top one is left out', () => {
+  assert.deepEqual(sizes({ width: 1280, height: 768 }), ['768 1280x768', '480 800x480', '360 600x360'])
+})
+
+test('a portrait video has the rungs of its short side', () => {
+  assert.deepEqual(sizes({ width: 1080, height: 1920 }), [
+    '1080 1080x1920',
+    '720 720x1280',
+    '480 480x854',
+    '360 360x640',
+  ])
+})
+
+test('encoded pictures have even sides, the smallest is 2x2', () => {
+  assert.deepEqual(fit(321, 181, 181), { width: 320, height: 180 })
+  assert.deepEqual(fit(1, 1, 360), { width: 2, height: 2 })
+  assert.deepEqual(fit(16_384, 16, 16), { width: 16_384, height: 16 })
+  for (let side = 2; side < 400; side += 7) {
+    const { width, height } = fit(853, 397, side)
+    assert.ok(width % 2 === 0 && height % 2 === 0 && width <= 853 && height <= 397)
+  }
+})
+
+test('only what browsers play as it is gets copied', () => {
+  const isCopied = (...args: Parameters<typeof plan>) => plan(...args).ladder.rungs[0]?.copied
+  assert.equal(isCopied({}), true)
+  assert.equal(isCopied({ codec: 'hevc' }), false)
+  assert.equal(isCopied({ profile: 'High 10', pixelFormat: 'yuv420p10le' }), false)
+  assert.equal(isCopied({ pixelFormat: 'yuv444p', profile: 'High 4:4:4 Predictive' }), false)
+  assert.equal(isCopied({ upright: false }), false)
+  assert.equal(isCopied({ squarePixels: false }), false)
+  assert.equal(isCopied({ interlaced: true }), false)
+  assert.equal(isCopied({ bitsPerSecond: 90_000_000 }), false)
+  assert.equal(isCopied({}, {}, { keyFrameGapMs: 10_417 }), true)
+  assert.equal(isCopied({}, {}, { keyFrameGapMs: 30_000 }), false)
+  assert.equal(isCopied({}, {}, { keyFrameGapMs: null, endMs: 5000 }), true)
+  assert.equal(isCopied({}, {}, { keyFrameGapMs: null, endMs: 60_000 }), false)
+  assert.equal(isCopied({}, {}, { startsWithKeyFrame: false }), false)
+})
+
+test('sound that browsers do not play is encoded, sound alone has one rung', () => {
+  assert.equal(plan({}).ladder.audio, 'copy')
+  assert.equal(plan({}, { audio: { ...plainAudio, codec: 'ac3', profile: '' } }).ladder.audio, 'encode')
+  assert.equal(plan({}, { audio: null }).ladder.audio, 'none')
+  const { ladder } = plan(null)
+  assert.deepEqual(
+    ladder.rungs.map(({ name, copied }) => [name, copied]),
+    [['audio', true]],
+  )
+})
+
+test('the frame rate is kept up to 60, broadcast rates exactly', () => {
+  const rate = (frameRate: number) => plan({ frameRate }).ladder.frameRate
+  assert.deepEqual([25, 29.97002997, 23.976023976, 59.94005994, 12.5, 1000].map(rate), [
+    '25',
+    '30000/1001',
+    '24000/1001',
+    '60000/1001',
+    '12.5',
+    '60',
+  ])
+})
+
+test('each rung is scaled from the one above it, in one process; the copied one has its own', () => {
+  const { source, ladder } = plan({})
+  const commands = ladderArguments(source, ladder, 2)
+  assert.equal(commands.length, 2)
+  const graph = commands[1]?.[(commands[1]?.indexOf('-filter_complex') ?? 0) + 1] ?? ''
+  assert.match(
+    graph,
+    /^\[0:0\]fps=25,scale=1280:720.*split=2\[video720\]\[below0\];\[below0\]scale=854:480.*\[below1\];\[below1\]scale=640:360/,
+  )
+  const encoded = plan({ codec: 'vp9' })
+  assert.equal(ladderArguments(encoded.source, encoded.ladder, 2).length, 1)
+})
+
+test('T-ARG-1 the source is always the one file of the scratch folder, behind the guards', () => {
+  const { source, ladder } = plan({})
+  for (const args of ladderArguments(source, ladder, 2)) {
+    const inputs = args.flatMap((arg, place) => (arg === '-i' ? [args[place + 1]] : []))
+    assert.deepEqual(inputs, ['file:in.bin'])
+    assert.ok(args.indexOf('-protocol_whitelist') < args.indexOf('-i'))
+    assert.ok(args.includes('-nostdin'))
+  }
+})

@@ -1,0 +1,99 @@
+import type { PacketsInfo, SourceInfo } from './source-info.ts'
+
+/** One quality of a video. `name` is its folder and its part of the address. */
+export type Rung = {
+  name: string
+  width: number
+  height: number
+  /** The stream of the source as it is: no loss and no work. */
+  copied: boolean
+  /** Ceiling of the video bit rate when encoded. */
+  maxBitsPerSecond: number
+}
+
+/** What one ffmpeg process makes of a source: the highest rung first. */
+export type Ladder = {
+  rungs: Rung[]
+  audio: 'copy' | 'encode' | 'none'
+  /** Frames a second of the encoded rungs, as ffmpeg reads it. */
+  frameRate: string
+  hasVideo: boolean
+}
+
+// the short side decides, so that a portrait video has the same rungs as a landscape one
+const standardRungs = [1080, 720, 480, 360]
+const tallest = 2160
+/** A rung nearer to the one above than this is not worth its place. */
+const nearest = 0.9
+/** x264 puts a key frame at least every 250 frames by default: 10.4 s at 24 frames a second. */
+const longestKeyFrameGapMs = 12_500
+const largestCopiedBitsPerSecond = 40_000_000
+const fastest = 60
+
+/** Chooses the rungs: the source's own size on top, copied where browsers play it as it is, smaller ones below. */
+export function planLadder(source: SourceInfo, packets: PacketsInfo): Ladder {
+  const audio = planAudio(source)
+  const { video } = source
+  if (!video) {
+    return {
+      rungs: [{ name: 'audio', width: 0, height: 0, copied: audio === 'copy', maxBitsPerSecond: 0 }],
+      audio,
+      frameRate: '25',
+      hasVideo: false,
+    }
+  }
+  const copied = isCopyable(source, packets)
+  const short = Math.min(video.shownWidth, video.shownHeight)
+  const top = Math.min(short, tallest)
+  const below = standardRungs.filter((rung) => rung < top * nearest)
+  const rungs = [top, ...below].map((side, place) => {
+    const isCopied = copied && place === 0
+    // a copied picture keeps its size, odd or not; an encoded one has even sides
+    const size = isCopied
+      ? { width: video.width, height: video.height }
+      : fit(video.shownWidth, video.shownHeight, side)
+    return { name: String(side), ...size, copied: isCopied, maxBitsPerSecond: ceiling(side, video.frameRate) }
+  })
+  return { rungs, audio, frameRate: planFrameRate(video.frameRate), hasVideo: true }
+}
+
+function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
+  if (video?.codec !== 'h264') return false
+  if (!['Constrained Baseline', 'Baseline', 'Main', 'High'].includes(video.profile)) return false
+  if (!['yuv420p', 'yuvj420p'].includes(video.pixelFormat)) return false
+  if (!video.upright || !video.squarePixels || video.interlaced) return false
+  if (Math.min(video.shownWidth, video.shownHeight) > tallest || video.frameRate > fastest + 1) return false
+  if ((video.bitsPerSecond ?? 0) > largestCopiedBitsPerSecond) return false
+  // one key frame only: fine for a clip that is one segment long
+  const gapMs = packets.keyFrameGapMs ?? packets.endMs
+  return packets.startsWithKeyFrame && gapMs <= longestKeyFrameGapMs
+}
+
+function planAudio({ audio }: SourceInfo): Ladder['audio'] {
+  if (!audio) return 'none'
+  const isPlain = audio.codec === 'aac' && ['LC', 'HE-AAC', 'HE-AACv2'].includes(audio.profile)
+  return isPlain && audio.channels <= 6 && audio.sampleRate >= 8000 && (audio.bitsPerSecond ?? 0) <= 400_000
+    ? 'copy'
+    : 'encode'
+}
+
+/** The picture scaled so that its short side is `side`, never above the source, with even sides. */
+export function fit(width: number, height: number, side: number): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.min(width, height))
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2))
+  // a source with odd sides loses a line rather than gains one
+  const within = (length: number) => Math.max(2, Math.min(even(length), length - (length % 2)))
+  return { width: within(width), height: within(height) }
+}
+
+function ceiling(side: number, frameRate: number): number {
+  const atNormalRate = 5_000_000 * (Math.max(side, 144) / 1080) ** 1.6
+  return Math.round(atNormalRate * (frameRate > 35 ? 1.5 : 1))
+}
+
+function planFrameRate(rate: number): string {
+  if (rate > fastest + 0.5) return String(fastest)
+  const broadcast = Math.round(rate) * (1000 / 1001)
+  if (Math.abs(rate - broadcast) < 0.005) return `${Math.round(rate) * 1000}/1001`
+  return String(Math.round(rate * 1000) / 1000)
+}

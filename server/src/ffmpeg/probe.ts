@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { type Failure, failure } from './failures.ts'
+import { allowedDecoders, guardedProbe, inputName } from './guards.ts'
+import type { AudioInfo, PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
+
+const streamFields = [
+  ...['index', 'codec_type', 'codec_name', 'profile', 'level', 'pix_fmt', 'width', 'height', 'sample_aspect_ratio'],
+  ...['field_order', 'r_frame_rate', 'avg_frame_rate', 'duration', 'bit_rate', 'channels', 'sample_rate'],
+  'color_transfer',
+]
+const shown = `format=format_name,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate:stream_side_data=rotation`
+
+/** Command line of ffprobe that lists the streams. */
+export function probeArguments(): string[] {
+  return ['-v', 'error', '-hide_banner', ...guardedProbe, '-show_entries', shown, '-of', 'json', inputName]
+}
+
+/**
+ * Command line of ffprobe that reads packets: the first 30 s for the distance of key frames, the last 15 s to see that
+ * the file really has the end its header promises.
+ */
+export function packetsArguments(streamIndex: number, declaredMs: number): string[] {
+  const tailS = Math.max(0, declaredMs / 1000 - 15)
+  const intervals = tailS > 30 ? `%+30,${tailS.toFixed(3)}%+#20000` : '%+#60000'
+  return [
+    ...['-v', 'error', '-hide_banner', ...guardedProbe, '-select_streams', String(streamIndex)],
+    ...[
+      '-read_intervals',
+      intervals,
+      '-show_entries',
+      'packet=pts_time,dts_time,duration_time,flags',
+      '-of',
+      'csv=p=0',
+    ],
+    inputName,
+  ]
+}
+
+const text = z.string().max(100).catch('')
+const whole = z.coerce.number().int().nonnegative().max(1e9).catch(0)
+const seconds = z.coerce.number().nonnegative().max(1e9).catch(0)
+const streamShape = z.object({
+  index: z.number().int().nonnegative(),
+  codec_type: text,
+  codec_name: text.default(''),
+  profile: z.coerce.string().max(100).catch('').default(''),
+  pix_fmt: text.default(''),
+  width: whole.default(0),
+  height: whole.default(0),
+  sample_aspect_ratio: text.default(''),
+  field_order: text.default(''),
+  color_transfer: text.default(''),
+  r_frame_rate: text.default(''),
+  avg_frame_rate: text.default(''),
+  duration: seconds.default(0),
+  bit_rate: whole.default(0),
+  channels: whole.default(0),
+  sample_rate: whole.default(0),
+  disposition: z
+    .object({ default: whole.default(0), attached_pic: whole.default(0) })
+    .default({ default: 0, attached_pic: 0 }),
+  tags: z.object({ rotate: z.coerce.number().catch(0).default(0) }).default({ rotate: 0 }),
+  side_data_list: z
+    .array(z.object({ rotation: z.coerce.number().catch(0).optional() }))
+    .catch([])
+    .default([]),
+})
+type Stream = z.infer<typeof streamShape>
+const reportShape = z.object({
+  format: z
+    .object({ format_name: text.default(''), duration: seconds.default(0) })
+    .default({ format_name: '', duration: 0 }),
+  streams: z.array(streamShape).default([]),
+})
+
+/** Limits on what is worth encoding. */
+const longestMs = 24 * 3600 * 1000
+const largestSide = 16_384
+
+/** Reads the answer of ffprobe. Refuses what is no video, in words for the one who uploaded it. */
+export function readProbe(stdout: string): SourceInfo | Failure {
+  const report = reportShape.safeParse(parseJson(stdout))
+  if (!report.success) return failure('BAD_FILE', 'Файл не\u00a0является видео')
+  const { format, streams } = report.data
+  const media = streams.filter((stream) => stream.disposition.attached_pic === 0)
+  const videos = media.filter((stream) => stream.codec_type === 'video')
+  const audios = media.filter(
+    (stream) => stream.codec_type === 'audio' && stream.channels > 0 && stream.sample_rate > 0,
+  )
+  const video = preferred(videos.filter((stream) => stream.width > 0 && stream.height > 0))
+  const audio = preferred(audios)
+  if (!video && videos.length > 0) return failure('BAD_FILE', 'Размер кадра не\u00a0указан или\u00a0больше 7680×4320')
+  if (!video && !audio) {
+    if (streams.length === 0) return failure('BAD_FILE', 'Файл не\u00a0является видео')
+    return failure('NO_VIDEO', 'В\u00a0файле нет ни\u00a0видео, ни\u00a0звука')
+  }
+  for (const stream of [video, audio]) {
+    if (stream && !isDecodable(stream.codec_name)) {
+      return failure('BAD_FILE', `Формат сжатия «${stream.codec_name || 'неизвестный'}» не\u00a0поддерживается`)
+    }
+  }
+  if (video && (Math.max(video.width, video.height) > largestSide || video.width * video.height > 7680 * 4320)) {
+    return failure('BAD_FILE', `Кадр ${video.width}×${video.height} слишком велик: не\u00a0больше 7680×4320`)
+  }
+  // a stream knows its length better than the file header, which is one patched number
+  const declaredMs = Math.round(1000 * (Math.max(video?.duration ?? 0, audio?.duration ?? 0) || format.duration))
+  if (declaredMs > longestMs) return failure('TOO_LONG', 'Видео длиннее 24\u00a0часов')
+  return {
+    container: format.format_name,
+    declaredMs,
+    video: video ? toVideo(video) : null,
+    audio: audio ? toAudio(audio) : null,
+  }
+}
+
+function preferred(streams: Stream[]): Stream | undefined {
+  return streams.find((stream) => stream.disposition.default === 1) ?? streams[0]
+}
+
+// ffprobe names the codec, the list names decoders: they differ for a few
+const decodersOfCodecs: Record<string, string> = { msmpeg4v3: 'msmpeg4', dts: 'dca', amr_nb: 'amrnb', amr_wb: 'amrwb' }
+
+function isDecodable(codec: string): boolean {
+  return allowedDecoders.some((name) => name === (decodersOfCodecs[codec] ?? codec))
+}
+
+function toVideo(stream: Stream): VideoInfo {
+  const turned = stream.side_data_list.find((entry) => entry.rotation !== undefined)?.rotation ?? stream.tags.rotate
+  const quarters = Math.abs(Math.round(turned / 90)) % 4
+  const pixelShape = readRatio(stream.sample_aspect_ratio)
+  const isSane = pixelShape !== null && pixelShape > 1 / 16 && pixelShape < 16
+  const stretched = isSane ? Math.max(1, Math.round(stream.width * pixelShape)) : stream.width
+  const [shownWidth, shownHeight] = quarters % 2 === 0 ? [stretched, stream.height] : [stream.height, stretched]
+  return {
+    index: stream.index,
+    codec: stream.codec_name,
+    profile: stream.profile,
+    width: stream.width,
+    height: stream.height,
+    shownWidth,
+    shownHeight,
+    upright: quarters === 0,
+    squarePixels: !isSane || pixelShape === 1,
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order),
+    pixelFormat: stream.pix_fmt,
+    hdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer),
+    frameRate: readFrameRate(stream),
+    bitsPerSecond: stream.bit_rate || null,
+  }
+}
+
+function toAudio(stream: Stream): AudioInfo {
+  return {
+    index: stream.index,
+    codec: stream.codec_name,
+    profile: stream.profile,
+    channels: stream.channels,
+    sampleRate: stream.sample_rate,
+    bitsPerSecond: stream.bit_rate || null,
+  }
+}
+
+function readFrameRate(stream: Stream): number {
+  const rates = [readRatio(stream.avg_frame_rate), readRatio(stream.r_frame_rate)]
+  return rates.find((rate) => rate !== null && rate >= 1 && rate <= 1000) ?? 25
+}
+
+function readRatio(ratio: string): number | null {
+  const parts = /^(\d+)[/:](\d+)$/.exec(ratio)
+  const value = parts ? Number(parts[1]) / Number(parts[2]) : Number.NaN
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+function parseJson(stdout: string): unknown {
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the packet list that packetsArguments asks for. */
+export function readPackets(stdout: string): PacketsInfo {
+  let gapMs: number | null = null
+  let lastKeyMs: number | null = null
+  let startsWithKeyFrame = false
+  let endMs = 0
+  let count = 0
+  let firstMs: number | null = null
+  for (const line of stdout.split('\n')) {
+    const fields = line.split(',')
+    const startS = [fields[0], fields[1]].map(Number).find((value, at) => fields[at] !== '' && Number.isFinite(value))
+    if (line === '' || startS === undefined) continue
+    const startMs = startS * 1000
+    firstMs ??= startMs
+    const isKey = fields.some((field) => /^K/.test(field))
+    if (count === 0) startsWithKeyFrame = isKey
+    count += 1
+    endMs = Math.max(endMs, startMs - firstMs + (Number(fields[2]) * 1000 || 0))
+    if (isKey && startMs - firstMs <= 31_000) {
+      if (lastKeyMs !== null) gapMs = Math.max(gapMs ?? 0, startMs - lastKeyMs)
+      lastKeyMs = startMs
+    }
+  }
+  return { keyFrameGapMs: gapMs, startsWithKeyFrame, endMs: Math.round(endMs), count }
+}

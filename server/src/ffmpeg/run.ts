@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { link, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { type BoxedCommand, boxedArguments, type Sandbox } from './sandbox.ts'
+
+export type RunOptions = BoxedCommand & {
+  timeoutMs: number
+  signal?: AbortSignal
+  /** Called with each line of standard output; the lines are then not kept. */
+  onLine?: (line: string) => void
+}
+
+/** How a run ended. `signal` is the number of the signal that killed the program. */
+export type Outcome = {
+  ended: 'exit' | 'timeout' | 'abort' | 'tooMuchOutput'
+  code: number | null
+  signal: number | null
+  stdout: string
+  /** The last 8 KiB of what it complained about. */
+  stderr: string
+}
+
+const environment = {
+  PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
+  LC_ALL: 'C',
+  // malloc's reservations for every thread would count against the memory limit
+  MALLOC_ARENA_MAX: '2',
+  // the bundled static ffprobe crashes on MPEG-TS when it loads the system's character set modules
+  GCONV_PATH: '/nonexistent',
+}
+
+const stdoutLimit = 16 * 1024 * 1024
+const stderrLimit = 8 * 1024
+
+/** Runs a media program inside the sandbox until it ends, the time is out or it is aborted. Never throws for its failure. */
+export async function runBoxed(sandbox: Sandbox, options: RunOptions): Promise<Outcome> {
+  if (sandbox.kind === 'none') await linkSource(options)
+  const [program, ...args] = boxedArguments(sandbox, options)
+  return new Promise((resolve, reject) => {
+    // its own session: Ctrl+C in the terminal reaches the server alone, and the server drains
+    const child = spawn(program, args, {
+      cwd: options.scratch,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+    })
+    let ended: Outcome['ended'] = 'exit'
+    let stdout = ''
+    let stderr = ''
+    const stop = (why: Outcome['ended']) => {
+      if (ended !== 'exit') return
+      ended = why
+      child.kill('SIGKILL')
+    }
+    const onAbort = () => stop('abort')
+    const timer = setTimeout(() => stop('timeout'), options.timeoutMs)
+    options.signal?.addEventListener('abort', onAbort, { once: true })
+    if (options.signal?.aborted) onAbort()
+
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+      if (stdout.length > stdoutLimit) return stop('tooMuchOutput')
+      if (!options.onLine) return
+      const lines = stdout.split('\n')
+      stdout = lines.pop() ?? ''
+      for (const line of lines) options.onLine(line)
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-stderrLimit)
+    })
+    const settle = () => {
+      clearTimeout(timer)
+      options.signal?.removeEventListener('abort', onAbort)
+    }
+    child.on('error', (error) => {
+      settle()
+      reject(new Error(`cannot start ${program}`, { cause: error }))
+    })
+    child.on('close', (code, signalName) => {
+      settle()
+      const killedBy = signalName ? constants.signals[signalName] : code !== null && code > 128 ? code - 128 : null
+      resolve({ ended, code, signal: killedBy, stdout, stderr })
+    })
+  })
+}
+
+// without namespaces nothing can be bound into the folder, so the file gets a second name there; never a copy. Two runs
+// may share a folder: the name is put in place whole, whoever comes second
+async function linkSource({ scratch, source }: RunOptions): Promise<void> {
+  const fresh = join(scratch, `in.${randomBytes(6).toString('hex')}`)
+  await link(source, fresh)
+  await rename(fresh, join(scratch, 'in.bin'))
+  // a rename between two names of one file leaves both
+  await rm(fresh, { force: true })
+}
+
+/** Signals that mean the file crashed the decoder: no retry with the same binary (safety.md 6). */
+export function isCrash(outcome: Outcome): boolean {
+  const { SIGILL, SIGABRT, SIGBUS, SIGSEGV } = constants.signals
+  return outcome.ended === 'exit' && [SIGILL, SIGABRT, SIGBUS, SIGSEGV].some((signal) => signal === outcome.signal)
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeScratch } from './scratch.ts'
+
+/** How media programs are kept apart from the machine (safety.md 6). `none` runs them with limits only. */
+export type Sandbox = { kind: 'bubblewrap' | 'unshare' | 'none' }
+
+/** What one run may use. `outputBytes` bounds each file written. */
+export type Limits = { memoryBytes: number; cpuSeconds: number; outputBytes: number; processes: number }
+
+export type BoxedCommand = {
+  /** Absolute path of the program on this machine; inside the box it is `/program`. */
+  program: string
+  args: readonly string[]
+  /** Scratch folder made by makeScratch. */
+  scratch: string
+  /** The one file it may read, seen as `in.bin`. */
+  source: string
+  limits: Limits
+  /** 0 to 19, as for nice(1). */
+  niceness: number
+}
+
+const script = fileURLToPath(new URL('./box.sh', import.meta.url))
+
+// what a dynamically linked ffmpeg and prlimit need; /usr as a whole could hold the data folder
+const systemFolders = [
+  '/usr/bin',
+  '/usr/lib',
+  '/usr/lib32',
+  '/usr/lib64',
+  '/usr/local/lib',
+  '/bin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/etc/alternatives',
+]
+
+/** The command line that runs a media program inside the sandbox. An argument list: no shell sees any of it. */
+export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string, ...string[]] {
+  const { limits, scratch, source, program } = command
+  const limited = [
+    'prlimit',
+    `--as=${limits.memoryBytes}`,
+    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 5}`,
+    `--fsize=${limits.outputBytes}`,
+    `--nproc=${limits.processes}`,
+    '--core=0',
+    'nice',
+    '-n',
+    String(command.niceness),
+  ]
+  const inside = [...limited, '/program', ...command.args]
+  switch (sandbox.kind) {
+    case 'bubblewrap':
+      return ['bwrap', ...bubblewrapOptions(scratch, source, program), '--', ...inside]
+    case 'unshare':
+      return [
+        ...['setpriv', '--pdeathsig', 'KILL', 'unshare', '--user', '--map-root-user', '--mount', '--pid', '--net'],
+        ...['--ipc', '--uts', '--fork', '--kill-child', '--', 'sh', script, join(scratch, '..', 'root')],
+        ...[scratch, source, program, ...inside],
+      ] as [string, ...string[]]
+    case 'none':
+      return ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, program, ...command.args]
+  }
+}
+
+function bubblewrapOptions(scratch: string, source: string, program: string): string[] {
+  const folders = systemFolders.flatMap((folder) => {
+    if (!existsSync(folder)) return []
+    if (lstatSync(folder).isSymbolicLink()) return ['--symlink', readlinkSync(folder), folder]
+    return ['--ro-bind', folder, folder]
+  })
+  return [
+    ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...folders,
+    ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind', program, '/program'],
+    ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
+    ...['--bind', scratch, '/work', '--ro-bind', source, '/work/in.bin', '--chdir', '/work'],
+  ]
+}
+
+const probeLimits: Limits = { memoryBytes: 1 << 30, cpuSeconds: 5, outputBytes: 1 << 20, processes: 200 }
+
+/** The strongest sandbox that really starts here, or null when neither bubblewrap nor unshare works. */
+export async function findSandbox(): Promise<Sandbox | null> {
+  for (const kind of ['bubblewrap', 'unshare'] as const) {
+    if (await starts({ kind })) return { kind }
+  }
+  return null
+}
+
+/** Whether a program really starts in this kind of sandbox on this machine. */
+export async function starts(sandbox: Sandbox): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'skleyka-sandbox-'))
+  const scratch = await makeScratch(folder)
+  const [program, ...args] = boxedArguments(sandbox, {
+    program: '/usr/bin/true',
+    args: [],
+    scratch,
+    source: '/etc/passwd',
+    limits: probeLimits,
+    niceness: 0,
+  })
+  try {
+    return await new Promise((resolve) => {
+      const child = spawn(program, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } })
+      child.on('error', () => resolve(false))
+      child.on('exit', (code) => resolve(code === 0))
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

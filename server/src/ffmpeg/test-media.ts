@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { findSandbox, type Sandbox } from './sandbox.ts'
+
+/** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
+export type TestMedia = {
+  folder: string
+  binaries: Binaries
+  sandbox: Sandbox
+  /** Runs ffmpeg to make a file in the folder and returns its path. */
+  make: (name: string, args: readonly string[]) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A clip of moving pictures and a tone that browsers play as it is. */
+export const plainClip = (seconds: number, size: string) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
+  ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-profile:v', 'baseline', '-g', '50'],
+  ...['-c:a', 'aac', '-ac', '2', '-movflags', '+faststart'],
+]
+
+export async function openTestMedia(options: { bundled?: boolean } = {}): Promise<TestMedia> {
+  const folder = await mkdtemp(join(tmpdir(), 'skleyka-media-'))
+  const binaries = await findBinaries(
+    options.bundled ? { searchPath: '' } : { ffmpegPath: process.env.FFMPEG_PATH || undefined },
+  )
+  const sandbox = (await findSandbox()) ?? { kind: 'none' as const }
+  return {
+    folder,
+    binaries,
+    sandbox,
+    async make(name, args) {
+      const path = join(folder, name)
+      await promisify(execFile)(binaries.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, path], { timeout: 60_000 })
+      return path
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,134 @@
+import type { AnyCall, Area, Endpoint, Method } from '@skleyka/contract/method.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EnteredAccount, SignedIn } from './caller.ts'
+import { credentialsOf, factsOf } from './credentials.ts'
+import type { HttpSettings } from './http.ts'
+import { openApiDocument } from './openapi.ts'
+import { checkCsrf, checkOrigin } from './origin.ts'
+import { refuse } from './refuse.ts'
+import { callId, isCallNumber } from './replies.ts'
+import { type AnyHandler, runCall } from './run-call.ts'
+
+/** An area with its handlers, types checked by `bind`. */
+export interface BoundArea {
+  readonly area: Area
+  readonly handlers: Readonly<Record<string, AnyHandler>>
+}
+
+/** Adds a route for every call of the contract, and the OpenAPI document made from them. */
+export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
+  scope.removeContentTypeParser('text/plain')
+  for (const [areaName, { area, handlers }] of Object.entries(settings.areas)) {
+    for (const [callName, call] of Object.entries(area)) {
+      const handler = handlers[callName]
+      if (!handler) throw new Error(`no handler for ${areaName}.${callName}`)
+      addRoute(scope, settings, { call, handler, name: `${areaName}.${callName}` })
+    }
+  }
+  addWrongVerbs(scope, settings)
+  const document = openApiDocument(settings.areas, settings.parts.publicUrl)
+  scope.get('/api/docs', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+}
+
+interface Route {
+  readonly call: AnyCall
+  readonly handler: AnyHandler
+  readonly name: string
+}
+
+function addRoute(scope: FastifyInstance, settings: HttpSettings, route: Route): void {
+  const { call } = route
+  const config = { callName: route.name }
+  if (call.kind === 'method') {
+    scope.post(call.path, { config }, (request, reply) => answerMethod(settings, route, call, request, reply))
+    return
+  }
+  scope.route({
+    method: call.verb,
+    url: routeOf(call),
+    config,
+    handler: (request, reply) => answerEndpoint(settings, route, call, request, reply),
+  })
+}
+
+/** A call's path in the router's form. */
+const routeOf = (call: AnyCall) => call.path.replace(/\{(\w+)\}/g, ':$1').replace(/:(\w+)\.json$/, ':$1(^[^/.]+).json')
+
+/** Spec §8: a known path asked with another verb is 405 and not 404. */
+function addWrongVerbs(scope: FastifyInstance, settings: HttpSettings): void {
+  const verbs = new Map<string, Set<string>>()
+  for (const call of Object.values(settings.areas).flatMap(({ area }) => Object.values(area))) {
+    const used = verbs.get(routeOf(call)) ?? new Set()
+    verbs.set(routeOf(call), used.add(call.kind === 'method' ? 'POST' : call.verb))
+  }
+  for (const [url, used] of verbs) {
+    const method = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'].filter((verb) => !used.has(verb))
+    scope.route({ method, url, exposeHeadRoute: false, onRequest: refuseVerb, handler: refuseVerb })
+  }
+}
+
+async function refuseVerb(): Promise<never> {
+  throw refuse('call.wrongVerb')
+}
+
+/** v3: {id, sessionId?, params} → {id, result}. */
+async function answerMethod(s: HttpSettings, route: Route, call: Method, request: FastifyRequest, reply: FastifyReply) {
+  const body = request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('call.badJson')
+  const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
+  const requestId = callId(request)
+  if (!requestId) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
+  const signedIn = await s.callers.recognise(credentialsOf(request, sessionId))
+  if (signedIn?.via !== 'key') checkOrigin(request.headers, s.origins)
+  const params = 'params' in body ? body.params : {}
+  const account = await accountOf(s, call, request, signedIn, textIn(params, 'accountCode'))
+  const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)
+  return reply.header('cache-control', 'no-store').header('x-request-id', request.id).send({ id: requestId, result })
+}
+
+/** v2: query or JSON body → {data}, or the bare result. */
+async function answerEndpoint(
+  s: HttpSettings,
+  route: Route,
+  call: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const query = { ...fieldsOf(request.query) }
+  const sessionToken = typeof query.session_id === 'string' ? query.session_id : undefined
+  delete query.session_id
+  const signedIn = await s.callers.recognise(credentialsOf(request, sessionToken))
+  if (call.mutates && signedIn && signedIn.via !== 'key') {
+    checkOrigin(request.headers, s.origins)
+    checkCsrf(request.headers, signedIn)
+  }
+  const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
+  const account = await accountOf(s, call, request, signedIn, textIn(params, 'code'))
+  const key = request.headers['idempotency-key']
+  const requestId = typeof key === 'string' && isCallNumber(key) ? key : null
+  const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  return reply.send(call.bare ? result : { data: result })
+}
+
+/** The account of a call (product C3): the X-Account-Code header, or the code among the params. */
+async function accountOf(
+  s: HttpSettings,
+  call: AnyCall,
+  request: FastifyRequest,
+  signedIn: SignedIn | null,
+  fallback?: string,
+): Promise<EnteredAccount | null> {
+  const header = request.headers['x-account-code']
+  const code = fallback ?? (typeof header === 'string' ? header : undefined)
+  if (!code || !signedIn || call.access.who === 'everyone' || call.access.who === 'uploadHolder') return null
+  return s.callers.enter(code, signedIn.user)
+}
+
+function textIn(params: unknown, name: string): string | undefined {
+  const value = fieldsOf(params)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

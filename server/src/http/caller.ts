@@ -1,0 +1,51 @@
+import type { Access, MemberAccess } from '@skleyka/contract/access.ts'
+import type { Permission, Section } from '@skleyka/contract/permissions.ts'
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+
+/** A signed-in caller: who it is and by what it was recognised. */
+export interface SignedIn {
+  readonly user: SessionUser
+  /** A browser's cookie, the short session token of legacy calls, or an API key. */
+  readonly via: 'cookie' | 'token' | 'key'
+  readonly sessionId: number | null
+  /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
+  readonly csrfToken: string | null
+}
+
+/** The account a call names, once it is known that the user may enter it. */
+export interface EnteredAccount {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly sections: readonly Section[]
+  readonly permissions: ReadonlySet<Permission>
+}
+
+/** What handlers are told of the caller; the type follows the call's access. */
+export type CallerOf<A extends Access> = A extends MemberAccess
+  ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount }
+  : A extends { readonly who: 'signedIn' | 'administrator' }
+    ? { readonly user: SessionUser; readonly signedIn: SignedIn; readonly account: EnteredAccount | null }
+    : {
+        readonly user: SessionUser | null
+        readonly signedIn: SignedIn | null
+        readonly account: EnteredAccount | null
+      }
+
+/** What a request offers to be recognised by; each is a secret and never logged. */
+export interface Credentials {
+  /** The whole Cookie header. */
+  readonly cookie: string | undefined
+  /** `session_id` of a legacy query, X-Session-Id, or `sessionId` of a v3 body. */
+  readonly sessionToken: string | undefined
+  /** Authorization: Bearer. */
+  readonly apiKey: string | undefined
+}
+
+/** Answers who is calling; given to `http/` from outside, since ground knows no feature. */
+export interface CallerSource {
+  /** Null when nothing valid was offered; refuses `auth.badKey` for an unknown API key. */
+  recognise(credentials: Credentials): Promise<SignedIn | null>
+  /** The account by its code; refuses `account.notFound`, `account.locked` or `account.forbidden` (Q-09). */
+  enter(code: string, user: SessionUser): Promise<EnteredAccount>
+}

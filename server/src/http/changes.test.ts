@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { given } from '../database/given.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { bind } from './http.ts'
+import { testHttp } from './test-http.ts'
+import { probe, probeHandlers } from './test-probe.ts'
+
+const { db } = await testDatabase()
+const { call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) } })
+const user = await given(db).user({ name: 'Прежнее' })
+const nameNow = async () =>
+  (await db.selectFrom('users').select('name').where('id', '=', user).executeTakeFirstOrThrow()).name
+
+test('a change and its audit are one: a refusal after the change undoes both', async () => {
+  const refused = await call(probe.rename.path, { name: 'Новое', thenRefuse: true }, { user })
+  assert.equal(refused.error?.subtype, 'CONFLICT')
+  assert.equal(await nameNow(), 'Прежнее')
+  const rows = () => db.selectFrom('audit_events').selectAll().where('action', '=', 'probe.rename').execute()
+  assert.deepEqual(await rows(), [])
+  await call(probe.rename.path, { name: 'Новое' }, { user, headers: { 'user-agent': 'test' } })
+  const [row] = await rows()
+  assert.deepEqual(
+    [row?.action, row?.object_type, row?.object_id, row?.after, row?.ip],
+    ['probe.rename', 'user', String(user), { name: 'Новое' }, '127.0.0.1'],
+  )
+})
+
+test('R19 a repeat is answered from what was kept, sealed; other params or another call under its number are refused', async () => {
+  const rename = (name: string) => call(probe.rename.path, { name }, { user }, 'vp-r19')
+  const first = await rename('Раз')
+  await call(probe.rename.path, { name: 'Два' }, { user })
+  assert.deepEqual(await rename('Раз'), first)
+  assert.equal(await nameNow(), 'Два')
+  assert.equal((await rename('Три')).error?.subtype, 'CONFLICT')
+  const kept = await db
+    .selectFrom('calls')
+    .select('answer')
+    .where('request_id', '=', 'vp-r19')
+    .executeTakeFirstOrThrow()
+  assert.ok(!JSON.stringify(kept.answer).includes('Раз'))
+  const other = await given(db).user()
+  assert.equal((await call(probe.rename.path, { name: 'Мой' }, { user: other }, 'vp-r19')).result.name, 'Мой')
+})
+
+test('R19 a v2 change is one change under its Idempotency-Key', async () => {
+  const put = (name: string) =>
+    send('PUT', '/api/v2/things/1.json', { user, headers: { 'idempotency-key': 'k1' } }, { thing: { name } })
+  assert.equal((await put('x')).status, 200)
+  assert.equal((await put('x')).status, 200)
+  assert.equal((await put('y')).status, 409)
+})

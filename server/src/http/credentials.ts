@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Credentials } from './caller.ts'
+import type { RequestFacts } from './handlers.ts'
+
+/** Collects what a request offers to be recognised by. */
+export function credentialsOf(request: FastifyRequest, sessionToken?: string): Credentials {
+  const { authorization, cookie } = request.headers
+  const header = request.headers['x-session-id']
+  return {
+    cookie,
+    sessionToken: sessionToken ?? (typeof header === 'string' ? header : undefined),
+    apiKey: authorization?.match(/^Bearer (\S{1,256})$/i)?.[1],
+  }
+}
+
+/** The facts of a request that the audit and the limits by address need. */
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: request.ip,
+  agent: request.headers['user-agent']?.slice(0, 512) ?? null,
+})

@@ -1,0 +1,40 @@
+import type { AnyCall, Area, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import type { Db } from '../database/database.ts'
+import type { Parts } from '../parts.ts'
+import type { CallerOf } from './caller.ts'
+
+/** The facts of one request, for the audit and for rules by address. */
+export interface RequestFacts {
+  /** Our own number of the request; answered as internalRequestId and written to the log. */
+  readonly id: string
+  readonly ip: string
+  readonly agent: string | null
+}
+
+/** The parts a handler works with. In a call that mutates `db` is the transaction of the whole call. */
+export interface CallParts extends Parts {
+  readonly db: Db
+  readonly request: RequestFacts
+  /** Adds what was changed to the call's audit row. */
+  audit(change: AuditChange): void
+}
+
+/** One changed object as the audit keeps it. */
+export interface AuditChange {
+  readonly objectType: string
+  readonly objectId: string | number
+  /** The account of the object, for a caller who entered none. */
+  readonly accountId?: number
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Answers one call: params decoded by the contract, caller allowed by its access. Throws `refuse(…)`. */
+export type Handler<C extends AnyCall> = (
+  params: ParamsOf<C>,
+  caller: CallerOf<C['access']>,
+  parts: CallParts,
+) => Promise<ResultOf<C>>
+
+/** Handlers of a whole area: a missing or misnamed one does not compile. */
+export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }

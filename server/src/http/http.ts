@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Area } from '@skleyka/contract/method.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Parts } from '../parts.ts'
+import { addCallRoutes, type BoundArea } from './call-routes.ts'
+import type { CallerSource } from './caller.ts'
+import type { Handlers } from './handlers.ts'
+import { type CallMetrics, observeCalls } from './metrics.ts'
+import type { RawRoute } from './raw.ts'
+import { addRawRoutes } from './raw-routes.ts'
+import { answerProblem } from './replies.ts'
+import { securityHeaders } from './security-headers.ts'
+import { addSite, type Site } from './site.ts'
+
+/** What the HTTP side of the product is built from. */
+export interface HttpSettings {
+  readonly parts: Parts
+  readonly callers: CallerSource
+  readonly areas: Readonly<Record<string, BoundArea>>
+  readonly rawRoutes: readonly RawRoute[]
+  /** Built pages served as files. */
+  readonly sites: readonly Site[]
+  /** A plain Node handler for everything below a prefix: the bundled identity provider. */
+  readonly mounts: readonly Mount[]
+  /** Origins whose pages may call the API with cookies: that of PUBLIC_URL. */
+  readonly origins: readonly string[]
+  readonly metrics: CallMetrics
+  /** Answers /healthz. */
+  readonly health: () => Promise<{ readonly ok: boolean; readonly parts: unknown }>
+}
+
+/** A plain Node request handler that owns everything below `prefix`. */
+export interface Mount {
+  readonly prefix: string
+  handle(request: FastifyRequest['raw'], response: import('node:http').ServerResponse): void
+}
+
+/** Ties an area of the contract to its handlers; a handler too few does not compile. */
+export const bind = <A extends Area>(area: A, handlers: Handlers<A>): BoundArea => ({ area, handlers })
+
+/** Builds the server with every route; nothing listens until `listen` of what it returns. */
+export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: ['loopback'],
+    bodyLimit: jsonBytes,
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 512, caseSensitive: true, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: headerBytes, headersTimeout: 20_000 },
+  })
+  app.addHook('onRequest', securityHeaders(settings.parts.publicUrl))
+  app.addHook('onResponse', observeCalls(settings.metrics, settings.parts.log))
+  app.setErrorHandler(answerProblem(settings.parts.log))
+  app.setNotFoundHandler(answerProblem(settings.parts.log, 'call.noRoute'))
+  await app.register(async (scope) => addCallRoutes(scope, settings))
+  await app.register(async (scope) => addRawRoutes(scope, settings))
+  for (const mount of settings.mounts) await app.register(async (scope) => addMount(scope, mount))
+  for (const site of settings.sites) await app.register(async (scope) => addSite(scope, site))
+  app.get('/healthz', async (_request, reply) => {
+    const state = await settings.health()
+    return reply
+      .code(state.ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(state)
+  })
+  return app
+}
+
+/** Safety §10: JSON bodies and headers have a ceiling. */
+const jsonBytes = 1024 * 1024
+const headerBytes = 16 * 1024
+
+/** Hands the untouched Node request over; Fastify must not read its body first. */
+function addMount(scope: FastifyInstance, mount: Mount): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  for (const url of [mount.prefix, `${mount.prefix}/*`]) {
+    scope.all(url, (request, reply) => {
+      reply.hijack()
+      mount.handle(request.raw, reply.raw)
+    })
+  }
+}

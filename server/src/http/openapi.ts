@@ -1,0 +1,90 @@
+import type { AnyCall } from '@skleyka/contract/method.ts'
+import { pathPlaces } from '@skleyka/contract/method.ts'
+import { productName, productVersion } from '@skleyka/contract/product.ts'
+import * as z from 'zod/mini'
+import type { BoundArea } from './call-routes.ts'
+
+/** The OpenAPI 3.1 document of every call, made from the contract and from nothing else. */
+export function openApiDocument(areas: Readonly<Record<string, BoundArea>>, serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [area, { area: calls }] of Object.entries(areas)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const verb = call.kind === 'method' ? 'post' : call.verb.toLowerCase()
+      paths[call.path] ??= {}
+      Object.assign(paths[call.path] ?? {}, { [verb]: operation(area, name, call) })
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: productName, version: productVersion, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: serverUrl }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'query', name: 'session_id' },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(area: string, name: string, call: AnyCall) {
+  const open = call.access.who === 'everyone' || call.access.who === 'uploadHolder'
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: call.about,
+    security: open ? [] : [{ apiKey: [] }, { session: [] }],
+    'x-access': call.access,
+    parameters: [...accountHeader(call), ...addressParameters(call)],
+    ...requestBody(call),
+    responses: { 200: { description: 'OK', content: json(envelope(call)) } },
+  }
+}
+
+const schemaOf = (schema: AnyCall['params']) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function accountHeader(call: AnyCall) {
+  if (call.access.who !== 'member') return []
+  return [{ name: 'X-Account-Code', in: 'header', required: false, schema: { type: 'string' } }]
+}
+
+function addressParameters(call: AnyCall) {
+  if (call.kind === 'method') return []
+  const { properties = {}, required = [] } = schemaOf(call.params)
+  const places = pathPlaces(call.path)
+  const names = call.mutates ? places : Object.keys(properties)
+  return names.map((name) => ({
+    name,
+    in: places.includes(name) ? 'path' : 'query',
+    required: places.includes(name) || required.includes(name),
+    schema: properties[name] ?? { type: 'string' },
+  }))
+}
+
+function requestBody(call: AnyCall) {
+  const params = schemaOf(call.params)
+  if (call.kind === 'method') {
+    const properties = { id: { type: 'string' }, sessionId: { type: 'string' }, params }
+    return {
+      requestBody: { required: true, content: json({ type: 'object', required: ['id', 'params'], properties }) },
+    }
+  }
+  return call.mutates ? { requestBody: { required: true, content: json(params) } } : {}
+}
+
+function envelope(call: AnyCall) {
+  const result = schemaOf(call.result)
+  if (call.kind === 'endpoint') {
+    return call.bare ? result : { type: 'object', required: ['data'], properties: { data: result } }
+  }
+  const error = {
+    type: 'object',
+    required: ['type', 'subtype', 'extra', 'internalRequestId'],
+    properties: Object.fromEntries(
+      ['type', 'subtype', 'extra', 'internalRequestId'].map((field) => [field, { type: 'string' }]),
+    ),
+  }
+  return { type: 'object', required: ['id'], properties: { id: { type: 'string' }, result, error } }
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { SignedIn } from './caller.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * Safety §5: a browser's call must come from a page of ours. A request without Origin is no cross-site
+ * browser call that could carry a cookie with a JSON body, unless Sec-Fetch-Site says so.
+ */
+export function checkOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): void {
+  const { origin } = headers
+  if (origin !== undefined && !allowed.includes(origin)) throw refuse('auth.origin')
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && origin === undefined)
+    throw refuse('auth.origin')
+}
+
+/** Mutating calls of /api/v2/ and /backbone/ carry the token that /me answered (product C3). */
+export function checkCsrf(headers: IncomingHttpHeaders, signedIn: SignedIn): void {
+  const given = headers['x-csrf-token']
+  if (signedIn.csrfToken === null || typeof given !== 'string' || !same(given, signedIn.csrfToken)) {
+    throw refuse('auth.csrf')
+  }
+}
+
+function same(given: string, wanted: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+
+/** Problems by the path of the field, in Russian: `fields.name` → [«…»]. */
+export function fieldProblems(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues.slice(0, mostProblems)) {
+    for (const field of namesOf(issue)) {
+      fields[field] ??= []
+      fields[field].push(words(issue))
+    }
+  }
+  return fields
+}
+
+const mostProblems = 20
+
+/** The limit that a list of ids exceeds, when some list does: refused by a name of its own (product C3, LIMIT/IDS). */
+export function mostIds(error: z.core.$ZodError): number | null {
+  for (const issue of error.issues) {
+    const field = String(issue.path.at(-1))
+    if (issue.code === 'too_big' && issue.origin === 'array' && idLists.has(field)) return Number(issue.maximum)
+  }
+  return null
+}
+
+const idLists: ReadonlySet<string> = new Set(['ids', 'recordIds', 'uuids'])
+
+function namesOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String)
+  // Unknown keys are the caller's text: told apart, cut short, never echoed whole.
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key.slice(0, 64)].join('.'))
+  return [path.join('.') || 'params']
+}
+
+/** The words of one problem. Values are never echoed. */
+function words(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'Такого поля нет'
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'Заполните поле' : `Не короче ${issue.minimum} знаков`
+      return `Не меньше ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `Не длиннее ${issue.maximum} знаков`
+      if (issue.origin === 'array') return `Не больше ${issue.maximum} значений`
+      return `Не больше ${issue.maximum}`
+    case 'invalid_type':
+      return 'Неверный вид значения'
+    default:
+      return 'Неверное значение'
+  }
+}

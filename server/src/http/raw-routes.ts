@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { credentialsOf, factsOf } from './credentials.ts'
+import type { HttpSettings } from './http.ts'
+import type { RawReply, RawRoute } from './raw.ts'
+
+/** Adds the routes whose bodies are streams; Fastify hands the body on unread. */
+export function addRawRoutes(scope: FastifyInstance, settings: HttpSettings): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  for (const route of settings.rawRoutes) {
+    scope.route({
+      method: route.verb,
+      url: route.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerRaw(settings, route, request, reply),
+    })
+  }
+}
+
+async function answerRaw(s: HttpSettings, route: RawRoute, request: FastifyRequest, reply: FastifyReply) {
+  const gone = new AbortController()
+  // 'close' of the response before its end means that the client went away
+  reply.raw.once('close', () => !reply.raw.writableFinished && gone.abort())
+  const credentials = credentialsOf(request)
+  const answer = await route.handle(
+    {
+      facts: factsOf(request),
+      verb: request.method,
+      params: texts(request.params),
+      query: texts(request.query),
+      headers: request.headers,
+      body: request.raw,
+      signal: gone.signal,
+      credentials,
+      signedIn: () => s.callers.recognise(credentials),
+    },
+    s.parts,
+  )
+  return give(reply, answer)
+}
+
+function give(reply: FastifyReply, answer: RawReply) {
+  if (answer === 'hangUp') {
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  }
+  reply.code(answer.status)
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
+  return reply.send(answer.body ?? '')
+}
+
+function texts(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Parts } from '../parts.ts'
+import type { Credentials, SignedIn } from './caller.ts'
+import type { RequestFacts } from './handlers.ts'
+
+/** A request whose body is a stream and not a contract value: parts, segments, pages. */
+export interface RawRequest {
+  readonly facts: RequestFacts
+  readonly verb: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: IncomingHttpHeaders
+  /** The body, unread and bounded by nobody but the route. */
+  readonly body: Readable
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+  readonly credentials: Credentials
+  /** Recognises the caller when a route wants one. */
+  signedIn(): Promise<SignedIn | null>
+}
+
+/** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
+export type RawReply =
+  | {
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string | string[]>>
+      readonly body?: string | Buffer | Readable
+    }
+  | 'hangUp'
+
+/** One raw route. `path` is in the router's form: `/v/:uuid/:token/master.m3u8`. */
+export interface RawRoute {
+  readonly verb: 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
+  readonly path: string
+  handle(request: RawRequest, parts: Parts): Promise<RawReply>
+}

@@ -1,0 +1,85 @@
+import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log/log.ts'
+import { Refusal, refuse } from './refuse.ts'
+
+/** The one place where a failure becomes an answer: refusals in words, bugs logged and answered with 500. */
+export function answerProblem(log: Log, fixed?: RefusalName) {
+  return async (first: FastifyError | FastifyRequest, second: FastifyRequest | FastifyReply, third?: FastifyReply) => {
+    // The not-found handler has no error in front.
+    if (fixed) return send(second as FastifyReply, first as FastifyRequest, refuse(fixed))
+    const request = second as FastifyRequest
+    const reply = third as FastifyReply
+    const refusal = asRefusal(first as FastifyError)
+    if (refusal.refusal === 'internal.failed') {
+      log.error({ err: first, requestId: request.id, route: request.routeOptions.url }, 'call failed')
+    }
+    return send(reply, request, refusal)
+  }
+}
+
+/** A refusal in the envelope of its route: v3 with HTTP 200, v2 and the rest with the status (product C3). */
+export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  const entry = refusals[refusal.refusal]
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  if (request.url.startsWith('/api/v3/') && !transport.has(refusal.refusal)) {
+    return reply.code(200).send({ id: callId(request), error: v3Error(refusal, request.id) })
+  }
+  if (request.url.startsWith('/api/v3/')) {
+    return reply.code(entry.status).send({ id: callId(request), error: v3Error(refusal, request.id) })
+  }
+  if (refusal.fields) return reply.code(entry.status).send({ status: entry.status, errors: refusal.fields })
+  return reply.code(entry.status).send({ status: entry.status, error: [refusal.message], requestId: request.id })
+}
+
+/** Failures of the transport itself keep their HTTP status on v3 too. */
+const transport: ReadonlySet<RefusalName> = new Set([
+  'call.badJson',
+  'call.tooLarge',
+  'call.mediaType',
+  'call.noRoute',
+  'call.wrongVerb',
+  'call.tooMany',
+  'auth.origin',
+  'internal.failed',
+  'internal.busy',
+])
+
+function v3Error(refusal: Refusal, internalRequestId: string) {
+  const { type, subtype } = refusals[refusal.refusal]
+  return { type, subtype, extra: refusal.message, internalRequestId, ...(refusal.fields && { fields: refusal.fields }) }
+}
+
+/** The caller's own number of a v3 call: 1 to 64 printable characters; null when the body names no such. */
+export function callId(request: FastifyRequest): string | null {
+  const body = request.body
+  if (typeof body !== 'object' || body === null || !('id' in body)) return null
+  return typeof body.id === 'string' && isCallNumber(body.id) ? body.id : null
+}
+
+/** Whether a text may number a request; anything longer or unprintable could be mistaken for another number. */
+export const isCallNumber = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
+
+function asRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  const name = byCode[error.code ?? '']
+  if (name) return refuse(name)
+  if (error.statusCode === 400) return refuse('call.badJson')
+  return refuse('internal.failed')
+}
+
+const byCode: Readonly<Record<string, RefusalName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'call.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'call.mediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'call.badJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'call.badJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'call.badJson',
+  // connection and disk trouble of the database: a retry may pass
+  '53100': 'internal.busy',
+  '53300': 'internal.busy',
+  '57P01': 'internal.busy',
+  '57P03': 'internal.busy',
+  // deadlock: one of two transactions gave way
+  '40P01': 'internal.busy',
+  ECONNREFUSED: 'internal.busy',
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { allows } from '@skleyka/contract/access.ts'
+import type { AnyCall } from '@skleyka/contract/method.ts'
+import * as z from 'zod/mini'
+import type { Db } from '../database/database.ts'
+import type { Parts } from '../parts.ts'
+import type { EnteredAccount, SignedIn } from './caller.ts'
+import { type AnsweredCall, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
+import type { AuditChange, CallParts, RequestFacts } from './handlers.ts'
+import { fieldProblems, mostIds } from './problems.ts'
+import { refuse } from './refuse.ts'
+import { seal, unseal } from './sealed.ts'
+
+/** A handler with its types worn off: the contract has checked them where the handler was written. */
+export type AnyHandler = (params: never, caller: never, parts: CallParts) => Promise<unknown>
+
+/** One call ready to be run: what was asked, by whom, and under which number. */
+export interface Asked {
+  readonly call: AnyCall
+  readonly name: string
+  readonly handler: AnyHandler
+  /** As it came over the wire. */
+  readonly params: unknown
+  readonly signedIn: SignedIn | null
+  readonly account: EnteredAccount | null
+  readonly facts: RequestFacts
+  /** The number the caller gave the request; a repeat with the same number is answered the same (R19). */
+  readonly requestId: string | null
+}
+
+/** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
+export async function runCall(asked: Asked, parts: Parts): Promise<unknown> {
+  const refused = allows(asked.call.access, { user: asked.signedIn?.user ?? null, account: asked.account })
+  if (refused) throw refuse(refused)
+  const params = z.safeDecode(asked.call.params, asked.params as never)
+  if (!params.success) {
+    const most = mostIds(params.error)
+    if (most !== null) throw refuse('limit.ids', { most })
+    const fields = fieldProblems(params.error)
+    throw refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
+  }
+  const callParts = { ...parts, request: asked.facts, audit: () => {} }
+  return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
+}
+
+async function answer(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {
+  const caller = { user: asked.signedIn?.user ?? null, signedIn: asked.signedIn, account: asked.account }
+  const result = await asked.handler(params as never, caller as never, parts)
+  return z.encode(asked.call.result, result as never)
+}
+
+/** One transaction holds the change, its audit rows and the answer kept for a repeat. */
+async function change(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {
+  return parts.db.transaction().execute(async (tx) => {
+    const earlier = await earlierAnswer(tx, asked)
+    if (earlier) return unseal(parts.secrets, String(earlier.answer))
+    const changes: AuditChange[] = []
+    const result = await answer(asked, params, { ...parts, db: tx, audit: (entry) => changes.push(entry) })
+    await writeAudit(tx, asked, changes)
+    await keepAnswer(tx, asked, seal(parts.secrets, result))
+    return result
+  })
+}
+
+/**
+ * Claims the request's number. A second request with the same number waits here for the first,
+ * then gets its answer; with other params it is refused. Without a user or a number there is nothing to claim.
+ */
+async function earlierAnswer(tx: Db, asked: Asked): Promise<AnsweredCall | null> {
+  const earlier = await claimCall(tx, asked, bodyHash(asked.params))
+  if (!earlier) return null
+  if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash(asked.params))) throw refuse('call.replayed')
+  return earlier
+}
+
+const bodyHash = (params: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(params) ?? '')
+    .digest()

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { productVersion } from '@skleyka/contract/product.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** A built single-page site: one page for every address below its path, and hashed files beside it. */
+export interface Site {
+  /** `/admin`: the page answers here and below. */
+  readonly path: string
+  /** The folder Vite wrote: index.html, assets/, precompressed twins beside the files. */
+  readonly folder: string
+  /** What the page holds places for: word in the page → text, put in once as an attribute's value. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Addresses besides our own that the page may call; their origins go into its policy. */
+  readonly callsTo?: readonly string[]
+}
+
+/** Serves a site: files for ever under /{path}/{version}/ (C-2.1-02), the page never from a cache. */
+export async function addSite(scope: FastifyInstance, site: Site): Promise<void> {
+  const pageFile = join(site.folder, 'index.html')
+  if (!existsSync(pageFile)) return
+  const page = withWords(await readFile(pageFile, 'utf8'), site.words ?? {})
+  const origins = [...new Set((site.callsTo ?? []).map((address) => new URL(address).origin))]
+  await scope.register(fastifyStatic, {
+    root: site.folder,
+    prefix: `${site.path}/${productVersion}/`,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    wildcard: true,
+  })
+  const answer = async (_request: unknown, reply: import('fastify').FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy(nonce, origins))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    return reply.send(page.replaceAll('__nonce__', nonce))
+  }
+  scope.get(site.path, answer)
+  scope.get(`${site.path}/*`, answer)
+}
+
+const withWords = (page: string, words: Readonly<Record<string, string>>) =>
+  Object.entries(words).reduce((text, [word, value]) => text.replaceAll(word, () => escaped(value)), page)
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** Safety §10. Pages mark their scripts and inline styles with the text `__nonce__`, replaced at each answer. */
+const policy = (nonce: string, callsTo: readonly string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    ["connect-src 'self'", ...callsTo].join(' '),
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { dataFolders } from '../data-folder/data-folder.ts'
+import { secretsFrom } from '../data-folder/secrets.ts'
+import type { Db } from '../database/database.ts'
+import { openOutbound } from '../outbound/outbound.ts'
+import type { Parts } from '../parts.ts'
+import { openDiskStorage } from '../storage/disk.ts'
+import type { BoundArea } from './call-routes.ts'
+import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
+import { buildHttp } from './http.ts'
+import { callMetrics } from './metrics.ts'
+import type { RawRoute } from './raw.ts'
+import { refuse } from './refuse.ts'
+
+interface TestHttpSettings {
+  db: Db
+  areas?: Record<string, BoundArea>
+  rawRoutes?: readonly RawRoute[]
+  enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
+  parts?: Partial<Parts>
+}
+
+/** Who calls and in which account: `key` stands for an API key of the user, `cookie` for a browser. */
+export interface As {
+  user?: number
+  account?: string
+  by?: 'key' | 'cookie'
+  headers?: Record<string, string>
+}
+
+/** What a v3 call answered. */
+export interface V3Answer {
+  status: number
+  id: unknown
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
+  result?: any
+  error?: { type: string; subtype: string; extra: string; internalRequestId: string; fields?: Record<string, string[]> }
+}
+
+export const testPublicUrl = 'http://console.test'
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** The real HTTP side over a real database; only who is calling is taken on trust, since sessions are a feature. */
+export async function testHttp(settings: TestHttpSettings) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
+  const folders = dataFolders(folder)
+  for (const each of [folders.uploads, folders.scratch]) await mkdir(each)
+  const parts: Parts = {
+    db: settings.db,
+    now: () => new Date(),
+    log: silent,
+    publicUrl: testPublicUrl,
+    secrets: secretsFrom(Buffer.alloc(32, 7)),
+    folders,
+    storage: await openDiskStorage(folders.storage),
+    outbound: openOutbound([]),
+    statistics: null,
+    identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
+    ...settings.parts,
+  }
+  const callers: CallerSource = {
+    recognise: (credentials) => recognise(settings.db, credentials),
+    enter: settings.enter ?? (async () => Promise.reject(refuse('account.notFound'))),
+  }
+  const app = await buildHttp({
+    parts,
+    callers,
+    areas: settings.areas ?? {},
+    rawRoutes: settings.rawRoutes ?? [],
+    sites: [],
+    mounts: [],
+    origins: [testPublicUrl],
+    metrics: callMetrics(),
+    health: async () => ({ ok: true, parts: {} }),
+  })
+  after(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { app, parts, ...callsTo(app) }
+}
+
+/** Lets the server listen and answers its address, for what `inject` cannot do: streams and broken connections. */
+export async function listen(app: FastifyInstance): Promise<{ url: string; port: number }> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port }
+}
+
+export const testCsrf = (userId: number) => `csrf-${userId}`
+
+function callsTo(app: FastifyInstance) {
+  let calls = 0
+  return {
+    /** A v3 call with a number of its own unless `id` gives one. */
+    async call(methodPath: string, params: unknown, as: As = {}, id?: string): Promise<V3Answer> {
+      calls += 1
+      const payload = { id: id ?? `vp${calls}`, params }
+      const answer = await app.inject({ method: 'POST', url: methodPath, headers: headersOf(as), payload })
+      return { status: answer.statusCode, ...answer.json() }
+    },
+    /** A v2 call; a body goes with every verb but GET. */
+    async send(verb: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, as: As = {}, payload?: object) {
+      const options: InjectOptions = { method: verb, url, headers: headersOf(as), ...(payload && { payload }) }
+      const answer = await app.inject(options)
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
+  }
+}
+
+function headersOf({ user, account, by = 'key', headers }: As): Record<string, string> {
+  const who: Record<string, string> = {}
+  if (user !== undefined && by === 'key') who.authorization = `Bearer ${user}`
+  if (user !== undefined && by === 'cookie')
+    Object.assign(who, { cookie: `user=${user}`, 'x-csrf-token': testCsrf(user) })
+  return { ...who, ...(account && { 'x-account-code': account }), ...headers }
+}
+
+async function recognise(db: Db, { apiKey, cookie }: Credentials): Promise<SignedIn | null> {
+  const id = Number(apiKey ?? cookie?.match(/user=(\d+)/)?.[1])
+  if (apiKey === undefined && Number.isNaN(id)) return null
+  const row = Number.isSafeInteger(id)
+    ? await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row && apiKey !== undefined) throw refuse('auth.badKey')
+  if (!row) return null
+  const { email, name, admin, avatar, confirmation_needed } = row
+  const user = { id, email, name, admin, avatar, confirmationNeeded: confirmation_needed }
+  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, csrfToken: null }
+  return { user, via: 'cookie', sessionId: 1, csrfToken: testCsrf(id) }
+}

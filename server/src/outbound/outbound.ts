@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
+import type { AddressRange } from './address.ts'
+import { type Destination, parseAddress, type Rules, settle } from './destination.ts'
+import { OutboundFailure } from './failure.ts'
+
+/** What one reading may cost. */
+export interface Caps {
+  /** Bytes of the body at most. */
+  readonly mostBytes: number
+  /** Time for everything, redirects and body included. */
+  readonly totalMs: number
+  /** In every such span `leastBytes` have to arrive; the first bytes of an answer count too. */
+  readonly paceMs: number
+  readonly leastBytes: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Where the redirects led to. */
+  readonly url: URL
+  /** Fails with an OutboundFailure when it breaks off or exceeds a cap. Has to be read or destroyed. */
+  readonly body: Readable
+}
+
+/** The one way out to addresses that users typed: imports, and whatever reads their links later. */
+export interface Outbound {
+  /** False for an address that would be refused whatever the network looks like. Nothing is sent or looked up. */
+  accepts(address: string): boolean
+  /**
+   * GET, following redirects. Any other status is an answer. Fails with an OutboundFailure.
+   * The body is plain bytes: compressed answers are not asked for and not taken.
+   */
+  get(address: string, options: { caps: Caps; headers?: Record<string, string>; signal?: AbortSignal }): Promise<Answer>
+}
+
+const mostRedirects = 5
+const connectMs = 10_000
+const headerBytes = 16 * 1024
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** The client; `allowed` are ranges of the operator's own network (OUTBOUND_ALLOW). */
+export function openOutbound(
+  allowed: readonly AddressRange[],
+  find: Rules['lookup'] = (host) => lookup(host, { all: true }),
+): Outbound {
+  const rules = { allowed, lookup: find }
+  return {
+    accepts: (address) => parseAddress(address, rules) !== null,
+
+    async get(address, { caps, headers = {}, signal: given }) {
+      const total = AbortSignal.timeout(caps.totalMs)
+      const signal = given ? AbortSignal.any([given, total]) : total
+      let at = address
+      for (let hop = 0; hop <= mostRedirects; hop++) {
+        const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+        const message = await ask(destination, headers, caps, signal)
+        const { location } = message.headers
+        if (!redirects.has(message.statusCode ?? 0) || location === undefined) {
+          return answerOf(message, destination.url, caps)
+        }
+        message.destroy()
+        // every hop is judged like the first one
+        at = URL.parse(location, destination.url.href)?.href ?? ''
+      }
+      throw new OutboundFailure('unreachable', 'too many redirects')
+    },
+  }
+}
+
+function ask(
+  { url, addresses }: Destination,
+  headers: Record<string, string>,
+  caps: Caps,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const asked = request(url, {
+      headers: { 'user-agent': 'Skleyka', accept: '*/*', 'accept-encoding': 'identity', ...headers },
+      // a connection of its own: nothing that was settled for one name serves another
+      agent: false,
+      lookup: (_host, options, found) => {
+        const [first] = addresses
+        if (options.all)
+          found(
+            null,
+            addresses.map(({ address, family }) => ({ address, family })),
+          )
+        else found(first ? null : new Error('no addresses'), first?.address ?? '', first?.family)
+      },
+      maxHeaderSize: headerBytes,
+      signal,
+    })
+    const silent = setTimeout(() => asked.destroy(new Error('no answer in time')), Math.max(connectMs, caps.paceMs))
+    asked.on('error', (cause) => reject(new OutboundFailure('unreachable', cause)))
+    asked.once('close', () => {
+      clearTimeout(silent)
+      reject(new OutboundFailure('unreachable', 'the connection ended without an answer'))
+    })
+    asked.once('response', (message) => {
+      clearTimeout(silent)
+      resolve(message)
+    })
+    asked.end()
+  })
+}
+
+function answerOf(message: IncomingMessage, url: URL, caps: Caps): Answer {
+  const { headers, statusCode = 0 } = message
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const fail = (error: OutboundFailure): never => {
+    message.destroy()
+    throw error
+  }
+  // safety 8.5: what unpacks to more than it sends is not unpacked
+  if (encoding.toLowerCase() !== 'identity') fail(new OutboundFailure('unreachable', 'a compressed answer'))
+  if (Number(headers['content-length'] ?? 0) > caps.mostBytes) fail(new OutboundFailure('tooLarge'))
+  return { status: statusCode, headers, url, body: Readable.from(bounded(message, caps), { objectMode: false }) }
+}
+
+/** The bytes of an answer, within the caps. */
+async function* bounded(message: IncomingMessage, caps: Caps): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let before = 0
+  const pace = setInterval(() => {
+    if (bytes - before < caps.leastBytes) message.destroy(new OutboundFailure('tooSlow'))
+    before = bytes
+  }, caps.paceMs)
+  try {
+    for await (const chunk of message) {
+      bytes += chunk.length
+      if (bytes > caps.mostBytes) throw new OutboundFailure('tooLarge')
+      yield chunk
+    }
+  } catch (cause) {
+    throw cause instanceof OutboundFailure ? cause : new OutboundFailure('unreachable', cause)
+  } finally {
+    clearInterval(pace)
+    message.destroy()
+  }
+}

@@ -1,0 +1,4 @@
+/** A reason not to start that a person can act on: the message is one Russian sentence, printed without a stack. */
+export class StartProblem extends Error {
+  override name = 'StartProblem'
+}

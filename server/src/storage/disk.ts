@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ByteRange, checkKey, checkPrefix, type ObjectInfo, type Storage } from './storage.ts'
+
+/** The store of one machine: a folder tree. Unfinished files wait in `.incoming` of the same file system. */
+export async function openDiskStorage(folder: string): Promise<Storage> {
+  const root = resolve(folder)
+  const incoming = join(root, '.incoming')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(root, key)
+  }
+
+  async function settle(key: string, finished: string): Promise<ObjectInfo> {
+    const path = pathOf(key)
+    const made = await mkdir(dirname(path), { recursive: true })
+    await rename(finished, path)
+    await syncFolder(dirname(path))
+    // a folder that is new has to be found after a power cut too
+    if (made) await syncFolders(dirname(made), dirname(path))
+    return describe(await stat(path, { bigint: true }))
+  }
+
+  return {
+    async put(key, body) {
+      checkKey(key)
+      const unfinished = join(incoming, randomBytes(12).toString('hex'))
+      try {
+        const source = typeof body === 'string' || Buffer.isBuffer(body) ? Readable.from([Buffer.from(body)]) : body
+        await pipeline(source, createWriteStream(unfinished, { flags: 'wx', flush: true }))
+        return await settle(key, unfinished)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async adopt(key, path) {
+      checkKey(key)
+      const file = await open(path, 'r')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      return settle(key, path)
+    },
+
+    async stat(key) {
+      try {
+        const info = await stat(pathOf(key), { bigint: true })
+        return info.isFile() ? describe(info) : null
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async read(key, range?: ByteRange) {
+      const file = await openFile(pathOf(key))
+      if (!file) return null
+      try {
+        const info = await file.stat({ bigint: true })
+        if (!info.isFile()) {
+          await file.close()
+          return null
+        }
+        return { info: describe(info), body: createReadStream('', { fd: file, ...range }) }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    async readText(key) {
+      try {
+        return await readFile(pathOf(key), 'utf8')
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async *list(prefix) {
+      checkPrefix(prefix)
+      yield* walk(root, prefix.slice(0, -1))
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+
+    async deletePrefix(prefix) {
+      checkPrefix(prefix)
+      await rm(join(root, prefix), { recursive: true, force: true })
+    },
+
+    localPath(key) {
+      return pathOf(key)
+    },
+  }
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* walk(root, key)
+    else if (entry.isFile()) yield key
+  }
+}
+
+async function openFile(path: string) {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function describe(info: { size: bigint; mtimeNs: bigint; mtime: Date; ino: bigint }): ObjectInfo {
+  const tag = [info.ino, info.mtimeNs, info.size].map((part) => part.toString(36)).join('-')
+  return { sizeBytes: Number(info.size), modifiedAt: info.mtime, tag }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function syncFolders(from: string, to: string): Promise<void> {
+  for (let path = dirname(to); path.length >= from.length; path = dirname(path)) await syncFolder(path)
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+  )
+}

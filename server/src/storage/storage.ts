@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+
+/** What is known of a stored object. `tag` changes when its bytes do. */
+export type ObjectInfo = { sizeBytes: number; modifiedAt: Date; tag: string }
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Where files live. Keys are names with slashes (`sources/<uuid>/1.bin`), never paths: see isObjectKey.
+ * A put is seen whole or not at all, and survives a power cut once its promise is fulfilled.
+ */
+export interface Storage {
+  /** Stores bytes under a key, over what was there. */
+  put(key: string, body: Readable | Buffer | string): Promise<ObjectInfo>
+  /** Takes over a finished file of the same file system by renaming it; the path is no longer there afterwards. */
+  adopt(key: string, path: string): Promise<ObjectInfo>
+  /** Null when there is no such object. */
+  stat(key: string): Promise<ObjectInfo | null>
+  /** Null when there is no such object. The stream may be cut by `range`, which has to lie inside the object. */
+  read(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable } | null>
+  /** The whole of a small object as text; null when there is none. */
+  readText(key: string): Promise<string | null>
+  /** Keys under a prefix that ends with a slash, in order of their names. */
+  list(prefix: string): AsyncIterable<string>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** Deletes everything under a prefix that ends with a slash. */
+  deletePrefix(prefix: string): Promise<void>
+  /** A path that media programs may read for as long as the object lives; null when the store has no local files. */
+  localPath(key: string): string | null
+}
+
+const keyPart = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
+
+/** Whether a text may be a key: parts of plain characters, none of them starting with a dot, so nothing climbs out. */
+export function isObjectKey(key: string): boolean {
+  return key.length <= 512 && key.split('/').every((part) => keyPart.test(part))
+}
+
+/** Throws for a key that isObjectKey does not accept; reaching this is a bug of the caller, not of the user. */
+export function checkKey(key: string): void {
+  if (!isObjectKey(key)) throw new Error(`not an object key: ${JSON.stringify(key.slice(0, 80))}`)
+}
+
+/** The same for a prefix: a key and a slash. */
+export function checkPrefix(prefix: string): void {
+  if (!prefix.endsWith('/')) throw new Error(`a prefix ends with a slash: ${JSON.stringify(prefix.slice(0, 80))}`)
+  checkKey(prefix.slice(0, -1))
+}

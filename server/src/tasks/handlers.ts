@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../database/database.ts'
+import type { TaskPayloads, TaskType } from './task-types.ts'
+
+/** A task in the hands of a worker. */
+export interface ClaimedTask<T extends TaskType = TaskType> {
+  id: number
+  type: T
+  accountId: number | null
+  recordId: number | null
+  versionId: number | null
+  payload: TaskPayloads[T]
+  /** The fencing number: whoever holds an older one has lost the task. */
+  claim: number
+  /** How many runs failed before this one. */
+  attempts: number
+}
+
+/** What a running task may do besides its own work. */
+export interface TaskContext {
+  db: Db
+  /** Aborted when the task is cancelled, lost to another worker, or handed back by a stopping server. */
+  signal: AbortSignal
+  /** Whole percents and, when it can be told, the moment of completion. */
+  progress(percent: number, etaAt?: Date): Promise<void>
+  /** Adds a line to the tail of the log that people see at the task. */
+  log(line: string): void
+  /** A transaction that only the present holder of the task can commit: a zombie gets `LostClaim`. */
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+}
+
+export interface TaskHandler<T extends TaskType> {
+  /** Encoding is heavy and has few slots; what waits for other servers is network; light work never waits behind either. */
+  lane: Lane
+  /** May return a last step, which runs in the transaction that marks the task DONE. */
+  run(task: ClaimedTask<T>, context: TaskContext): Promise<((tx: Tx) => Promise<void>) | undefined>
+  /** Runs in the transaction that marks the task FAILED for good. */
+  failed?(task: ClaimedTask<T>, failure: { reason: string; text: string }, tx: Tx): Promise<void>
+}
+
+export type TaskHandlers = { [T in TaskType]: TaskHandler<T> }
+export const lanes = ['light', 'heavy', 'network'] as const
+export type Lane = (typeof lanes)[number]
+
+/** A failure that a repeat would not cure; `reason` is a code (BAD_FILE …), the message is Russian and shown. */
+export class TaskFailure extends Error {
+  override name = 'TaskFailure'
+  readonly reason: string
+  constructor(reason: string, text: string, options?: ErrorOptions) {
+    super(text, options)
+    this.reason = reason
+  }
+}
+
+/** The lease ran out and somebody else holds the task: what this run did must not count. */
+export class LostClaim extends Error {
+  override name = 'LostClaim'
+}

@@ -1,0 +1,109 @@
+import type { Db, Tx } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
+import { retryDelayMs } from './retry-delay.ts'
+import type { TaskType } from './task-types.ts'
+import { endTask, handBack, heartbeat, lockHeld, retryLater, saveProgress } from './tasks.sql.ts'
+
+export const heartbeatEveryMs = 10_000
+export const leaseMs = 30_000
+
+/** Why a run is broken off from outside. */
+export type StopReason = 'lost' | 'canceled' | 'draining'
+
+/** Runs one claimed task to its end, whatever that is; never throws for the task's own faults. */
+export async function runTask<T extends TaskType>(
+  db: Db,
+  handler: TaskHandler<T>,
+  task: ClaimedTask<T>,
+  stop: AbortController,
+  log: Log,
+): Promise<void> {
+  let lines = ''
+  const hold = holdLease(db, task, stop)
+  const context: TaskContext = {
+    db,
+    signal: stop.signal,
+    log: (line) => {
+      lines += `${line}\n`
+    },
+    async progress(percent, etaAt) {
+      const whole = Math.min(100, Math.max(0, Math.floor(percent)))
+      if (!(await saveProgress(db, task, whole, etaAt ?? null, lines))) stop.abort('lost')
+      else hold.renewed()
+    },
+    transaction: (work) => fenced(db, task, work),
+  }
+  try {
+    const lastStep = await handler.run(task, context)
+    stop.signal.throwIfAborted()
+    await fenced(db, task, async (tx) => {
+      await lastStep?.(tx)
+      await endTask(tx, task.id, { state: 'DONE', log: lines })
+    })
+  } catch (error) {
+    await settle(db, handler, task, error, stop.signal, lines, log).catch((late: unknown) => {
+      if (!(late instanceof LostClaim)) throw late
+    })
+  } finally {
+    hold.release()
+  }
+}
+
+async function settle<T extends TaskType>(
+  db: Db,
+  handler: TaskHandler<T>,
+  task: ClaimedTask<T>,
+  error: unknown,
+  signal: AbortSignal,
+  lines: string,
+  log: Log,
+): Promise<void> {
+  const stopped: StopReason | null = signal.aborted ? signal.reason : null
+  const about = { task: task.id, type: task.type }
+  if (stopped === 'lost' || error instanceof LostClaim) return log.warn(about, 'task lost to another worker')
+  if (stopped === 'draining') return handBack(db, task)
+  if (stopped === 'canceled') {
+    return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
+  }
+  const failure = error instanceof TaskFailure ? error : null
+  const text = failure?.message ?? 'Внутренняя ошибка обработки'
+  const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
+  log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
+  if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
+  await fenced(db, task, async (tx) => {
+    await endTask(tx, task.id, { state: 'FAILED', error: text, log: `${lines}${message(error)}\n` })
+    await handler.failed?.(task, { reason: failure?.reason ?? 'INTERNAL', text }, tx)
+  })
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function fenced<R>(db: Db, task: ClaimedTask, work: (tx: Tx) => Promise<R>): Promise<R> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockHeld(tx, task))) throw new LostClaim(`task ${task.id} was claimed again`)
+    return work(tx)
+  })
+}
+
+/** Renews the lease while the task runs; stops the run when the lease was lost or may have run out unnoticed. */
+function holdLease(db: Db, task: ClaimedTask, stop: AbortController) {
+  let renewedAt = performance.now()
+  const timer = setInterval(async () => {
+    try {
+      const held = await heartbeat(db, task)
+      if (held === null) stop.abort('lost' satisfies StopReason)
+      else if (held.cancelRequested) stop.abort('canceled' satisfies StopReason)
+      else renewedAt = performance.now()
+    } catch {
+      // the database is away: the lease may have run out by now
+      if (performance.now() - renewedAt > leaseMs) stop.abort('lost' satisfies StopReason)
+    }
+  }, heartbeatEveryMs)
+  return {
+    renewed: () => {
+      renewedAt = performance.now()
+    },
+    release: () => clearInterval(timer),
+  }
+}

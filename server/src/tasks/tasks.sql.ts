@@ -1,0 +1,242 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+import type { TasksTable } from '../database/tables/tasks.ts'
+
+export type TaskRow = Selectable<TasksTable>
+/** Names one holding of a task; a statement that carries it does nothing once the task was claimed again. */
+export interface Holding {
+  id: number
+  claim: number
+}
+
+export const tasksChannel = 'skleyka_tasks'
+const lease = sql`now() + interval '30 seconds'`
+const maxCrashes = 3
+const maxLogChars = 8_000
+
+export async function insertTask(tx: Tx, task: Insertable<TasksTable>, delayMs: number): Promise<number | null> {
+  const row = await tx
+    .insertInto('tasks')
+    .values({ ...task, run_after: sql<Date>`now() + ${delayMs} * interval '1 millisecond'` })
+    .onConflict((conflict) =>
+      conflict
+        .column('unique_key')
+        .where('state', 'in', sql<never>`('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function announce(db: Db, message = ''): Promise<void> {
+  await sql`select pg_notify(${tasksChannel}, ${message})`.execute(db)
+}
+
+/**
+ * Gives the next task of these types to a worker: of the share served longest ago, the most urgent, the oldest.
+ * Thousands of tasks of one account cost the others one task of waiting each.
+ */
+export async function claimTask(db: Db, types: string[], worker: string): Promise<TaskRow | null> {
+  // a row that another worker takes in between leaves the limit empty-handed: look again
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const shares = await waitingShares(db)
+    if (shares.length === 0) return null
+    for (const shareKey of shares) {
+      const task = await claimInShare(db, shareKey, types, worker)
+      if (task) return task
+    }
+  }
+  return null
+}
+
+async function claimInShare(db: Db, shareKey: string, types: string[], worker: string): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`
+      with picked as (
+        select id from tasks
+        where share_key = ${shareKey} and state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()
+          and type = any(${types})
+        order by priority desc, id limit 1 for update skip locked
+      ), taken as (
+        update tasks set state = 'RUNNING', claim = claim + 1, lease_until = ${lease}, worker = ${worker},
+          started_at = now(), progress = 0, eta_at = null, error = null, log_tail = null, cancel_requested = false
+        from picked where tasks.id = picked.id returning tasks.*
+      ), served as (
+        insert into task_shares (share_key, served_at) select share_key, clock_timestamp() from taken
+        on conflict (share_key) do update set served_at = excluded.served_at
+      )
+      select * from taken`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Hops from key to key over the index of the queue, however many tasks stand behind each. */
+async function waitingShares(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ share_key: string }>`
+    with recursive keys as (
+      select min(share_key) as share_key from tasks where state in ('QUEUED', 'RETRY_WAIT')
+      union all
+      select (select min(share_key) from tasks where state in ('QUEUED', 'RETRY_WAIT') and share_key > keys.share_key)
+      from keys where keys.share_key is not null
+    )
+    select share_key from keys left join task_shares using (share_key)
+    where share_key is not null order by served_at nulls first, share_key`.execute(db)
+  return rows.map((row) => row.share_key)
+}
+
+/** Lengthens the lease. Null when the task is no longer held by this claim. */
+export async function heartbeat(db: Db, { id, claim }: Holding): Promise<{ cancelRequested: boolean } | null> {
+  const row = await db
+    .updateTable('tasks')
+    .set({ lease_until: sql<Date>`${lease}` })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'RUNNING')
+    .returning('cancel_requested')
+    .executeTakeFirst()
+  return row ? { cancelRequested: row.cancel_requested } : null
+}
+
+/** Holds the row until the end of the transaction. False when the task is no longer held by this claim. */
+export async function lockHeld(tx: Tx, { id, claim }: Holding): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'RUNNING')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveProgress(db: Db, held: Holding, progress: number, etaAt: Date | null, log: string) {
+  const row = await db
+    .updateTable('tasks')
+    .set({ progress, eta_at: etaAt, log_tail: log.slice(-maxLogChars), lease_until: sql<Date>`${lease}` })
+    .where('id', '=', held.id)
+    .where('claim', '=', held.claim)
+    .where('state', '=', 'RUNNING')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const ended = {
+  lease_until: null,
+  eta_at: null,
+  finished_at: sql<Date>`now()`,
+  took_ms: sql<number>`(extract(epoch from clock_timestamp() - started_at) * 1000)::bigint`,
+}
+
+/** Ends a task that `lockHeld` has locked in this transaction. */
+export async function endTask(
+  tx: Tx,
+  id: number,
+  end: { state: 'DONE' | 'FAILED' | 'CANCELED'; error?: string; log: string },
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({
+      ...ended,
+      state: end.state,
+      error: end.error ?? null,
+      log_tail: end.log.slice(-maxLogChars),
+      ...(end.state === 'DONE' ? { progress: 100 } : {}),
+      ...(end.state === 'FAILED' ? { attempts: sql<number>`attempts + 1` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a failed run back to wait for the next one. */
+export async function retryLater(db: Db, held: Holding, delayMs: number, error: string, log: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({
+      state: 'RETRY_WAIT',
+      attempts: sql<number>`attempts + 1`,
+      lease_until: null,
+      eta_at: null,
+      run_after: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
+      error,
+      log_tail: log.slice(-maxLogChars),
+    })
+    .where('id', '=', held.id)
+    .where('claim', '=', held.claim)
+    .where('state', '=', 'RUNNING')
+    .execute()
+}
+
+/** Gives an unfinished task back as if it had not been started: a stopping server is no failure of the task. */
+export async function handBack(db: Db, { id, claim }: Holding): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ state: 'QUEUED', lease_until: null, eta_at: null, progress: 0, worker: null, started_at: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'RUNNING')
+    .execute()
+}
+
+/**
+ * Takes back the tasks whose worker fell silent (of all running ones when `everyWorker` is known to be dead). The third
+ * time a task is parked: it probably kills its worker. Returns the parked ones, locked until the transaction ends.
+ */
+export async function takeBackSilent(tx: Tx, everyWorker: boolean): Promise<TaskRow[]> {
+  const silent = tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('state', '=', 'RUNNING')
+    .$if(!everyWorker, (query) => query.where('lease_until', '<', sql<Date>`now()`))
+    .forUpdate()
+    .skipLocked()
+  const rows = await tx
+    .updateTable('tasks')
+    .set({
+      state: sql`case when cancel_requested then 'CANCELED' when crashes + 1 >= ${maxCrashes} then 'FAILED'
+        else 'QUEUED' end`,
+      finished_at: sql`case when cancel_requested or crashes + 1 >= ${maxCrashes} then now() end`,
+      crashes: sql<number>`crashes + 1`,
+      lease_until: null,
+      eta_at: null,
+      error: 'Исполнитель перестал отвечать',
+    })
+    .where('id', 'in', silent)
+    .returningAll()
+    .execute()
+  return rows.filter((row) => row.state === 'FAILED')
+}
+
+export async function restartTask(db: Db, id: number, accountId?: number): Promise<boolean> {
+  const row = await db
+    .updateTable('tasks')
+    .set({ state: 'QUEUED', attempts: 0, crashes: 0, run_after: sql<Date>`now()`, error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['FAILED', 'CANCELED', 'RETRY_WAIT'])
+    // another living task of the same key does the work already
+    .where(
+      sql<boolean>`not exists (select from tasks as living where living.unique_key = tasks.unique_key
+        and living.id <> tasks.id and living.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`,
+    )
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function cancelTask(db: Db, id: number, accountId?: number): Promise<boolean> {
+  const row = await db
+    .updateTable('tasks')
+    .set({
+      state: sql`case when state = 'RUNNING' then state else 'CANCELED' end`,
+      finished_at: sql`case when state = 'RUNNING' then null::timestamptz else now() end`,
+      cancel_requested: true,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING'])
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../database/database.ts'
+import type { TaskPayloads, TaskType } from './task-types.ts'
+import { announce, cancelTask, insertTask, restartTask } from './tasks.sql.ts'
+
+interface NewTask<T extends TaskType> {
+  type: T
+  payload: TaskPayloads[T]
+  /** Null for the platform's own housekeeping. */
+  accountId: number | null
+  recordId?: number
+  versionId?: number
+  /** Greater goes first, within the account. */
+  priority?: number
+  /** At most one living task has this key: a second one is not made. */
+  uniqueKey?: string
+  /** The task waits at least this long before its first run. */
+  delayMs?: number
+}
+
+/** Adds a task in the transaction of what causes it. Returns its id, or null when its unique key is taken. */
+export async function enqueue<T extends TaskType>(tx: Tx, task: NewTask<T>): Promise<number | null> {
+  const id = await insertTask(
+    tx,
+    {
+      type: task.type,
+      payload: JSON.stringify(task.payload),
+      account_id: task.accountId,
+      record_id: task.recordId ?? null,
+      version_id: task.versionId ?? null,
+      share_key: task.accountId === null ? 'platform' : `account:${task.accountId}`,
+      priority: task.priority ?? 0,
+      unique_key: task.uniqueKey ?? null,
+    },
+    task.delayMs ?? 0,
+  )
+  await announce(tx)
+  return id
+}
+
+/** Puts a failed or cancelled task back into the queue with a clean slate. False when it is in another state. */
+export async function restart(db: Db, taskId: number, accountId?: number): Promise<boolean> {
+  const done = await restartTask(db, taskId, accountId)
+  if (done) await announce(db)
+  return done
+}
+
+/** Cancels a waiting task at once and a running one as soon as its worker hears of it. False when it has ended. */
+export async function cancel(db: Db, taskId: number, accountId?: number): Promise<boolean> {
+  const done = await cancelTask(db, taskId, accountId)
+  if (done) await announce(db, `cancel ${taskId}`)
+  return done
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConnectionSettings, Db } from '../database/database.ts'
+import { listen } from '../database/listen.ts'
+import type { Log } from '../log/log.ts'
+import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers } from './handlers.ts'
+import { runTask, type StopReason } from './run-task.ts'
+import type { TaskType } from './task-types.ts'
+import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
+
+interface WorkerOptions {
+  db: Db
+  connection: ConnectionSettings
+  handlers: TaskHandlers
+  /** Shown at the task as its performer. */
+  name: string
+  slots: Record<Lane, number>
+  /** True when no other process can be working on this database: all leases found at the start are dead ones. */
+  alone: boolean
+  log: Log
+}
+
+export interface Worker {
+  /** When the worker last got an answer from the queue, as milliseconds of `performance.now()`. */
+  lastSeenMs(): number
+  runningTasks(): number
+  /** Claims no more, breaks off what runs and hands it back. */
+  stop(): Promise<void>
+}
+
+const pollEveryMs = 5_000
+const afterErrorMs = 2_000
+
+/** Starts the loops that claim and run tasks: one per slot, woken by a notice or by a slow poll. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { db, connection, handlers, name, slots, alone, log } = options
+  const stopping = new AbortController()
+  const bell = new Bell()
+  const running = new Map<number, AbortController>()
+  let seenMs = performance.now()
+
+  if (alone) await takeBack(db, handlers, true)
+  const ear = listen(connection, tasksChannel, (message) => {
+    const canceled = /^cancel (\d+)$/.exec(message)?.[1]
+    if (canceled) running.get(Number(canceled))?.abort('canceled' satisfies StopReason)
+    else bell.ring()
+  })
+
+  async function slot(types: TaskType[]): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const heard = bell.rings
+      try {
+        const row = await claimTask(db, types, name)
+        seenMs = performance.now()
+        if (row) await work(row)
+        else await bell.wait(heard, pollEveryMs, stopping.signal)
+      } catch (error) {
+        log.error({ err: error }, 'the task queue does not answer')
+        await pause(afterErrorMs, stopping.signal)
+      }
+    }
+  }
+
+  async function work(row: TaskRow): Promise<void> {
+    const task = claimed(row)
+    const stop = new AbortController()
+    running.set(task.id, stop)
+    // a drain that began between the claim and this line must reach the task too
+    if (stopping.signal.aborted) stop.abort('draining' satisfies StopReason)
+    await runTask(db, handlerOf(handlers, task.type), task, stop, log).finally(() => running.delete(task.id))
+  }
+
+  async function watchSilent(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await takeBack(db, handlers, false).catch((error) =>
+        log.error({ err: error }, 'silent tasks were not taken back'),
+      )
+      await pause(pollEveryMs, stopping.signal)
+    }
+  }
+
+  const loops = lanes.flatMap((lane) => {
+    const types = typesOf(handlers, lane)
+    return types.length === 0 ? [] : Array.from({ length: slots[lane] }, () => slot(types))
+  })
+  const watching = watchSilent()
+  return {
+    lastSeenMs: () => (running.size > 0 ? performance.now() : seenMs),
+    runningTasks: () => running.size,
+    async stop() {
+      stopping.abort()
+      for (const stop of running.values()) stop.abort('draining' satisfies StopReason)
+      await Promise.all([...loops, watching, ear.close()])
+    },
+  }
+}
+
+/** Returns the tasks of silent workers to the queue; the ones parked for good tell their feature. */
+async function takeBack(db: Db, handlers: TaskHandlers, everyWorker: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const row of await takeBackSilent(tx, everyWorker)) {
+      const text = 'Обработка трижды остановила исполнителя: файл повреждён или слишком сложен'
+      await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), { reason: 'ENCODER', text }, tx)
+    }
+  })
+}
+
+const typesOf = (handlers: TaskHandlers, lane: Lane) =>
+  taskTypes(handlers).filter((type) => handlers[type].lane === lane)
+// Object.keys forgets the key type
+const taskTypes = (handlers: TaskHandlers) => Object.keys(handlers).filter((key): key is TaskType => key in handlers)
+
+/** A row holds its type and payload together, which the type system cannot follow through a table of handlers. */
+const handlerOf = (handlers: TaskHandlers, type: TaskType): TaskHandler<TaskType> => {
+  const table: { [T in TaskType]: unknown } = handlers
+  return table[type] as TaskHandler<TaskType>
+}
+
+function claimed(row: TaskRow): ClaimedTask {
+  return {
+    id: row.id,
+    type: row.type as TaskType,
+    accountId: row.account_id,
+    recordId: row.record_id,
+    versionId: row.version_id,
+    payload: row.payload as ClaimedTask['payload'],
+    claim: row.claim,
+    attempts: row.attempts,
+  }
+}
+
+async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: stopped }).catch(() => {})
+}
+
+/** Lets any number of loops wait for the next notice; a notice between two waits is not missed. */
+class Bell {
+  rings = 0
+  readonly #sleepers = new Set<AbortController>()
+
+  ring(): void {
+    this.rings += 1
+    for (const sleeper of this.#sleepers) sleeper.abort()
+  }
+
+  async wait(heard: number, ms: number, stopped: AbortSignal): Promise<void> {
+    if (heard !== this.rings) return
+    const sleeper = new AbortController()
+    this.#sleepers.add(sleeper)
+    await pause(ms, AbortSignal.any([sleeper.signal, stopped]))
+    this.#sleepers.delete(sleeper)
+  }
+}
