@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import {
+  addAccount,
+  addAccountRole,
+  dropMember,
+  lockAccount,
+  printAccounts,
+  printMembers,
+  setMember,
+} from './admin/accounts.ts'
+import { type Desk, printTable, type Words } from './admin/desk.ts'
+import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
+import { addUser, confirmMail, printApiKey, printPasswordLink, printUsers } from './admin/users.ts'
+import { dataFolders } from './data-folder/data-folder.ts'
+import { FolderTaken } from './data-folder/lock.ts'
+import { joinDatabase } from './database/open.ts'
+import { listRequests } from './features/support/support.sql.ts'
+import { openInstallation } from './installation.ts'
+import { StartProblem } from './problems/start-problem.ts'
+import { systemProblem } from './problems/system-errors.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const usage = `Команды:
+  npm run admin -- api-key <почта> [--name название]       новый ключ API; печатается только он
+  npm run admin -- user create <почта> [--admin]           новый пользователь; печатается ссылка для пароля
+  npm run admin -- user link <почта>                       новая ссылка для пароля
+  npm run admin -- user confirm <почта>                    почта подтверждена; unconfirm — больше нет
+  npm run admin -- user list
+  npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
+  npm run admin -- account lock <код> [--reason причина]   закрыть вход в аккаунт; unlock — открыть
+  npm run admin -- account list
+  npm run admin -- role create <код> <название> --permissions media.can_edit_records,…
+  npm run admin -- member set <код> <почта> [--roles Редактор,Аналитик]
+  npm run admin -- member remove <код> <почта>
+  npm run admin -- member list <код>
+  npm run admin -- holder add <имя> <почта>                действует от имени правообладателя; remove — больше нет
+  npm run admin -- holder list
+  npm run admin -- request list                            запросы в поддержку, новые сверху`
+
+const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<void>>> = {
+  'user create': addUser,
+  'user link': printPasswordLink,
+  'user confirm': (desk, words) => confirmMail(desk, words, true),
+  'user unconfirm': (desk, words) => confirmMail(desk, words, false),
+  'user list': printUsers,
+  'account create': addAccount,
+  'account lock': (desk, words) => lockAccount(desk, words, true),
+  'account unlock': (desk, words) => lockAccount(desk, words, false),
+  'account list': printAccounts,
+  'role create': addAccountRole,
+  'member set': setMember,
+  'member remove': dropMember,
+  'member list': printMembers,
+  'holder add': addHolder,
+  'holder remove': dropHolder,
+  'holder list': printHolders,
+  'request list': async ({ db }) => printTable(await listRequests(db, 100)),
+}
+
+const closing = new AsyncDisposableStack()
+try {
+  const settings = readSettings({ LOG_LEVEL: 'error', ...process.env })
+  const [area, verb, words] = readWords()
+  await obey({ settings, closing, ...(await openDatabase(settings)) }, area, verb, words)
+} catch (error) {
+  const words = error instanceof StartProblem ? error.message : systemProblem(error)
+  console.error(words ?? error)
+  process.exitCode = 1
+}
+await closing.disposeAsync()
+
+function readWords(): [area: string, verb: string, words: Words] {
+  const text = { type: 'string' } as const
+  const options = {
+    admin: { type: 'boolean' },
+    ...{ name: text, owner: text, sections: text, roles: text, permissions: text, reason: text },
+  } as const
+  try {
+    const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
+    const [area = '', verb = '', ...rest] = positionals
+    const { admin = false, ...given } = values
+    return [area, verb, { rest, options: given, admin }]
+  } catch {
+    throw new StartProblem(usage)
+  }
+}
+
+/** The database of the running server when there is one, else our own opening of it. */
+async function openDatabase(settings: Settings): Promise<Pick<Desk, 'db' | 'pool'>> {
+  try {
+    if (settings.databaseUrl === undefined) return (await openInstallation(settings, closing)).database
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error
+  }
+  const { postgres } = dataFolders(settings.dataDir)
+  const joined = joinDatabase({ url: settings.databaseUrl, folder: postgres })
+  if (joined === null) throw new StartProblem('Сервер ещё запускается: повторите через несколько секунд.')
+  closing.defer(() => joined.close())
+  return joined
+}
+
+async function obey(desk: Desk, area: string, verb: string, words: Words): Promise<void> {
+  if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words.options.name ?? 'Командная строка')
+  const command = commands[`${area} ${verb}`]
+  if (!command) throw new StartProblem(usage)
+  return command(desk, words)
+}

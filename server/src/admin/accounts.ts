@@ -1,0 +1,79 @@
+import { accountCode } from '@skleyka/contract/accounts.ts'
+import { isPermission, sections } from '@skleyka/contract/permissions.ts'
+import { createAccount, lockAccountState, setMemberRoles } from '../features/accounts/accounts.ts'
+import { deleteMember, insertRole } from '../features/accounts/members.sql.ts'
+import { StartProblem } from '../problems/start-problem.ts'
+import { change, type Desk, knownAccount, knownUser, listOf, printTable, type Words } from './desk.ts'
+import { listAccounts, listMembers, writeMachineAudit } from './lists.sql.ts'
+
+export async function addAccount({ db }: Desk, { rest: [code, name], options }: Words): Promise<void> {
+  if (!accountCode.safeParse(code).success || code === undefined) {
+    throw new StartProblem('Код аккаунта: 2\u2013\u206040 латинских букв, цифр и\u00a0дефисов.')
+  }
+  if (!name || name.length > 120) throw new StartProblem('Укажите название аккаунта, не\u00a0длиннее 120 знаков.')
+  const wanted = listOf(options.sections ?? 'VIDEO')
+  const chosen = sections.filter((section) => wanted.includes(section))
+  if (chosen.length !== wanted.length)
+    throw new StartProblem(`Разделы перечисляются через запятую: ${sections.join(', ')}.`)
+  const user = await knownUser(db, options.owner)
+  await db.transaction().execute(async (tx) => {
+    const id = await createAccount(tx, { code, name, sections: chosen }, user.id)
+    if (id === null) throw new StartProblem(`Аккаунт с\u00a0кодом ${code} уже есть.`)
+    await writeMachineAudit(tx, 'machine.createAccount', 'account', id)
+  })
+  console.error(`Аккаунт «${name}» добавлен.`)
+}
+
+export async function lockAccount(desk: Desk, { rest: [code], options }: Words, locked: boolean): Promise<void> {
+  const objectId = await knownAccount(desk.db, code)
+  const action = locked ? 'lockAccount' : 'unlockAccount'
+  await change(desk, { action, objectType: 'account', objectId }, async (tx) => {
+    const isChanged = await lockAccountState(tx, objectId, locked, options.reason ?? null)
+    if (!isChanged) throw new StartProblem(`Аккаунт ${code} ${locked ? 'не\u00a0открыт' : 'не\u00a0заблокирован'}.`)
+  })
+  console.error(`Аккаунт ${code} ${locked ? 'заблокирован' : 'разблокирован'}.`)
+}
+
+/** A role of the account itself; system roles stay as they are. */
+export async function addAccountRole(desk: Desk, { rest: [code, name], options }: Words): Promise<void> {
+  const objectId = await knownAccount(desk.db, code)
+  if (!name || name.length > 80) throw new StartProblem('Укажите название роли, не\u00a0длиннее 80 знаков.')
+  const permissions = listOf(options.permissions)
+  const unknown = permissions.filter((one) => !isPermission(one))
+  if (permissions.length === 0 || unknown.length > 0) {
+    const problem = unknown.length > 0 ? ` Нет прав: ${unknown.join(', ')}.` : ''
+    throw new StartProblem(`Права перечисляются через запятую, например media.can_edit_records.${problem}`)
+  }
+  await change(desk, { action: 'createRole', objectType: 'account', objectId }, async (tx) => {
+    const isAdded = await insertRole(tx, objectId, name, permissions)
+    if (!isAdded) throw new StartProblem(`Роль «${name}» в\u00a0аккаунте ${code} уже есть.`)
+  })
+  console.error(`Роль «${name}» добавлена.`)
+}
+
+/** Makes somebody a member with exactly these roles; without any they may enter and see. */
+export async function setMember(desk: Desk, { rest: [code, email], options }: Words): Promise<void> {
+  const objectId = await knownAccount(desk.db, code)
+  const user = await knownUser(desk.db, email)
+  const roles = listOf(options.roles)
+  await change(desk, { action: 'setMember', objectType: 'account', objectId }, async (tx) => {
+    const unknown = await setMemberRoles(tx, objectId, user.id, roles)
+    if (unknown.length > 0) throw new StartProblem(`Ролей нет: ${unknown.map((name) => `«${name}»`).join(', ')}.`)
+  })
+  console.error(`${user.email} в\u00a0аккаунте ${code}: ${roles.join(', ') || 'без ролей'}.`)
+}
+
+export async function dropMember(desk: Desk, { rest: [code, email] }: Words): Promise<void> {
+  const objectId = await knownAccount(desk.db, code)
+  const user = await knownUser(desk.db, email)
+  await change(desk, { action: 'removeMember', objectType: 'account', objectId }, async (tx) => {
+    const isRemoved = await deleteMember(tx, objectId, user.id)
+    if (!isRemoved) throw new StartProblem(`${user.email} не\u00a0участник аккаунта ${code}.`)
+  })
+  console.error(`${user.email} больше не\u00a0участник аккаунта ${code}.`)
+}
+
+export const printAccounts = async ({ db }: Desk): Promise<void> => printTable(await listAccounts(db))
+
+export const printMembers = async ({ db }: Desk, { rest: [code] }: Words): Promise<void> =>
+  printTable(await listMembers(db, await knownAccount(db, code)))

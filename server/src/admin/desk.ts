@@ -1,0 +1,67 @@
+import type { Db, OpenDatabase, Tx } from '../database/database.ts'
+import { findAccountId } from '../features/accounts/accounts.sql.ts'
+import { findUserByEmail } from '../features/users/users.ts'
+import { StartProblem } from '../problems/start-problem.ts'
+import type { Settings } from '../settings.ts'
+import { writeMachineAudit } from './lists.sql.ts'
+
+/** What the commands of the operator work with. */
+export interface Desk extends Pick<OpenDatabase, 'db' | 'pool'> {
+  readonly settings: Settings
+  /** Closed when the command is done. */
+  readonly closing: AsyncDisposableStack
+}
+
+/** The words after the two that name a command, and its options. */
+export interface Words {
+  readonly rest: readonly (string | undefined)[]
+  readonly options: Readonly<
+    Partial<Record<'name' | 'owner' | 'sections' | 'roles' | 'permissions' | 'reason', string>>
+  >
+  readonly admin: boolean
+}
+
+/** Changes something in one transaction with its line in the audit. */
+export async function change(
+  { db }: Desk,
+  what: { action: string; objectType: string; objectId: number },
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await act(tx)
+    await writeMachineAudit(tx, `machine.${what.action}`, what.objectType, what.objectId)
+  })
+}
+
+export async function knownUser(db: Db, email: string | undefined) {
+  const user = email === undefined ? undefined : await findUserByEmail(db, email)
+  if (!user) throw new StartProblem(`Пользователя с\u00a0адресом ${email ?? '…'} нет.`)
+  return user
+}
+
+/** The id of an account by its code. */
+export async function knownAccount(db: Db, code: string | undefined): Promise<number> {
+  const id = code === undefined ? null : await findAccountId(db, code)
+  if (id === null) throw new StartProblem(`Аккаунта с\u00a0кодом ${code ?? '…'} нет.`)
+  return id
+}
+
+/** The names of a list given as one word: `Редактор,Аналитик`. */
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** One row a line, values apart by tabs: fit for eyes and for cut. */
+export function printTable(rows: readonly Record<string, unknown>[]): void {
+  const [first] = rows
+  if (first) console.log(Object.keys(first).join('\t'))
+  for (const row of rows) console.log(Object.values(row).map(cell).join('\t'))
+}
+
+const cell = (value: unknown): string => {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString()
+  return String(value).replace(/\s+/g, ' ')
+}

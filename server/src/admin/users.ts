@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import * as z from 'zod'
+import { openSecrets } from '../data-folder/secrets.ts'
+import { createApiKey } from '../features/sessions/sessions.ts'
+import { createUser, makeAdministrator, setMailConfirmed } from '../features/users/users.ts'
+import { readPublicUrl } from '../installation.sql.ts'
+import { StartProblem } from '../problems/start-problem.ts'
+import { identityClient, openProvider, type Provider } from '../provider.ts'
+import { change, type Desk, knownUser, printTable, type Words } from './desk.ts'
+import { listUsers, writeMachineAudit } from './lists.sql.ts'
+
+export async function printApiKey({ db }: Desk, email: string, name: string): Promise<void> {
+  const user = await knownUser(db, email)
+  const key = await db.transaction().execute(async (tx) => {
+    await writeMachineAudit(tx, 'machine.createApiKey', 'user', user.id)
+    return createApiKey(tx, user.id, name, new Date())
+  })
+  console.log(key)
+}
+
+export async function addUser(desk: Desk, { rest: [email], admin }: Words): Promise<void> {
+  if (!z.email().safeParse(email).success || email === undefined) throw new StartProblem('Укажите адрес почты.')
+  await desk.db.transaction().execute(async (tx) => {
+    const user = await createUser(tx, email)
+    if (!user) throw new StartProblem(`Пользователь с\u00a0адресом ${email} уже есть.`)
+    if (admin) await makeAdministrator(tx, user.id, new Date())
+    await writeMachineAudit(tx, 'machine.createUser', 'user', user.id)
+  })
+  console.error(`Пользователь ${email} добавлен.`)
+  if (desk.settings.identity === null) await printLink(desk, email, 'createInvitation')
+}
+
+export async function printPasswordLink(desk: Desk, { rest: [email] }: Words): Promise<void> {
+  if (desk.settings.identity) throw new StartProblem(`Пароли хранит ${desk.settings.identity.issuer}: задайте его там.`)
+  const user = await knownUser(desk.db, email)
+  await printLink(desk, user.email, user.subject === null ? 'createInvitation' : 'createPasswordLink')
+}
+
+/** The bundled provider hears of it too: at each sign-in it is asked whether the address is confirmed. */
+export async function confirmMail(desk: Desk, { rest: [email] }: Words, confirmed: boolean): Promise<void> {
+  const user = await knownUser(desk.db, email)
+  const action = confirmed ? 'confirmMail' : 'unconfirmMail'
+  await change(desk, { action, objectType: 'user', objectId: user.id }, async (tx) => {
+    await setMailConfirmed(tx, user, confirmed, new Date())
+  })
+  if (desk.settings.identity === null) await (await openOwnProvider(desk)).setEmailVerified(user.email, confirmed)
+  console.error(`Почта ${user.email} ${confirmed ? 'подтверждена' : 'больше не\u00a0подтверждена'}.`)
+}
+
+export const printUsers = async ({ db }: Desk): Promise<void> => printTable(await listUsers(db))
+
+async function printLink(desk: Desk, email: string, kind: 'createInvitation' | 'createPasswordLink') {
+  const provider = await openOwnProvider(desk)
+  console.error('Ссылка, по которой задаётся пароль, действует один раз:')
+  console.log(await provider[kind](email))
+}
+
+async function openOwnProvider({ settings, db, pool, closing }: Desk): Promise<Provider> {
+  const secrets = await openSecrets(settings.dataDir, settings.secretKey)
+  // the server may have been started with another PORT than this command
+  const publicUrl = (await readPublicUrl(db)) ?? settings.publicUrl
+  const identity = identityClient({ ...settings, publicUrl }, { secrets })
+  const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const provider = await openProvider({ db, now: () => new Date(), log, publicUrl, identity }, pool)
+  closing.defer(() => provider.close())
+  return provider
+}

@@ -1,0 +1,131 @@
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { contract } from '@skleyka/contract/contract.ts'
+import { consoleSite } from './console-site.ts'
+import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
+import { enterAccount } from './features/accounts/accounts.ts'
+import { importsHandlers } from './features/imports/imports.handlers.ts'
+import { metricsRoutes } from './features/metrics/metrics.http.ts'
+import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
+import { embedRoutes } from './features/playback/embed.http.ts'
+import { playbackRoutes } from './features/playback/playback.http.ts'
+import { recordsHandlers } from './features/records/records.handlers.ts'
+import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
+import { sessionRoutes } from './features/sessions/sessions.http.ts'
+import { recogniseCaller } from './features/sessions/sessions.ts'
+import { supportHandlers } from './features/support/support.handlers.ts'
+import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
+import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
+import { startSweeping } from './features/uploads/sweep.ts'
+import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
+import { uploadRoutes } from './features/uploads/uploads.http.ts'
+import type { Health } from './health.ts'
+import type { CallerSource } from './http/caller.ts'
+import { bind, buildHttp, type Mount } from './http/http.ts'
+import { callMetrics } from './http/metrics.ts'
+import type { Parts } from './parts.ts'
+import { StartProblem } from './problems/start-problem.ts'
+import type { Settings } from './settings.ts'
+
+interface ApiOptions {
+  parts: Parts
+  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed'>
+  mounts: Mount[]
+  /** What browsers load as the identity helper. */
+  helperScript: string
+  health: () => Promise<Health>
+}
+
+const rooms = path.resolve(import.meta.dirname, '../..')
+// a response that streams for longer than this is cut: the drain as a whole has 30 s
+const finishMs = 15_000
+
+/** The role that answers HTTP. `close` lets running requests finish. */
+export async function startApi({
+  parts,
+  settings,
+  mounts,
+  helperScript,
+  health,
+}: ApiOptions): Promise<{ close(): Promise<void> }> {
+  const metrics = callMetrics()
+  const app = await buildHttp({
+    parts,
+    callers: callerSource(parts),
+    areas: {
+      sessions: bind(contract.sessions, sessionsHandlers),
+      accounts: bind(contract.accounts, accountsHandlers),
+      permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
+      imports: bind(contract.imports, importsHandlers),
+      records: bind(contract.records, recordsHandlers),
+      support: bind(contract.support, supportHandlers),
+      uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
+      uploads: bind(contract.uploads, uploadsHandlers),
+      uploader: bind(contract.uploader, uploaderHandlers),
+    },
+    rawRoutes: [
+      ...uploadRoutes(),
+      ...metricsRoutes({
+        serverText: () => metrics.registry.metrics(),
+        readToken: settings.observed.metricsToken,
+      }),
+      ...playbackRoutes,
+      ...embedRoutes(path.join(rooms, 'player/dist')),
+      ...sessionRoutes({
+        identity: parts.identity,
+        publicUrl: parts.publicUrl,
+        administratorEmail: settings.admin?.email ?? null,
+        helperScript,
+      }),
+    ],
+    sites: [consoleSite(rooms, parts, settings)],
+    mounts,
+    origins: [parts.publicUrl],
+    metrics,
+    health,
+  })
+  try {
+    await app.listen({ host: settings.host, port: settings.port })
+  } catch (cause) {
+    await app.close()
+    throw new StartProblem(listenSentence(cause, settings), { cause })
+  }
+  const sweeping = startSweeping(parts)
+  return {
+    async close() {
+      await sweeping.stop()
+      await closeGently(app.server, () => app.close())
+    },
+  }
+}
+
+function callerSource(parts: Parts): CallerSource {
+  return {
+    recognise: (credentials) => recogniseCaller(parts, credentials),
+    enter: (code, user) => enterAccount(parts.db, code, user),
+  }
+}
+
+async function closeGently(server: Server, close: () => Promise<unknown>): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), finishMs)
+  // a connection that was busy when the closing began stays open for the keep-alive time unless somebody looks again
+  const look = setInterval(() => server.closeIdleConnections(), 50)
+  await close()
+  clearInterval(look)
+  clearTimeout(cut)
+}
+
+function listenSentence(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Порт ${port} занят другой программой: остановите её или задайте другой порт в\u00a0PORT.`
+    case 'EACCES':
+      return `Порт ${port} доступен только администратору системы: задайте в\u00a0PORT число больше 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `Адрес ${host} не\u00a0принадлежит этой машине: проверьте HOST.`
+    default:
+      return `Не удалось открыть порт ${port} на ${host}.`
+  }
+}

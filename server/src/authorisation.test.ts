@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@skleyka/contract/contract.ts'
+import type { AnyCall } from '@skleyka/contract/method.ts'
+import { allPermissions, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
+import { given } from './database/given.ts'
+import { testDatabase } from './database/test-database.ts'
+import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
+import { enterAccount } from './features/accounts/accounts.ts'
+import { importsHandlers } from './features/imports/imports.handlers.ts'
+import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
+import { recordsHandlers } from './features/records/records.handlers.ts'
+import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
+import { supportHandlers } from './features/support/support.handlers.ts'
+import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
+import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
+import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
+import { bind } from './http/http.ts'
+import { type As, testHttp } from './http/test-http.ts'
+
+// safety.md 9: every call of the contract against every kind of caller; a new call enters by itself
+const { db } = await testDatabase()
+const make = given(db)
+const http = await testHttp({
+  db,
+  areas: {
+    sessions: bind(contract.sessions, sessionsHandlers),
+    accounts: bind(contract.accounts, accountsHandlers),
+    permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
+    imports: bind(contract.imports, importsHandlers),
+    records: bind(contract.records, recordsHandlers),
+    support: bind(contract.support, supportHandlers),
+    uploads: bind(contract.uploads, uploadsHandlers),
+    uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
+    uploader: bind(contract.uploader, uploaderHandlers),
+  },
+  enter: (code, user) => enterAccount(db, code, user),
+})
+const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>
+  Object.entries(named).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call]),
+)
+
+type Verdict = 'allowed' | 'noSession' | 'forbidden' | 'locked' | 'section'
+
+interface Kind {
+  readonly title: string
+  /** Makes the caller for a call that asks for this permission and section. */
+  caller(permission: Permission | undefined, section: Section | undefined): Promise<As>
+  /** What the caller of a member's call is told, by what the call asks for. */
+  verdict(asks: { permission: boolean; section: boolean }): Verdict
+  signedIn: boolean
+  administrator?: boolean
+}
+
+const all = [...sections]
+const member = async (permissions: Permission[], options: Parameters<typeof make.account>[0] = {}, who = {}) => {
+  const user = await make.user(who)
+  const { code } = await make.account({ sections: all, members: { [user]: permissions }, ...options })
+  return { user, account: code }
+}
+
+const kinds: Kind[] = [
+  {
+    title: 'a visitor',
+    caller: async () => ({ account: (await make.account({ sections: all })).code }),
+    verdict: () => 'noSession',
+    signedIn: false,
+  },
+  {
+    title: 'a member without any permission',
+    caller: () => member([]),
+    verdict: ({ permission }) => (permission ? 'forbidden' : 'allowed'),
+    signedIn: true,
+  },
+  {
+    title: 'a member with only the permission',
+    caller: (permission) => member(permission ? [permission] : []),
+    verdict: () => 'allowed',
+    signedIn: true,
+  },
+  {
+    title: 'a member with all permissions but the one',
+    caller: (permission) => member(allPermissions.filter((one) => one !== permission)),
+    verdict: ({ permission }) => (permission ? 'forbidden' : 'allowed'),
+    signedIn: true,
+  },
+  {
+    title: 'a member of another account with every permission there',
+    caller: async () => ({ ...(await member([...allPermissions])), account: (await make.account()).code }),
+    verdict: () => 'forbidden',
+    signedIn: true,
+  },
+  {
+    title: 'a member with unconfirmed mail (C-6-05)',
+    caller: () => member([...allPermissions], {}, { confirmationNeeded: true }),
+    verdict: ({ permission }) => (permission ? 'forbidden' : 'allowed'),
+    signedIn: true,
+  },
+  {
+    title: 'a member of a locked account',
+    caller: async () => {
+      const as = await member([...allPermissions])
+      await db.updateTable('accounts').set({ state: 'LOCKED' }).where('code', '=', as.account).execute()
+      return as
+    },
+    verdict: () => 'locked',
+    signedIn: true,
+  },
+  {
+    title: 'a member of an account without the section',
+    caller: async (_permission, section) => {
+      const as = await member([...allPermissions])
+      const available_sections = all.filter((one) => one !== section)
+      await db.updateTable('accounts').set({ available_sections }).where('code', '=', as.account).execute()
+      return as
+    },
+    verdict: ({ section }) => (section ? 'section' : 'allowed'),
+    signedIn: true,
+  },
+  {
+    title: 'an administrator who is no member (C-6-01)',
+    caller: async () => ({
+      user: await make.user({ admin: true }),
+      account: (await make.account({ sections: all })).code,
+    }),
+    verdict: () => 'allowed',
+    administrator: true,
+    signedIn: true,
+  },
+]
+
+for (const kind of kinds) {
+  test(`${kind.title} may make exactly the calls that are his`, async () => {
+    for (const [name, call] of calls) {
+      const { access } = call
+      const [permission, section] = access.who === 'member' ? [access.permission, access.section] : []
+      const as = await kind.caller(permission, section)
+      assert.deepEqual([name, await ask(call, as)], [name, expected(call, kind)])
+    }
+  })
+}
+
+test('the matrix sees every area of the contract', () => {
+  assert.ok(calls.length >= 15, `only ${calls.length} calls were seen`)
+})
+
+/** The second model: what a caller of this kind has to be told, from the specification alone. */
+function expected({ access }: AnyCall, kind: Kind): Verdict {
+  if (access.who === 'everyone' || access.who === 'uploadHolder') return 'allowed'
+  if (!kind.signedIn) return 'noSession'
+  if (access.who === 'administrator') return kind.administrator ? 'allowed' : 'forbidden'
+  if (access.who !== 'member') return 'allowed'
+  return kind.verdict({ permission: access.permission !== undefined, section: access.section !== undefined })
+}
+
+/** Asks with empty params: whoever may not ask hears so before a look is taken at them. */
+async function ask(call: AnyCall, { account, ...who }: As): Promise<Verdict> {
+  const inAccount = call.access.who === 'member' && account !== undefined
+  const as = inAccount ? { ...who, account } : who
+  if (call.kind === 'method') {
+    const { error } = await http.call(call.path, {}, as)
+    return verdicts[`${error?.type}/${error?.subtype}`] ?? 'allowed'
+  }
+  const url = call.path.replace('{code}', account ?? 'x').replace(/\{\w+\}/g, '1')
+  const { status, body } = await http.send(call.verb, url, as, call.verb === 'GET' ? undefined : {})
+  const words: string = body.error?.[0] ?? ''
+  if (status === 401) return words === 'Аккаунт заблокирован' ? 'locked' : 'noSession'
+  if (status === 403) return words === 'Раздел не подключён для этого аккаунта' ? 'section' : 'forbidden'
+  return 'allowed'
+}
+
+const verdicts: Record<string, Verdict> = {
+  'AUTH/NO_SESSION': 'noSession',
+  'ACCESS/FORBIDDEN': 'forbidden',
+  'ACCESS/LOCKED': 'locked',
+  'ACCESS/SECTION': 'section',
+}

@@ -1,0 +1,51 @@
+import type { AccountDetails, accounts } from '@skleyka/contract/accounts.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
+
+export const accountsHandlers: Handlers<typeof accounts> = {
+  byHost: async (_params, _caller, { publicUrl }) => {
+    // one process answers for every service, whatever name it was asked by
+    const { host } = new URL(publicUrl)
+    const names = ['auth', 'media', 'streaming', 'messenger'] as const
+    return { account: { host, auth_hosts: names.map((name) => ({ name, host })) } }
+  },
+
+  get: async (_params, { account }, { db }) => ({ account: details(await findAccount(db, account.id)) }),
+
+  update: async ({ account: fields }, { account }, { db, audit }) => {
+    const changes = {
+      ...(fields.name !== undefined && { name: fields.name }),
+      ...(fields.time_zone && { time_zone: checkTimeZone(fields.time_zone) }),
+    }
+    const before = details(await lockAccount(db, account.id))
+    const after = details(await updateAccount(db, account.id, changes))
+    audit({
+      objectType: 'account',
+      objectId: account.id,
+      before: { name: before.name, time_zone: before.time_zone },
+      after: { name: after.name, time_zone: after.time_zone },
+    })
+    return { account: after }
+  },
+
+  enter: async (_params, { account }, { db, audit }) => {
+    audit({ objectType: 'account', objectId: account.id })
+    return { account: details(await findAccount(db, account.id)) }
+  },
+}
+
+function details(row: AccountRow | null): AccountDetails {
+  if (row === null) throw refuse('account.notFound')
+  return { ...row, available_sections: sections.filter((section) => row.available_sections.includes(section)) }
+}
+
+function checkTimeZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    const field = 'account.time_zone'
+    throw refuse('call.badParams', { problems: field }, { [field]: ['Такого часового пояса нет'] })
+  }
+}

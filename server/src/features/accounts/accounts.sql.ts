@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { AccountState } from '../../database/tables/accounts.ts'
+
+/** An account as one user stands to it; `permissions` is the union of the user's roles there. */
+export interface StandingRow {
+  id: number
+  code: string
+  name: string
+  state: AccountState
+  available_sections: string[]
+  member: boolean
+  permissions: string[]
+}
+
+const standing = (userId: number) => sql<StandingRow>`
+  select accounts.id, code, name, state, available_sections, memberships.user_id is not null as member,
+    array(
+      select distinct unnest(roles.permissions) from membership_roles join roles on roles.id = role_id
+      where membership_roles.account_id = accounts.id and membership_roles.user_id = ${userId}
+    ) as permissions
+  from accounts left join memberships on memberships.account_id = accounts.id and memberships.user_id = ${userId}`
+
+/** The account of a code and how the user stands to it; null when no account has the code. */
+export async function findStanding(db: Db, code: string, userId: number): Promise<StandingRow | null> {
+  const { rows } = await sql<StandingRow>`${standing(userId)} where code = ${code}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The accounts the user is a member of, or all of them, by name in Russian order; closed ones are left out. */
+export async function listStandings(db: Db, userId: number, all: boolean): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`${standing(userId)}
+    where state <> 'CLOSED' and (memberships.user_id is not null or ${all})
+    order by name collate "ru-x-icu", code`.execute(db)
+  return rows
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export async function findAccount(db: Db, accountId: number) {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks the row until the end of the transaction, so that the audit's `before` is what the change replaced. */
+export async function lockAccount(tx: Db, accountId: number): Promise<AccountRow | null> {
+  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateAccount(
+  tx: Db,
+  accountId: number,
+  fields: { name?: string; time_zone?: string },
+): Promise<AccountRow | null> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findAccountId(db: Db, code: string): Promise<number | null> {
+  const row = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Moves an account from one state to another; false when it was not in the first. */
+export async function moveAccount(
+  tx: Db,
+  accountId: number,
+  from: AccountState,
+  to: AccountState,
+  reason: string | null,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ state: to, lock_reason: reason, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Returns the new account's id, or null when the code is taken. */
+export async function insertAccount(
+  tx: Db,
+  account: { code: string; name: string; available_sections: string[] },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

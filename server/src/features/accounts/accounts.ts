@@ -1,0 +1,118 @@
+import { everyPermission } from '@skleyka/contract/access.ts'
+import { accountCode } from '@skleyka/contract/accounts.ts'
+import { isPermission, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
+import type { ReachableAccount, SessionUser } from '@skleyka/contract/sessions.ts'
+import type { Db } from '../../database/database.ts'
+import type { EnteredAccount } from '../../http/caller.ts'
+import { refuse } from '../../http/refuse.ts'
+import {
+  findStanding,
+  hasAccounts,
+  insertAccount,
+  listStandings,
+  moveAccount,
+  type StandingRow,
+} from './accounts.sql.ts'
+import { findRoles, insertMember, replaceRoles } from './members.sql.ts'
+
+/** Whom permissions are asked for; the mail of an unconfirmed user gives none (C-6-05). */
+type Person = Pick<SessionUser, 'id' | 'admin' | 'confirmationNeeded'>
+
+/**
+ * Opens an account for a user (Q-09): refuses `account.notFound` for an unknown or closed one,
+ * `account.forbidden` for one the user has no part in, `account.locked` for a locked one.
+ */
+export async function enterAccount(db: Db, code: string, user: Person): Promise<EnteredAccount> {
+  // a code that no account can have needs no look into the database, and may hold what a database refuses to read
+  const row = accountCode.safeParse(code).success ? await findStanding(db, code, user.id) : null
+  if (!row || row.state === 'CLOSED') throw refuse('account.notFound')
+  if (!row.member && !user.admin) throw refuse('account.forbidden')
+  if (row.state === 'LOCKED') throw refuse('account.locked')
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    sections: sectionsOf(row),
+    permissions: heldPermissions(row, user),
+  }
+}
+
+/** The user's permissions by account code: what getPermissionInfo answers. */
+export async function permissionsByAccount(db: Db, user: Person): Promise<Map<string, ReadonlySet<Permission>>> {
+  const rows = await listStandings(db, user.id, false)
+  return new Map(rows.map((row) => [row.code, heldPermissions(row, user)]))
+}
+
+/**
+ * The accounts a user can enter as the identity helper's profile lists them (C-7.2-14), by name in Russian order;
+ * an administrator enters all.
+ */
+export async function reachableAccounts(db: Db, user: Person): Promise<ReachableAccount[]> {
+  const rows = await listStandings(db, user.id, user.admin)
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    account_type: user.confirmationNeeded ? 'unconfirmed' : 'confirmed',
+    mail_confirmed: !user.confirmationNeeded,
+    available_sections: sectionsOf(row),
+  }))
+}
+
+/** What an account is created from. */
+export interface NewAccount {
+  readonly code: string
+  readonly name: string
+  readonly sections: readonly Section[]
+}
+
+/** Adds an account whose owner is the user, with the role «Владелец». Returns its id, or null when the code is taken. */
+export async function createAccount(db: Db, account: NewAccount, ownerId: number): Promise<number | null> {
+  const { code, name } = account
+  const id = await insertAccount(db, { code, name, available_sections: [...account.sections] })
+  if (id !== null) await setMemberRoles(db, id, ownerId, ['Владелец'])
+  return id
+}
+
+/** Makes somebody a member with exactly these roles, named; answers the names that no role has, and then changes nothing. */
+export async function setMemberRoles(
+  db: Db,
+  accountId: number,
+  userId: number,
+  names: readonly string[],
+): Promise<string[]> {
+  const roles = await findRoles(db, accountId, names)
+  const unknown = names.filter((name) => !roles.some((role) => role.name === name))
+  if (unknown.length > 0) return unknown
+  await insertMember(db, accountId, userId)
+  await replaceRoles(
+    db,
+    accountId,
+    userId,
+    roles.map(({ id }) => id),
+  )
+  return []
+}
+
+/** Closes an account for everybody, or opens it again; false when it was not open, or not locked. */
+export const lockAccountState = (
+  db: Db,
+  accountId: number,
+  locked: boolean,
+  reason: string | null,
+): Promise<boolean> =>
+  locked ? moveAccount(db, accountId, 'ACTIVE', 'LOCKED', reason) : moveAccount(db, accountId, 'LOCKED', 'ACTIVE', null)
+
+/** Adds the account with which the first administrator can begin at once; does nothing when there is any account. */
+export async function createFirstAccount(db: Db, ownerId: number): Promise<void> {
+  if (await hasAccounts(db)) return
+  await createAccount(db, { code: 'studio', name: 'Моя студия', sections: ['VIDEO', 'LIVESTREAM', 'SHARING'] }, ownerId)
+}
+
+function heldPermissions(row: StandingRow, user: Person): ReadonlySet<Permission> {
+  if (user.admin) return everyPermission
+  return new Set(user.confirmationNeeded ? [] : row.permissions.filter(isPermission))
+}
+
+const sectionsOf = (row: StandingRow): Section[] =>
+  sections.filter((section) => row.available_sections.includes(section))

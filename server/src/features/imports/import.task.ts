@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import type { Parts } from '../../parts.ts'
+import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { purgeObjects, startProcessing } from '../processing/processing.ts'
+import { createRecord, takeSource } from '../records/records.ts'
+import { recordName, sourceKey, spareBytes } from '../uploads/uploads.ts'
+import { download, type Patience } from './download.ts'
+import type { FileFacts } from './file-facts.ts'
+import {
+  endImport,
+  findRecordUuid,
+  type Held,
+  type ImportRow,
+  saveFile,
+  saveReceived,
+  saveRecord,
+  takeUp,
+} from './imports.sql.ts'
+import { removeSpoolFile, SpoolFile, spoolPath } from './spool-file.ts'
+
+type Ground = Pick<Parts, 'db' | 'storage' | 'folders' | 'outbound'>
+
+const usualPatience: Patience = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
+
+/** Downloads the file of a link into the spool, going on where an earlier run broke off, and makes it a record. */
+export function importTask(ground: Ground, patience: Patience = usualPatience): TaskHandler<'import'> {
+  return {
+    lane: 'network',
+    async run(task, context) {
+      const held = { id: task.payload.importId, taskId: task.id }
+      const row = await context.transaction((tx) => takeUp(tx, held))
+      if (!row) return undefined
+      try {
+        const source = await becomeSource(ground, row, patience, context, held)
+        return (tx) => handOver(tx, row, source, held)
+      } catch (error) {
+        const isUseless =
+          context.signal.reason === 'canceled' || (error instanceof TaskFailure && error.reason === 'DISK')
+        if (isUseless) await removeSpoolFile(spoolPath(ground.folders, row))
+        throw error
+      }
+    },
+    async failed(task, { text }, tx) {
+      await endImport(tx, { id: task.payload.importId, taskId: task.id }, { state: 'FAILED', text })
+    },
+  }
+}
+
+/** A stored source and the record it is of. */
+interface Source {
+  readonly recordId: number
+  readonly versionId: number
+  readonly key: string
+  readonly sizeBytes: number
+}
+
+/** From the link to the store. Every step may have been taken by a run that was killed after it. */
+async function becomeSource(
+  ground: Ground,
+  row: ImportRow,
+  patience: Patience,
+  context: TaskContext,
+  held: Held,
+): Promise<Source> {
+  const path = spoolPath(ground.folders, row)
+  const begun = row.record_id === null || row.version_id === null ? null : ([row.record_id, row.version_id] as const)
+  if (begun) {
+    const [recordId, versionId] = begun
+    const uuid = await findRecordUuid(ground.db, row.account_id, recordId)
+    const source = { recordId, versionId, key: sourceKey(uuid ?? '', versionId), sizeBytes: row.size_bytes ?? 0 }
+    if (await store(ground, source, path)) return source
+  }
+  const { name, sizeBytes } = await fetchFile(ground, row, path, patience, context, held)
+  const { account_id: accountId, user_id: ownerId, is_mute: isMute } = row
+  const { recordId, versionId, key } = await context.transaction(async (tx) => {
+    const file = {
+      accountId,
+      ownerId,
+      name: recordName({ name: '', fileName: name }),
+      fileName: name,
+      sizeBytes,
+      isMute,
+    }
+    const record = await createRecord(tx, file)
+    still(await saveRecord(tx, held, record, sizeBytes))
+    return { recordId: record.id, versionId: record.versionId, key: sourceKey(record.uuid, record.versionId) }
+  })
+  const source = { recordId, versionId, key, sizeBytes }
+  if (!(await store(ground, source, path))) throw new Error('the file of an import is not whole')
+  return source
+}
+
+/** Moves the whole file to its place, unless it is there already. False when it is in neither place. */
+async function store({ storage }: Ground, { key, sizeBytes }: Source, path: string): Promise<boolean> {
+  const spooled = await stat(path).catch(() => null)
+  if (spooled?.size === sizeBytes) {
+    await storage.adopt(key, path)
+    return true
+  }
+  return spooled === null && (await storage.stat(key))?.sizeBytes === sizeBytes
+}
+
+async function fetchFile(
+  { db, folders, outbound }: Ground,
+  row: ImportRow,
+  path: string,
+  patience: Patience,
+  { signal, transaction, progress }: TaskContext,
+  held: Held,
+): Promise<{ name: string; sizeBytes: number }> {
+  const spool = await SpoolFile.open(path, row.received_bytes)
+  let name = row.file_name ?? ''
+  const listener = {
+    async begun(facts: FileFacts) {
+      if (!facts.isVideo) throw new TaskFailure('SOURCE', `${facts.name}: формат не поддерживается`)
+      await leaveRoom(db, { folders }, facts.sizeBytes ?? 0)
+      name = facts.name
+      await transaction(async (tx) => still(await saveFile(tx, held, facts)))
+    },
+    async received(bytes: number, sizeBytes: number | null) {
+      await leaveRoom(db, { folders }, sizeBytes === null ? 0 : sizeBytes - bytes)
+      await transaction(async (tx) => still(await saveReceived(tx, held, bytes)))
+      await progress(sizeBytes === null ? 0 : (bytes / sizeBytes) * 100)
+    },
+  }
+  try {
+    const known = { url: row.url, sizeBytes: row.size_bytes, validator: row.validator }
+    await download(outbound, spool, known, patience, listener, signal)
+    return { name, sizeBytes: spool.sizeBytes }
+  } catch (error) {
+    throw isFullDisk(error) ? noSpace(error) : error
+  } finally {
+    await spool.close()
+    if (spool.sizeBytes === 0) await removeSpoolFile(path)
+  }
+}
+
+/** An import takes only what no upload was promised. */
+async function leaveRoom(db: Db, parts: Pick<Parts, 'folders'>, missingBytes: number): Promise<void> {
+  const spare = await db.transaction().execute((tx) => spareBytes(tx, parts))
+  if (missingBytes > spare || spare <= 0) throw noSpace()
+}
+
+const noSpace = (cause?: unknown) => new TaskFailure('DISK', refusals['uploads.noSpace'].text, { cause })
+
+/** The last step: the record goes the way of an uploaded one. */
+async function handOver(tx: Tx, row: ImportRow, source: Source, held: Held): Promise<void> {
+  const { recordId, versionId } = source
+  const accountId = row.account_id
+  const taken = await takeSource(tx, { accountId, id: recordId, versionId }, source)
+  const isDone = await endImport(tx, held, { state: taken ? 'DONE' : 'CANCELED' })
+  if (taken && isDone) return startProcessing(tx, { accountId, recordId, versionId })
+  still(isDone)
+  // its record was deleted while it came
+  await purgeObjects(tx, accountId, [`${source.key.slice(0, source.key.lastIndexOf('/'))}/`])
+}
+
+/** Ends a run whose import was cancelled or taken up by another task. */
+function still(isHeld: boolean): void {
+  if (!isHeld) throw new LostClaim('the import was taken from this task')
+}
+
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

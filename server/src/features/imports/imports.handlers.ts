@@ -1,0 +1,80 @@
+import type { importItem, imports } from '@skleyka/contract/imports.ts'
+import type * as z from 'zod/mini'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { cancel, enqueue } from '../../tasks/tasks.ts'
+import {
+  cancelImports,
+  countImports,
+  findUnderWay,
+  type ImportRow,
+  insertImports,
+  listImports,
+  reopenImports,
+  saveTask,
+} from './imports.sql.ts'
+import { readLines } from './read-lines.ts'
+import { removeSpoolFile, spoolPath } from './spool-file.ts'
+
+export const importsHandlers: Handlers<typeof imports> = {
+  create: async ({ urls: lines, isMute }, { account, user }, parts) => {
+    const tx = inTransaction(parts.db)
+    const { urls, bad } = readLines(lines, parts.outbound.accepts)
+    const added = await insertImports(tx, { accountId: account.id, userId: user.id, isMute }, urls)
+    await begin(tx, added)
+    audit(parts, added, 'CHECKING')
+    const taken = await findUnderWay(tx, account.id, urls)
+    return { imports: taken.map(toItem), bad }
+  },
+
+  list: async ({ page, perPage }, { account }, { db }) => {
+    const rows = await listImports(db, account.id, (page - 1) * perPage, perPage)
+    return { items: rows.map(toItem), total: await countImports(db, account.id) }
+  },
+
+  retry: async ({ ids }, { account }, parts) => {
+    const tx = inTransaction(parts.db)
+    const rows = await reopenImports(tx, account.id, ids)
+    await begin(tx, rows)
+    audit(parts, rows, 'CHECKING')
+    return { imports: rows.map(toItem) }
+  },
+
+  cancel: async ({ ids }, { account }, parts) => {
+    const rows = await cancelImports(inTransaction(parts.db), account.id, ids)
+    for (const row of rows) {
+      if (row.task_id !== null) await cancel(parts.db, row.task_id, account.id)
+      await removeSpoolFile(spoolPath(parts.folders, row))
+    }
+    audit(parts, rows, 'CANCELED')
+    return { imports: rows.map(toItem) }
+  },
+}
+
+/** A task for each; the one before may still be stopping, and has lost its import by this. */
+async function begin(tx: Tx, rows: ImportRow[]): Promise<void> {
+  for (const { id, account_id: accountId } of rows) {
+    const taskId = await enqueue(tx, { type: 'import', payload: { importId: id }, accountId })
+    if (taskId !== null) await saveTask(tx, id, taskId)
+  }
+}
+
+/** The query of a link may hold a secret and stays out of the audit. */
+function audit(parts: CallParts, rows: ImportRow[], state: string): void {
+  for (const { id, url } of rows) {
+    const { origin, pathname } = new URL(url)
+    parts.audit({ objectType: 'import', objectId: id, after: { state, file: `${origin}${pathname}` } })
+  }
+}
+
+const toItem = (row: ImportRow): z.output<typeof importItem> => ({
+  id: row.id,
+  url: row.url,
+  state: row.state,
+  name: row.file_name,
+  sizeBytes: row.size_bytes,
+  receivedBytes: row.received_bytes,
+  recordId: row.state === 'DONE' ? row.record_id : null,
+  reason: row.fail_text,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readLines } from './read-lines.ts'
+
+const accepts = (address: string) => !address.includes('127.0.0.1')
+
+test('bad lines are told by their number and the others are taken, each once', () => {
+  const lines = [
+    ' https://video.example/a.mp4 ',
+    '',
+    'ерунда',
+    'https://video.example/a.mp4#t=10',
+    'ftp://video.example/b.mp4',
+    'HTTPS://VIDEO.example/a.mp4',
+    'http://127.0.0.1/c.mp4',
+    `https://video.example/${'x'.repeat(5_000)}`,
+    'https://пример.рф/фильм.mp4',
+  ]
+  const { urls, bad } = readLines(lines, accepts)
+  assert.deepEqual(urls, [
+    'https://video.example/a.mp4',
+    'https://xn--e1afmkfd.xn--p1ai/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4',
+  ])
+  assert.deepEqual(
+    bad.map(({ line, reason }) => [line, reason]),
+    [
+      [3, 'Это не\u00a0ссылка'],
+      [5, 'Ссылка должна начинаться с\u00a0http:// или https://'],
+      [7, 'Адрес недоступен: проверьте ссылку'],
+      [8, 'Ссылка длиннее 4096\u00a0знаков'],
+    ],
+  )
+  assert.equal(bad.at(-1)?.url.length, 200)
+})

@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { contract } from '@skleyka/contract/contract.ts'
+import { callEndpoints, metricsPath, metricsUser, pageEndpoints } from '@skleyka/contract/metrics.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import type { Secrets } from '../../data-folder/secrets.ts'
+import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import { refuse } from '../../http/refuse.ts'
+import { createBrowserMetrics } from './browser-metrics.ts'
+import { type KnownValues, readPush } from './push-lines.ts'
+
+interface Options {
+  /** The server's own figures in the text format. */
+  readonly serverText: () => Promise<string>
+  /** METRICS_TOKEN: who reads has to show it; without one only the machine itself reads. */
+  readonly readToken: string | undefined
+}
+
+/** The key the console's page is given: whoever has the page has it, and it lets nobody read (safety §5.7). */
+export const pushKey = (secrets: Secrets): string => secrets.key('metrics push').toString('base64url')
+
+const mostBytes = 64 * 1024
+const textFormat = 'text/plain; version=0.0.4; charset=utf-8'
+
+const known: KnownValues = {
+  endpoints: new Set([
+    ...callEndpoints(contract),
+    ...pageEndpoints,
+    // what the console asks outside the contract
+    '/auth/helper.js',
+    '/auth/token',
+  ]),
+  errorCodes: new Set(Object.values(refusals).map(({ type, subtype }) => `${type}_${subtype}`)),
+}
+
+/** The gateway of spec §7.4: takes the figures of browsers by POST, shows them with the server's own by GET. */
+export function metricsRoutes({ serverText, readToken }: Options): readonly RawRoute[] {
+  const browsers = createBrowserMetrics()
+  return [
+    {
+      verb: 'POST',
+      path: metricsPath,
+      handle: async ({ headers, body }, { secrets }) => {
+        const { user, password } = basicOf(headers.authorization)
+        if (user !== metricsUser || !isSame(password, pushKey(secrets))) throw refuse('metrics.badKey')
+        browsers.add(readPush(await textOf(body), known))
+        return { status: 204 }
+      },
+    },
+    {
+      verb: 'GET',
+      path: metricsPath,
+      handle: async (request): Promise<RawReply> => {
+        if (!mayRead(request, readToken)) return askForToken(readToken)
+        return {
+          status: 200,
+          headers: { 'content-type': textFormat, 'cache-control': 'no-store' },
+          body: `${await serverText()}\n${browsers.text()}`,
+        }
+      },
+    },
+  ]
+}
+
+/**
+ * With a token it is always asked for, as a bearer's or as the password of a basic authorisation. Without one only
+ * the machine itself reads, and nothing that came through a proxy on it: that may be anybody.
+ */
+function mayRead({ facts, headers }: RawRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const bearer = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+    return isSame(bearer ?? basicOf(headers.authorization).password, token)
+  }
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => headers[name] !== undefined,
+  )
+  const isOwnName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return !forwarded && isOwnName && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(facts.ip)
+}
+
+function askForToken(token: string | undefined): RawReply {
+  if (token === undefined) throw refuse('metrics.closed')
+  return {
+    status: 401,
+    headers: { 'www-authenticate': 'Basic realm="metrics", charset="UTF-8"', 'cache-control': 'no-store' },
+    body: refusals['metrics.closed'].text,
+  }
+}
+
+function basicOf(header: string | undefined): { user: string; password: string } {
+  const text = Buffer.from(header?.match(/^Basic ([A-Za-z0-9+/=]{1,512})$/i)?.[1] ?? '', 'base64').toString()
+  const colon = text.indexOf(':')
+  return colon < 0 ? { user: '', password: '' } : { user: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/** Compares secrets in a time that tells nothing of where, or how long before, they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(wanted))
+}
+
+async function textOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw refuse('call.tooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { permissionInfo } from '@skleyka/contract/permission-info.ts'
+import { permissionNames } from '@skleyka/contract/permissions.ts'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind } from '../../http/http.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { readHolderGrant } from './holder-token.ts'
+import { permissionInfoHandlers } from './permissions.handlers.ts'
+import { addHolderMember } from './permissions.sql.ts'
+
+const { db } = await testDatabase()
+const make = given(db)
+const { call, parts } = await testHttp({ db, areas: { permissionInfo: bind(permissionInfo, permissionInfoHandlers) } })
+
+const info = (user?: number) => call(permissionInfo.getPermissionInfo.path, {}, user === undefined ? {} : { user })
+
+test('C-7.3-35 C-7.2-15 C-6-04 permissions are told by account and area, only those that are true', async () => {
+  const user = await make.user({ name: 'Мария' })
+  const { code } = await make.account({ members: { [user]: ['media.can_edit_records', 'yauth.can_manage_users'] } })
+  const bare = await make.account({ members: { [user]: [] } })
+  await make.account()
+  const { result } = await info(user)
+  assert.deepEqual([result.user.id, result.user.name, result.admin], [user, 'Мария', false])
+  assert.deepEqual(result.permissions, {
+    [code]: { media: ['can_edit_records'], yauth: ['can_manage_users'], streaming: [] },
+    [bare.code]: { media: [], yauth: [], streaming: [] },
+  })
+})
+
+test('C-6-01 C-6-06 an administrator has all 53 in every account of his', async () => {
+  const admin = await make.user({ admin: true })
+  const { code } = await make.account({ members: { [admin]: [] } })
+  const { result } = await info(admin)
+  assert.equal(result.admin, true)
+  assert.deepEqual(result.permissions, { [code]: permissionNames })
+})
+
+test('C-6-05 a user with unconfirmed mail has no permissions', async () => {
+  const user = await make.user({ confirmationNeeded: true })
+  const { code } = await make.account({ members: { [user]: ['media.can_edit_records'] } })
+  const { result } = await info(user)
+  assert.deepEqual(result.permissions, { [code]: { media: [], yauth: [], streaming: [] } })
+})
+
+test('C-7.3-36 C-7.2-17 copyright holders are those the user acts for, in Russian order', async () => {
+  const user = await make.user()
+  const names = ['Юпитер', 'ёжик', 'Енот', 'Альфа']
+  const holders = await db
+    .insertInto('holders')
+    .values([...names, 'Чужой'].map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  const own = holders.filter(({ name }) => name !== 'Чужой')
+  await db
+    .insertInto('holder_members')
+    .values(own.map(({ id }) => ({ holder_id: id, user_id: user })))
+    .execute()
+  const { result } = await call(permissionInfo.getAvailableCopyrightHolderNames.path, {}, { user })
+  assert.deepEqual(result.names, ['Альфа', 'ёжик', 'Енот', 'Юпитер'])
+})
+
+test('C-7.3-37 a token for a name is given to those who act for it, and nobody learns of other names', async () => {
+  const [own, other, admin] = [await make.user(), await make.user(), await make.user({ admin: true })]
+  await addHolderMember(db, 'Волга-Фильм', own)
+  await addHolderMember(db, 'Ока-Фильм', other)
+  const ask = (user: number, name: string) => call(permissionInfo.requireCopyrightHolder.path, { name }, { user })
+  const { result } = await ask(own, 'Волга-Фильм')
+  const grant = readHolderGrant(parts.secrets.key('holder grants'), result.token, own, new Date())
+  assert.deepEqual([grant?.userId, grant?.until.toISOString()], [own, result.until])
+  assert.equal((await ask(admin, 'Ока-Фильм')).result.name, 'Ока-Фильм')
+  for (const [user, name] of [
+    [own, 'Ока-Фильм'],
+    [own, 'Никто'],
+    [admin, 'Никто'],
+  ] as const) {
+    const { error } = await ask(user, name)
+    assert.deepEqual([error?.type, error?.subtype], ['NOT_FOUND', 'HOLDER'])
+  }
+  assert.equal((await ask(own, '')).error?.type, 'VALIDATION')
+})
+
+test('without a session nothing is told', async () => {
+  for (const { path } of Object.values(permissionInfo)) {
+    const { status, error } = await call(path, {})
+    assert.deepEqual([status, error?.type, error?.subtype], [200, 'AUTH', 'NO_SESSION'])
+  }
+})

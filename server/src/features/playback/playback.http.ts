@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { RawReply, RawRoute } from '../../http/raw.ts'
+import type { Parts } from '../../parts.ts'
+import { findWatchable, type Watchable } from './playback.sql.ts'
+import { playbackKey } from './playback.ts'
+import { openHeaders, preflight, sendObject } from './send-object.ts'
+import { type PlaybackGrant, readGrant } from './token.ts'
+
+const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+const signed = { uuid, token: z.string().max(80) }
+
+// T-HLS-1: what these shapes let through is what is used; nothing else of the address is ever read
+const masterParams = z.strictObject(signed)
+const rungParams = z.strictObject({
+  ...signed,
+  rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
+  file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
+})
+const imageParams = z.strictObject({ ...signed, file: z.enum(['poster.jpg', 'small.jpg']) })
+
+const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
+const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
+const image = { type: 'image/jpeg', cache: 'private, max-age=3600' }
+
+/** Playlists, segments and pictures under signed addresses. No route takes a path (T-HLS-3). */
+export const playbackRoutes: readonly RawRoute[] = [
+  ...open('/v/:uuid/:token/master.m3u8', async (request, parts) => {
+    const params = masterParams.safeParse(request.params)
+    if (!params.success) return notFound
+    return watched(parts, params.data, ({ outputPrefix }) =>
+      sendObject(parts.storage, `${outputPrefix}master.m3u8`, request, playlist),
+    )
+  }),
+  ...open('/v/:uuid/:token/:rung/:file', async (request, parts) => {
+    const params = rungParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { rung, file } = params.data
+    return watched(parts, params.data, ({ outputPrefix }) =>
+      sendObject(parts.storage, `${outputPrefix}${rung}/${file}`, request, file === 'index.m3u8' ? playlist : media),
+    )
+  }),
+  ...open('/img/:uuid/:token/:file', async (request, parts) => {
+    const params = imageParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const grant = readGrant(playbackKey(parts), params.data.uuid, params.data.token, parts.now())
+    if (grant === 'expired') return expired
+    if (grant === 'invalid' || grant.use !== 'image') return notFound
+    const found = await findWatchable(parts.db, grant.uuid, grant.versionId)
+    // who signs a picture has decided that it may be seen: a list shows the trash too
+    if (!found?.posterKey) return notFound
+    const key = found.posterKey.replace(/poster\.jpg$/, params.data.file)
+    return (await sendObject(parts.storage, key, request, image)) ?? notFound
+  }),
+]
+
+type Handle = RawRoute['handle']
+
+function open(path: string, handle: Handle): RawRoute[] {
+  return [
+    { verb: 'GET', path, handle },
+    { verb: 'HEAD', path, handle },
+    { verb: 'OPTIONS', path, handle: async () => preflight },
+  ]
+}
+
+async function watched(
+  parts: Parts,
+  { uuid, token }: { uuid: string; token: string },
+  send: (found: Watchable) => Promise<RawReply | null>,
+): Promise<RawReply> {
+  const grant = readGrant(playbackKey(parts), uuid, token, parts.now())
+  if (grant === 'expired') return expired
+  if (grant === 'invalid' || grant.use === 'image') return notFound
+  const found = await findWatchable(parts.db, grant.uuid, grant.versionId)
+  if (!found || !mayWatch(grant, found)) return notFound
+  return (await send(found)) ?? notFound
+}
+
+const mayWatch = ({ use }: PlaybackGrant, found: Watchable) =>
+  found.allowed && found.playable && found.outputPrefix !== null && (use === 'preview' || found.published)
+
+const words = (status: number, text: string): RawReply => ({
+  status,
+  headers: { ...openHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: text,
+})
+const notFound = words(404, 'Видео не\u00a0найдено')
+const expired = words(403, 'Ссылка на\u00a0видео устарела: обновите страницу')

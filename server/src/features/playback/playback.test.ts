@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testDatabase } from '../../database/test-database.ts'
+import { listen, testHttp, testPublicUrl } from '../../http/test-http.ts'
+import { embedRoutes } from './embed.http.ts'
+import { playbackRoutes } from './playback.http.ts'
+import { embedCode, playbackKey, playerAddresses, posterAddress } from './playback.ts'
+import { readRange } from './send-object.ts'
+import { signGrant, usualExpiry } from './token.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'skleyka-player-'))
+after(() => rm(dist, { recursive: true }))
+await mkdir(join(dist, '.vite'))
+await mkdir(join(dist, 'assets'))
+await writeFile(join(dist, 'assets/main-1.js'), 'play()')
+await writeFile(join(dist, 'assets/main-1.js.br'), 'packed')
+await writeFile(join(dist, 'assets/main-1.css'), 'main {}')
+await writeFile(
+  join(dist, '.vite/manifest.json'),
+  JSON.stringify({ 'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true } }),
+)
+
+const { db } = await testDatabase()
+let time = new Date('2026-11-21T10:00:00Z')
+const { app, parts } = await testHttp({
+  db,
+  rawRoutes: [...playbackRoutes, ...embedRoutes(dist)],
+  parts: { now: () => time },
+})
+const account = await db
+  .insertInto('accounts')
+  .values({ code: 'studio', name: 'Студия' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
+
+/** A record that plays: two segments and a poster. */
+async function playing(name = 'Клип') {
+  const record = await db
+    .insertInto('records')
+    .values({ account_id: account.id, owner_id: user.id, name, current_state: 'READY', playable: true })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  const prefix = `hls/${record.uuid}/1-1-1/`
+  const posterKey = `images/${record.uuid}/1-1-1/poster.jpg`
+  const version = await db
+    .insertInto('record_versions')
+    .values({
+      account_id: account.id,
+      record_id: record.id,
+      number: 1,
+      state: 'READY',
+      playable: true,
+      output_prefix: prefix,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('records')
+    .set({ current_version_id: version.id, poster_key: posterKey })
+    .where('id', '=', record.id)
+    .execute()
+  await parts.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
+  await parts.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
+  await parts.storage.put(`${prefix}480/init.mp4`, 'init')
+  await parts.storage.put(`${prefix}480/00000.m4s`, '0123456789')
+  await parts.storage.put(posterKey, 'large picture')
+  await parts.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
+  await parts.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
+  const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
+  const base = (use: 'embed' | 'preview' = 'embed') =>
+    new URL(playerAddresses(parts, shown, use)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
+  return { ...record, shown, versionId: version.id, base, prefix }
+}
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET') =>
+  app.inject({ url, method, headers })
+
+test('a signed address gives the master playlist, and what it names lies beside it', async () => {
+  const { base } = await playing()
+  const master = await ask(`${base()}master.m3u8`)
+  assert.deepEqual([master.statusCode, master.body], [200, '#EXTM3U\n480/index.m3u8\n'])
+  assert.equal(master.headers['content-type'], 'application/vnd.apple.mpegurl')
+  assert.equal(master.headers['cache-control'], 'private, no-cache')
+  assert.equal((await ask(`${base()}480/index.m3u8`)).statusCode, 200)
+  assert.equal((await ask(`${base()}480/init.mp4`)).body, 'init')
+  const segment = await ask(`${base()}480/00000.m4s`)
+  assert.equal(segment.body, '0123456789')
+  assert.equal(segment.headers['content-type'], 'video/mp4')
+  assert.equal(segment.headers['cache-control'], 'private, max-age=31536000, immutable')
+  assert.equal(segment.headers['x-content-type-options'], 'nosniff')
+  assert.equal(segment.headers['content-length'], '10')
+})
+
+test('a part is sent for a range, 304 for what is known, headers alone for HEAD', async () => {
+  const { base } = await playing()
+  const url = `${base()}480/00000.m4s`
+  const part = await ask(url, { range: 'bytes=2-4' })
+  assert.deepEqual([part.statusCode, part.body, part.headers['content-range']], [206, '234', 'bytes 2-4/10'])
+  assert.equal((await ask(url, { range: 'bytes=-3' })).body, '789')
+  const beyond = await ask(url, { range: 'bytes=10-' })
+  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, 'bytes */10'])
+
+  const etag = String((await ask(url)).headers.etag)
+  const known = await ask(url, { 'if-none-match': `"x", W/${etag}` })
+  assert.deepEqual([known.statusCode, known.body], [304, ''])
+  assert.equal((await ask(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode, 200)
+  assert.equal((await ask(url, { range: 'bytes=0-1', 'if-range': etag })).statusCode, 206)
+
+  const head = await ask(url, {}, 'HEAD')
+  assert.deepEqual(
+    [head.statusCode, head.body, head.headers['content-length'], head.headers.etag],
+    [200, '', '10', etag],
+  )
+})
+
+test('ranges are read as they are written, nonsense is no range', () => {
+  assert.deepEqual(readRange('bytes=0-', 10), { start: 0, end: 9 })
+  assert.deepEqual(readRange('bytes=5-100', 10), { start: 5, end: 9 })
+  assert.deepEqual(readRange('bytes=-100', 10), { start: 0, end: 9 })
+  assert.equal(readRange('bytes=-0', 10), 'beyond')
+  assert.equal(readRange('bytes=0-0', 0), 'beyond')
+  for (const odd of [
+    'bytes=4-2',
+    'bytes=-',
+    'bytes=0-1,3-4',
+    'items=0-1',
+    'bytes=a-b',
+    '',
+    `bytes=${'9'.repeat(20)}-`,
+  ]) {
+    assert.equal(readRange(odd, 10), null, odd)
+  }
+})
+
+test('a page on another site may read what it plays, without cookies', async () => {
+  const { base } = await playing()
+  const segment = await ask(`${base()}480/00000.m4s`, { origin: 'https://other.example' })
+  assert.equal(segment.headers['access-control-allow-origin'], '*')
+  assert.equal(segment.headers['access-control-allow-credentials'], undefined)
+  assert.equal(segment.headers['cross-origin-resource-policy'], 'cross-origin')
+  assert.equal(segment.headers['set-cookie'], undefined)
+  const question = await ask(`${base()}480/00000.m4s`, { origin: 'https://other.example' }, 'OPTIONS')
+  assert.deepEqual(
+    [question.statusCode, question.headers['access-control-allow-headers']],
+    [204, 'Range, If-None-Match, If-Range'],
+  )
+})
+
+/** Sends a path exactly as it is written: `inject` and `fetch` would tidy it up first. */
+async function askRaw(port: number, agent: Agent, path: string): Promise<{ statusCode: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      answer.on('end', () => resolve({ statusCode: answer.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('T-HLS-1 no form of traversal leaves the folder of the record', async () => {
+  const one = await playing()
+  const other = await playing()
+  const { port } = await listen(app)
+  const agent = new Agent({ keepAlive: true })
+  const climbs = [
+    '..%2f',
+    '..%2F',
+    '%2e%2e%2f',
+    '%2e%2e/',
+    '../',
+    '..\\',
+    '..%5c',
+    '..%252f',
+    '%c0%ae%c0%ae/',
+    '....//',
+    '.%00./',
+  ]
+  const targets = [`sources/${one.uuid}/1.bin`, `${other.uuid}/1-1-1/480/00000.m4s`, 'master.m3u8', '480/init.mp4']
+  for (const climb of climbs) {
+    for (const target of targets) {
+      for (const steps of [1, 2, 3, 4]) {
+        for (const start of ['', '480/', '480/00000.m4s/']) {
+          const answer = await askRaw(port, agent, `${one.base()}${start}${climb.repeat(steps)}${target}`)
+          assert.ok([400, 404].includes(answer.statusCode), `${answer.statusCode} ${start}${climb}${target}`)
+          assert.doesNotMatch(answer.body, /the source|0123456789/)
+        }
+      }
+    }
+  }
+  for (const file of [
+    '00000.m4s%00',
+    '00000.m4s%2f',
+    '00000.M4S',
+    'poster.jpg',
+    '.',
+    '%2e',
+    '0.m4s',
+    `${'0'.repeat(9)}.m4s`,
+    'index.m3u8.tmp',
+  ]) {
+    const answer = await askRaw(port, agent, `${one.base()}480/${file}`)
+    assert.ok([400, 404].includes(answer.statusCode), file)
+  }
+  for (const rung of ['0480', '-480', '480%20', 'audio2', '99999', '__proto__']) {
+    assert.equal((await askRaw(port, agent, `${one.base()}${rung}/00000.m4s`)).statusCode, 404, rung)
+  }
+  agent.destroy()
+})
+
+test('T-HLS-2 the token of one record opens nothing of another', async () => {
+  const [one, other] = [await playing(), await playing()]
+  const token = one.base().split('/')[3] ?? ''
+  for (const file of ['master.m3u8', '480/index.m3u8', '480/init.mp4', '480/00000.m4s']) {
+    assert.equal((await ask(`/v/${other.uuid}/${token}/${file}`)).statusCode, 404)
+  }
+  assert.equal((await ask(`/img/${other.uuid}/${token}/poster.jpg`)).statusCode, 404)
+  assert.equal(
+    (await ask(`/img/${one.uuid}/${token}/poster.jpg`)).statusCode,
+    404,
+    'a token for watching is none for pictures',
+  )
+  const foreignVersion = signGrant(playbackKey(parts), {
+    use: 'embed',
+    uuid: one.uuid,
+    versionId: other.versionId,
+    expiresAt: usualExpiry(time),
+  })
+  assert.equal((await ask(`/v/${one.uuid}/${foreignVersion}/master.m3u8`)).statusCode, 404)
+})
+
+test('an address stops working at its end, in words', async () => {
+  const { base, shown } = await playing()
+  const url = `${base()}480/00000.m4s`
+  const picture = new URL(posterAddress(parts, shown, 'small') ?? '').pathname
+  assert.deepEqual([(await ask(picture)).body, (await ask(picture)).headers['content-type']], ['small', 'image/jpeg'])
+  const was = time
+  time = new Date(time.getTime() + 66 * 60_000)
+  for (const late of [url, picture]) {
+    const answer = await ask(late)
+    assert.deepEqual([answer.statusCode, answer.body], [403, 'Ссылка на\u00a0видео устарела: обновите страницу'])
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  }
+  time = was
+})
+
+test('R31 a record that is disposed, unpublished or of a locked account stops at the next request', async () => {
+  const record = await playing()
+  const url = `${record.base()}480/00000.m4s`
+  const preview = `${record.base('preview')}480/00000.m4s`
+  const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
+  await set({ lifecycle: 'DISPOSED', disposed_at: time })
+  assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 404])
+  await set({ lifecycle: 'ACTIVE', disposed_at: null, publication: 'DRAFT' })
+  assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 200])
+  await set({ publication: 'PUBLISHED' })
+  assert.equal((await ask(url)).statusCode, 200)
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  assert.equal((await ask(url)).statusCode, 404)
+  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+})
+
+test('only reading is possible', async () => {
+  const { base } = await playing()
+  assert.ok([404, 405].includes((await ask(`${base()}480/00000.m4s`, {}, 'POST')).statusCode))
+})
+
+const configOf = (html: string) =>
+  JSON.parse(/<script id="config" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('the embed page may be framed by any site, runs only our script and sets no cookie', async () => {
+  const { uuid } = await playing()
+  const page = await ask(`/embed/${uuid}`)
+  assert.equal(page.statusCode, 200)
+  const policy = String(page.headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'.*frame-ancestors \*/)
+  assert.equal(page.headers['x-frame-options'], undefined)
+  assert.equal(page.headers['set-cookie'], undefined)
+  const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? 'none'
+  assert.ok(policy.includes(`'nonce-${nonce}'`))
+  assert.notEqual(nonce, /nonce="([^"]+)"/.exec((await ask(`/embed/${uuid}`)).body)?.[1])
+  const config = configOf(page.body)
+  assert.equal(config.state, 'ready')
+  assert.equal((await ask(config.hls)).statusCode, 200)
+  assert.equal((await ask(config.poster)).body, 'large picture')
+  const fresh = await ask(`/embed/${uuid}/config.json`)
+  assert.deepEqual([fresh.json().state, fresh.headers['cache-control']], ['ready', 'no-store'])
+})
+
+test('T-XSS-1 a hostile name stays a text', async () => {
+  const names = [
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    "';alert(1)//",
+    '\u2028\u2029',
+    '&lt;b&gt;',
+    '$' + '{1+1}',
+    '{{7*7}}',
+    '</title><svg onload=alert(1)>',
+  ]
+  for (const name of names) {
+    const { uuid } = await playing(name)
+    const { body } = await ask(`/embed/${uuid}`)
+    assert.equal(body.match(/<script/g)?.length, 2, name)
+    assert.doesNotMatch(body, /<img|<svg|<b>|<!--/)
+    assert.equal(configOf(body).title, name)
+  }
+})
+
+test('a record that does not play yet, failed or is not there says so', async () => {
+  const insert = (values: { current_state: 'CONVERTING' | 'FAILED'; fail_reason?: 'BAD_FILE'; progress?: number }) =>
+    db
+      .insertInto('records')
+      .values({ account_id: account.id, owner_id: user.id, name: 'Новое', ...values })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+  const waiting = await insert({ current_state: 'CONVERTING', progress: 30 })
+  const failed = await insert({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
+  const state = async (uuid: string) => {
+    const answer = await ask(`/embed/${uuid}`)
+    return [answer.statusCode, configOf(answer.body).state]
+  }
+  assert.deepEqual(await state(waiting.uuid), [200, 'processing'])
+  assert.deepEqual(await state(failed.uuid), [200, 'unavailable'])
+  assert.deepEqual(await state('0190a1b2-0000-7000-8000-000000000009'), [404, 'notFound'])
+  assert.deepEqual(await state('1'), [404, 'notFound'])
+  const gone = await playing('Секретное имя')
+  await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: time }).where('id', '=', gone.id).execute()
+  assert.deepEqual(await state(gone.uuid), [404, 'notFound'])
+  assert.doesNotMatch((await ask(`/embed/${gone.uuid}`)).body, /Секретное/)
+})
+
+test('the files of the player are sent for ever, packed when the browser reads it', async () => {
+  const plain = await ask('/embed/assets/main-1.js')
+  assert.deepEqual([plain.body, plain.headers['cache-control']], ['play()', 'public, max-age=31536000, immutable'])
+  const packed = await ask('/embed/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
+  assert.deepEqual([packed.body, packed.headers['content-encoding']], ['packed', 'br'])
+  for (const file of ['..%2f.vite%2fmanifest.json', 'nothing.js', 'main-1.js.br', '__proto__']) {
+    assert.equal((await ask(`/embed/assets/${file}`)).statusCode, 404, file)
+  }
+})
+
+test('the embed code is a frame of the public page', () => {
+  const { url, iframe } = embedCode(parts, '0190a1b2-0000-7000-8000-000000000001')
+  assert.equal(url, `${testPublicUrl}/embed/0190a1b2-0000-7000-8000-000000000001`)
+  assert.match(
+    iframe,
+    /^<iframe src="http:\/\/console\.test\/embed\/[^"]+" .* allow="autoplay; fullscreen[^"]*"><\/iframe>$/,
+  )
+})

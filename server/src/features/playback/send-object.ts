@@ -1,0 +1,84 @@
+import type { RawReply, RawRequest } from '../../http/raw.ts'
+import type { ByteRange, ObjectInfo, Storage } from '../../storage/storage.ts'
+
+/** Headers of everything a player on another site may read; no answer depends on who asks, only on the address. */
+export const openHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Length, Content-Range, ETag, Accept-Ranges',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Answers the question a browser asks before a request with a Range or If-None-Match header. */
+export const preflight: RawReply = {
+  status: 204,
+  headers: {
+    ...openHeaders,
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+    'access-control-allow-headers': 'Range, If-None-Match, If-Range',
+    'access-control-max-age': '86400',
+  },
+}
+
+/** Sends a stored object, or the part of it that is asked for. Null when it is not there. */
+export async function sendObject(
+  storage: Storage,
+  key: string,
+  request: Pick<RawRequest, 'verb' | 'headers'>,
+  kind: { type: string; cache: string },
+): Promise<RawReply | null> {
+  const { headers } = request
+  const wanted = typeof headers.range === 'string' ? headers.range : null
+  const info = await storage.stat(key)
+  if (!info) return null
+  const etag = `"${info.tag}"`
+  const common = {
+    ...openHeaders,
+    'content-type': kind.type,
+    'cache-control': kind.cache,
+    'accept-ranges': 'bytes',
+    'last-modified': info.modifiedAt.toUTCString(),
+    etag,
+  }
+  if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: common }
+  const range = wanted && isSame(headers['if-range'], etag) ? readRange(wanted, info.sizeBytes) : null
+  if (range === 'beyond') {
+    return { status: 416, headers: { ...common, 'content-range': `bytes */${info.sizeBytes}` } }
+  }
+  const sized = sizeHeaders(range, info)
+  const status = range ? 206 : 200
+  if (request.verb === 'HEAD') return { status, headers: { ...common, ...sized } }
+  const found = await storage.read(key, range ?? undefined)
+  // between the two looks a growing playlist may have been replaced: then its new form is sent
+  if (!found) return null
+  if (found.info.tag !== info.tag) {
+    found.body.destroy()
+    return sendObject(storage, key, { verb: request.verb, headers: {} }, kind)
+  }
+  return { status, headers: { ...common, ...sized }, body: found.body }
+}
+
+function sizeHeaders(range: ByteRange | null, { sizeBytes }: ObjectInfo): Record<string, string> {
+  if (!range) return { 'content-length': String(sizeBytes) }
+  return {
+    'content-length': String(range.end - range.start + 1),
+    'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
+  }
+}
+
+/** Reads `bytes=a-b`, `bytes=a-` and `bytes=-n`. Null for what may be ignored: several ranges, other units, nonsense. */
+export function readRange(header: string, sizeBytes: number): ByteRange | 'beyond' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start > end ? 'beyond' : { start, end }
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
+}
+
+const isSame = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag

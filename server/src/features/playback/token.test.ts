@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type PlaybackGrant, readGrant, signGrant, usualExpiry } from './token.ts'
+
+const key = Buffer.alloc(32, 1)
+const uuid = '0190a1b2-0000-7000-8000-000000000001'
+const now = new Date('2026-11-21T10:02:30Z')
+const grant: PlaybackGrant = { use: 'embed', uuid, versionId: 42, expiresAt: usualExpiry(now) }
+
+test('a token lives an hour, to the next five minutes', () => {
+  assert.equal(usualExpiry(now).toISOString(), '2026-11-21T11:05:00.000Z')
+  assert.deepEqual(usualExpiry(new Date(now.getTime() + 60_000)), usualExpiry(now), 'and is the same a minute later')
+})
+
+test('what was signed is read back', () => {
+  assert.deepEqual(readGrant(key, uuid, signGrant(key, grant), now), grant)
+})
+
+test('T-HLS-2 a token is worth nothing for another record, by another key, or with one sign changed', () => {
+  const token = signGrant(key, grant)
+  assert.equal(readGrant(key, uuid.replace(/1$/, '2'), token, now), 'invalid')
+  assert.equal(readGrant(Buffer.alloc(32, 2), uuid, token, now), 'invalid')
+  for (let place = 0; place < token.length - 1; place += 1) {
+    const changed = `${token.slice(0, place)}${token[place] === 'a' ? 'b' : 'a'}${token.slice(place + 1)}`
+    assert.equal(readGrant(key, uuid, changed, now), 'invalid', changed)
+  }
+  for (const nonsense of ['', '.', 'e.1.', 'x'.repeat(80), '../../etc', `${token}x`, token.slice(1)]) {
+    assert.equal(readGrant(key, uuid, nonsense, now), 'invalid')
+  }
+})
+
+test('a token ends at its moment, and none lives longer than a day', () => {
+  const token = signGrant(key, grant)
+  assert.notEqual(readGrant(key, uuid, token, new Date(grant.expiresAt.getTime() - 1)), 'expired')
+  assert.equal(readGrant(key, uuid, token, grant.expiresAt), 'expired')
+  const long = signGrant(key, { ...grant, expiresAt: new Date(now.getTime() + 25 * 3600 * 1000) })
+  assert.equal(readGrant(key, uuid, long, now), 'invalid')
+})

@@ -1,0 +1,204 @@
+import type { Tx } from '../../database/database.ts'
+import { convert } from '../../ffmpeg/convert.ts'
+import { type Ladder, planLadder } from '../../ffmpeg/ladder.ts'
+import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { enqueue } from '../../tasks/tasks.ts'
+import { imagesPrefix, outputPrefix, runName } from './keys.ts'
+import { Output } from './output.ts'
+import { storePoster } from './poster.task.ts'
+import { failProcessing } from './probe.task.ts'
+import {
+  enterStage,
+  findOutputPrefix,
+  findVersion,
+  finishVersion,
+  forgetRenditions,
+  makePlayable,
+  savePoster,
+  saveProgress,
+  saveRendition,
+  type Version,
+} from './processing.sql.ts'
+import { openSource } from './source-file.ts'
+
+const progressEveryMs = 1_000
+/** A replaced version stays as long as a playback token may live: who watches it watches to the end. */
+const replacedStaysMs = 24 * 3600 * 1000
+
+/** CONVERTING: makes the ladder and publishes it segment by segment; READY at its end. */
+export function convertTask(storage: Storage, tools: MediaTools): TaskHandler<'convert'> {
+  return {
+    lane: 'heavy',
+    async run(task, context) {
+      const version = await findVersion(context.db, task.payload.versionId)
+      if (!version) return undefined
+      const run = runName(version, task)
+      const output = outputPrefix(version.uuid, run)
+      const images = imagesPrefix(version.uuid, run)
+      try {
+        return await runConversion(storage, tools, version, task, context, output, images)
+      } catch (error) {
+        await leave(storage, context, version, [output, images])
+        throw noRoom(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
+      }
+    },
+    failed: failProcessing,
+  }
+}
+
+async function runConversion(
+  storage: Storage,
+  tools: MediaTools,
+  version: Version,
+  task: ClaimedTask<'convert'>,
+  context: TaskContext,
+  prefix: string,
+  images: string,
+) {
+  const { signal, transaction, log } = context
+  const probe = wanted(inspected.parse(version.probe), version.isMute)
+  await using source = await openSource(storage, tools, version.sourceKey, signal)
+  const { path } = source
+  const ladder = planLadder(probe.source, probe.packets)
+  const mostBytes = await outputCeiling(storage, version.sourceKey)
+  const output = new Output(storage, prefix, ladder)
+  await transaction(async (tx) => {
+    if (version.state === 'FAILED') await enterStage(tx, version, 'QUEUED')
+    await enterStage(tx, version, 'CONVERTING')
+    await forgetRenditions(tx, version)
+  })
+
+  const poster = posterOf(storage, tools, version, path, probe, images, context)
+  const failed = await convert(tools, path, probe, ladder, {
+    signal,
+    onProgress: throttledProgress(version, context),
+    onGrowth: async (growth) => {
+      const isFirst = await output.add(growth)
+      if (output.sizeBytes > mostBytes) {
+        throw new TaskFailure('ENCODER', 'Результат обработки получается слишком большим')
+      }
+      if (!isFirst) return
+      await transaction(async (tx) => {
+        await saveRendition(tx, version, output.rendition(growth.rung.name), 'RUNNING')
+        await makePlayable(tx, version, prefix)
+      })
+      poster.start()
+    },
+  }).catch(async (error: unknown) => {
+    await poster.stop()
+    throw error
+  })
+  if (failed) {
+    await poster.stop()
+    if (failed.log) log(failed.log)
+    throw new TaskFailure(failed.failed, failed.text)
+  }
+  await output.end()
+  const posterKey = (await poster.start()) ?? version.posterKey
+  return async (tx: Tx) => {
+    for (const rung of ladder.rungs) await saveRendition(tx, version, output.rendition(rung.name), 'READY')
+    const top = ladder.rungs[0]
+    await finishVersion(tx, version, {
+      durationMs: output.durationMs,
+      width: top?.width ?? 0,
+      height: top?.height ?? 0,
+      hasSound: hasSound(ladder),
+      posterKey,
+    })
+    await purgeOlder(tx, version, task, posterKey)
+  }
+}
+
+/** safety.md 6: a small file may not fill the disk. */
+async function outputCeiling(storage: Storage, sourceKey: string | null): Promise<number> {
+  const source = sourceKey === null ? null : await storage.stat(sourceKey)
+  return 20 * (source?.sizeBytes ?? 0) + 2 ** 30
+}
+
+/** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */
+const wanted = ({ source, packets }: Inspected, isMute: boolean): Inspected =>
+  isMute && source.video ? { source: { ...source, audio: null }, packets } : { source, packets }
+
+const hasSound = (ladder: Ladder) => ladder.audio !== 'none'
+
+/** What earlier runs of this task left, now; what the version before it is made of, when nobody watches it any more. */
+async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>, posterKey: string | null) {
+  const isUnused = (prefix: string) => !posterKey?.startsWith(prefix)
+  const runs = Array.from({ length: task.claim - 1 }, (_, place) => runName(version, { id: task.id, claim: place + 1 }))
+  const left = runs
+    .flatMap((run) => [outputPrefix(version.uuid, run), imagesPrefix(version.uuid, run)])
+    .filter(isUnused)
+  const living = { type: 'purge', accountId: version.accountId, recordId: version.recordId } as const
+  if (left.length > 0) await enqueue(tx, { ...living, payload: { prefixes: left } })
+  if (version.currentVersionId === null || version.currentVersionId === version.id) return
+  const older = await findOutputPrefix(tx, version.accountId, version.currentVersionId)
+  if (older === null) return
+  const replaced = [older, ...(version.posterKey ? [version.posterKey.replace(/[^/]+$/, '')] : [])]
+  await enqueue(tx, { ...living, payload: { prefixes: replaced.filter(isUnused) }, delayMs: replacedStaysMs })
+}
+
+/** After a failed run: what nobody plays is removed at once; what is played stays until a later run replaces it. */
+async function leave(storage: Storage, { db }: TaskContext, version: Version, prefixes: string[]): Promise<void> {
+  const played = await findOutputPrefix(db, version.accountId, version.id)
+  if (prefixes.some((prefix) => prefix === played)) return
+  for (const prefix of prefixes) await storage.deletePrefix(prefix)
+}
+
+/** Takes the poster beside the conversion, once. A picture that cannot be taken is no reason to lose the video. */
+function posterOf(
+  storage: Storage,
+  tools: MediaTools,
+  version: Version,
+  path: string,
+  probe: Inspected,
+  images: string,
+  { signal, transaction, log }: TaskContext,
+) {
+  const halt = new AbortController()
+  let taken: Promise<string | null> | null = null
+  async function take(): Promise<string | null> {
+    try {
+      const key = await storePoster(storage, tools, path, probe, images, AbortSignal.any([signal, halt.signal]))
+      if (key) await transaction((tx) => savePoster(tx, version, key))
+      return key
+    } catch (error) {
+      log(`poster: ${error instanceof Error ? error.message : error}`)
+      return null
+    }
+  }
+  return {
+    start: () => {
+      taken ??= take()
+      return taken
+    },
+    async stop() {
+      halt.abort()
+      await taken
+    },
+  }
+}
+
+function throttledProgress(version: Version, { progress, transaction, log }: TaskContext): (share: number) => void {
+  let savedMs = 0
+  const startedMs = performance.now()
+  return (share) => {
+    const nowMs = performance.now()
+    if (nowMs - savedMs < progressEveryMs || share <= 0) return
+    savedMs = nowMs
+    const percent = Math.min(99, Math.floor(share * 100))
+    const leftMs = ((nowMs - startedMs) * (1 - share)) / share
+    const save = async () => {
+      await progress(percent, new Date(Date.now() + leftMs))
+      await transaction((tx) => saveProgress(tx, version, percent))
+    }
+    // a lost claim or a database in trouble stops the task by other ways
+    save().catch((error: unknown) => log(`progress: ${error instanceof Error ? error.message : error}`))
+  }
+}
+
+function noRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}

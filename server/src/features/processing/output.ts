@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { Growth } from '../../ffmpeg/convert.ts'
+import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
+import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
+import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { RenditionState } from './processing.sql.ts'
+
+type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: number; peakBitsPerSecond: number }
+
+/** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
+export class Output {
+  readonly prefix: string
+  readonly #storage: Storage
+  readonly #frameRate: number
+  readonly #rungs: RungState[]
+  readonly #startedMs = performance.now()
+
+  constructor(storage: Storage, prefix: string, ladder: Ladder) {
+    this.prefix = prefix
+    this.#storage = storage
+    const [frames, base] = ladder.frameRate.split('/').map(Number)
+    this.#frameRate = (frames ?? 25) / (base ?? 1)
+    this.#rungs = ladder.rungs.map((rung) => ({ rung, segments: [], codecs: '', sizeBytes: 0, peakBitsPerSecond: 0 }))
+  }
+
+  /** Takes finished segments out of the scratch folder. True when the rung plays for the first time. */
+  async add({ rung, folder, segments }: Growth): Promise<boolean> {
+    const state = this.#rungs.find((one) => one.rung.name === rung.name)
+    if (!state) throw new Error(`no rung ${rung.name}`)
+    const isFirst = state.segments.length === 0
+    const key = (file: string) => `${this.prefix}${rung.name}/${file}`
+    if (isFirst) {
+      const info = await this.#storage.adopt(key(rungFiles.init), join(folder, rungFiles.init))
+      state.sizeBytes += info.sizeBytes
+      state.codecs = await this.#readCodecs(key(rungFiles.init))
+    }
+    for (const segment of segments) {
+      const { sizeBytes } = await this.#storage.adopt(key(segment.file), join(folder, segment.file))
+      state.segments.push(segment)
+      state.sizeBytes += sizeBytes
+      const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
+      state.peakBitsPerSecond = Math.max(state.peakBitsPerSecond, bitsPerSecond)
+    }
+    await this.#storage.put(key(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
+    if (isFirst) await this.#putMaster()
+    return isFirst
+  }
+
+  /** Ends all playlists; the master playlist gets what was measured over the whole. */
+  async end(): Promise<void> {
+    for (const { rung, segments } of this.#rungs) {
+      const key = `${this.prefix}${rung.name}/${rungFiles.playlist}`
+      await this.#storage.put(key, writePlaylist(segments, true, segmentSeconds))
+    }
+    await this.#putMaster()
+  }
+
+  /** Everything published so far. */
+  get sizeBytes(): number {
+    return this.#rungs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  }
+
+  /** The length of the highest rung, by its segments. */
+  get durationMs(): number {
+    return 1000 * secondsOf(this.#rungs[0]?.segments ?? [])
+  }
+
+  rendition(name: string): RenditionState {
+    const state = this.#rungs.find((one) => one.rung.name === name)
+    if (!state) throw new Error(`no rung ${name}`)
+    return {
+      name,
+      codecs: state.codecs,
+      width: state.rung.width,
+      height: state.rung.height,
+      frameRate: this.#frameRate,
+      meanBitsPerSecond: meanOf(state),
+      sizeBytes: state.sizeBytes,
+      copied: state.rung.copied,
+      playlistKey: `${this.prefix}${name}/${rungFiles.playlist}`,
+      tookMs: performance.now() - this.#startedMs,
+    }
+  }
+
+  async #putMaster(): Promise<void> {
+    const variants = this.#rungs
+      .filter((state) => state.segments.length > 0)
+      .map((state) => ({
+        name: state.rung.name,
+        width: state.rung.width,
+        height: state.rung.height,
+        frameRate: this.#frameRate,
+        codecs: state.codecs,
+        peakBitsPerSecond: state.peakBitsPerSecond,
+        meanBitsPerSecond: meanOf(state),
+      }))
+    await this.#storage.put(`${this.prefix}master.m3u8`, writeMaster(variants))
+  }
+
+  async #readCodecs(key: string): Promise<string> {
+    const found = await this.#storage.read(key)
+    const chunks: Buffer[] = []
+    for await (const chunk of found?.body ?? []) chunks.push(chunk)
+    return readCodecs(Buffer.concat(chunks)) ?? 'avc1.640028,mp4a.40.2'
+  }
+}
+
+const secondsOf = (segments: readonly Segment[]) => segments.reduce((sum, segment) => sum + segment.seconds, 0)
+const meanOf = ({ sizeBytes, segments }: RungState) => (sizeBytes * 8) / Math.max(secondsOf(segments), 0.5)

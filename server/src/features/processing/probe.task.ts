@@ -1,0 +1,58 @@
+import type { Tx } from '../../database/database.ts'
+import type { FailReason } from '../../database/tables/records.ts'
+import { inspect } from '../../ffmpeg/inspect.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { type ClaimedTask, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { enqueue } from '../../tasks/tasks.ts'
+import { enterStage, failVersion, findOutputPrefix, findVersion, saveProbe } from './processing.sql.ts'
+import { openSource } from './source-file.ts'
+
+/** CHECKING: finds out what the source is, then puts its conversion into the queue. */
+export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'probe'> {
+  return {
+    lane: 'light',
+    async run({ payload }, { db, signal, transaction, log }) {
+      const version = await findVersion(db, payload.versionId)
+      if (!version) return undefined
+      await transaction((tx) => enterStage(tx, version, 'CHECKING'))
+      await using source = await openSource(storage, tools, version.sourceKey, signal)
+      const found = await inspect(tools, source.path, signal)
+      if ('failed' in found) {
+        if (found.log) log(found.log)
+        throw new TaskFailure(found.failed, found.text)
+      }
+      return async (tx) => {
+        await saveProbe(tx, version, found)
+        await enterStage(tx, version, 'QUEUED')
+        await enqueue(tx, {
+          type: 'convert',
+          payload: { versionId: version.id },
+          accountId: version.accountId,
+          recordId: version.recordId,
+          versionId: version.id,
+          uniqueKey: `convert:${version.id}`,
+        })
+      }
+    },
+    failed: failProcessing,
+  }
+}
+
+const reasons: readonly FailReason[] = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG', 'ENCODER', 'DISK', 'TIMEOUT']
+
+/** Marks the version, and the record that shows it, as failed. A fault of ours counts as one of the encoder. */
+export async function failProcessing(
+  { payload }: ClaimedTask<'probe' | 'convert'>,
+  failure: { reason: string; text: string },
+  tx: Tx,
+): Promise<void> {
+  const version = await findVersion(tx, payload.versionId)
+  if (!version) return
+  const reason = reasons.find((known) => known === failure.reason) ?? 'ENCODER'
+  await failVersion(tx, version, reason, failure.text)
+  const played = await findOutputPrefix(tx, version.accountId, version.id)
+  if (!played) return
+  const { accountId, recordId } = version
+  await enqueue(tx, { type: 'purge', payload: { prefixes: [played] }, accountId, recordId })
+}

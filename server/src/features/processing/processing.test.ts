@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { testDatabase } from '../../database/test-database.ts'
+import { readPlaylist } from '../../ffmpeg/playlist.ts'
+import { openTestMedia, plainClip } from '../../ffmpeg/test-media.ts'
+import { openDiskStorage } from '../../storage/disk.ts'
+import { restart } from '../../tasks/tasks.ts'
+import { startWorker, type Worker } from '../../tasks/worker.ts'
+import { processingTasks, startProcessing } from './processing.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const { db, connection } = await testDatabase()
+const media = await openTestMedia()
+const scratchFolder = join(media.folder, 'scratch')
+await mkdir(scratchFolder)
+const storage = await openDiskStorage(join(media.folder, 'storage'))
+const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+const account = await db
+  .insertInto('accounts')
+  .values({ code: 'studio', name: 'Студия' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
+
+let worker: Worker | null = null
+const work = async (alone = false) => {
+  worker = await startWorker({
+    db,
+    connection,
+    handlers: { ...processingTasks(storage, tools), import: { lane: 'network', run: async () => undefined } },
+    name: 'test',
+    slots: { light: 1, heavy: 1, network: 0 },
+    alone,
+    log: silent,
+  })
+}
+const stopWork = async () => {
+  await worker?.stop()
+  worker = null
+}
+after(async () => {
+  await stopWork()
+  await media.close()
+})
+
+/** A record whose upload is complete: its source is the given file. */
+async function uploaded(path: string) {
+  const record = await db
+    .insertInto('records')
+    .values({ account_id: account.id, owner_id: user.id, name: 'Клип', current_state: 'UPLOADED' })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  const versionId = await addVersion(record, 1, path)
+  return { ...record, versionId }
+}
+async function addVersion(record: { id: number; uuid: string }, number: number, path: string) {
+  const source_key = `sources/${record.uuid}/${number}.bin`
+  const copy = join(media.folder, `copy-${record.uuid}-${number}`)
+  await copyFile(path, copy)
+  await storage.adopt(source_key, copy)
+  const version = await db
+    .insertInto('record_versions')
+    .values({ account_id: account.id, record_id: record.id, number, state: 'UPLOADED', source_key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { accountId: account.id, recordId: record.id, versionId: version.id }
+  await db.transaction().execute((tx) => startProcessing(tx, ids))
+  return version.id
+}
+
+const read = (id: number) => db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readVersion = (id: number) =>
+  db.selectFrom('record_versions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function until<T>(look: () => Promise<T>, isMet: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const seen = await look()
+    if (isMet(seen)) return seen
+    if (Date.now() > deadline) throw new Error(`not met in 60 s: ${JSON.stringify(seen)}`)
+    await delay(10)
+  }
+}
+const untilEnded = (id: number) =>
+  until(
+    () => read(id),
+    (record) => ['READY', 'FAILED'].includes(record.current_state),
+  )
+async function keys(prefix: string) {
+  const found: string[] = []
+  for await (const key of storage.list(prefix)) found.push(key)
+  return found
+}
+
+test('an uploaded clip goes through all stages, plays early and ends READY with a poster and measured facts', async () => {
+  const clip = await media.make('clip.mp4', plainClip(12, '854x480'))
+  const record = await uploaded(clip)
+  const seen = new Set<string>()
+  const playableIn = new Set<string>()
+  await work()
+  await until(
+    () => read(record.id),
+    (now) => {
+      seen.add(now.current_state)
+      if (now.playable) playableIn.add(now.current_state)
+      return now.current_state === 'READY'
+    },
+  )
+  await stopWork()
+  const done = await read(record.id)
+  assert.ok(seen.has('CONVERTING'), [...seen].join())
+  assert.ok(playableIn.has('CONVERTING'), 'it plays before it is READY')
+  assert.ok(Math.abs((done.duration_ms ?? 0) - 12_000) < 200, String(done.duration_ms))
+  assert.deepEqual(
+    [done.width, done.height, done.progress, done.is_mute, done.fail_reason],
+    [854, 480, 100, false, null],
+  )
+  assert.equal(done.current_version_id, record.versionId)
+
+  const version = await readVersion(record.versionId)
+  assert.equal(version.state, 'READY')
+  const prefix = version.output_prefix ?? ''
+  assert.match(prefix, new RegExp(`^hls/${record.uuid}/`))
+  const master = (await storage.readText(`${prefix}master.m3u8`)) ?? ''
+  assert.match(master, /CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=854x480/)
+  const renditions = await db
+    .selectFrom('renditions')
+    .selectAll()
+    .where('version_id', '=', record.versionId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    renditions.map(({ name, state, copied }) => [name, state, copied]),
+    [
+      ['480', 'READY', true],
+      ['360', 'READY', false],
+    ],
+  )
+  for (const rendition of renditions) {
+    const playlist = readPlaylist((await storage.readText(rendition.playlist_key ?? '')) ?? '')
+    assert.equal(playlist.ended, true)
+    const sizes = await Promise.all(
+      playlist.segments.map(
+        async ({ file }) => (await storage.stat(`${prefix}${rendition.name}/${file}`))?.sizeBytes ?? 0,
+      ),
+    )
+    assert.ok(
+      sizes.every((size) => size > 0),
+      'every segment named is there',
+    )
+    assert.ok(rendition.size_bytes > 0 && (rendition.bits_per_second ?? 0) > 1000)
+  }
+  assert.match(done.poster_key ?? '', new RegExp(`^images/${record.uuid}/.*/poster\\.jpg$`))
+  assert.deepEqual(
+    (await keys(`images/${record.uuid}/`)).map((key) => key.split('/').at(-1)),
+    ['poster.jpg', 'small.jpg'],
+  )
+  assert.deepEqual(await readdir(scratchFolder), [], 'no scratch is left')
+})
+
+test('a file that is no video ends FAILED with a reason in Russian, not stuck', async () => {
+  const text = join(media.folder, 'text.mp4')
+  await writeFile(text, 'это не видео')
+  const list = join(media.folder, 'list.mp4')
+  await writeFile(list, '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n')
+  const [first, second] = [await uploaded(text), await uploaded(list)]
+  await work()
+  for (const { id, versionId } of [first, second]) {
+    const record = await untilEnded(id)
+    assert.deepEqual(
+      [record.current_state, record.fail_reason, record.fail_text, record.playable],
+      ['FAILED', 'BAD_FILE', 'Файл не\u00a0является видео', false],
+    )
+    assert.equal((await readVersion(versionId)).state, 'FAILED')
+  }
+  await stopWork()
+})
+
+test('R5 a worker killed in mid-encode delays the record and loses nothing: a new run, a new place, the old one removed', async () => {
+  const clip = await media.make('longer.mp4', plainClip(20, '854x480'))
+  const record = await uploaded(clip)
+  await work()
+  const half = await until(
+    () => read(record.id),
+    (now) => now.playable && now.current_state === 'CONVERTING',
+  )
+  assert.equal(half.current_version_id, record.versionId)
+  const before = (await readVersion(record.versionId)).output_prefix ?? ''
+  // what SIGKILL leaves: the row says RUNNING, nobody works on it
+  await stopWork()
+  assert.ok((await keys(before)).length > 0, 'what plays already goes on playing')
+  await db
+    .updateTable('tasks')
+    .set({ state: 'RUNNING', lease_until: new Date(), claim: 5 })
+    .where('type', '=', 'convert')
+    .where('record_id', '=', record.id)
+    .execute()
+  await work(true)
+  await untilEnded(record.id)
+  const version = await readVersion(record.versionId)
+  assert.equal(version.state, 'READY')
+  assert.notEqual(version.output_prefix, before)
+  await until(
+    () => keys(before),
+    (left) => left.length === 0,
+  )
+  await stopWork()
+})
+
+test('R6 a zombie cannot publish: its rungs stay unseen and are removed', async () => {
+  const record = await uploaded(await media.make('zombie.mp4', plainClip(20, '854x480')))
+  await work()
+  await until(
+    () => read(record.id),
+    (now) => now.current_state === 'CONVERTING',
+  )
+  // the lease is lost at this moment and another worker finishes first
+  await db
+    .updateTable('tasks')
+    .set({ claim: 40 })
+    .where('type', '=', 'convert')
+    .where('record_id', '=', record.id)
+    .execute()
+  await until(
+    () => readdir(scratchFolder),
+    (left) => left.length === 0,
+  )
+  const version = await readVersion(record.versionId)
+  assert.notEqual(version.state, 'READY')
+  assert.notEqual((await read(record.id)).current_state, 'READY')
+  await stopWork()
+  await db
+    .updateTable('tasks')
+    .set({ lease_until: new Date(0) })
+    .where('type', '=', 'convert')
+    .where('record_id', '=', record.id)
+    .execute()
+  await work(true)
+  assert.equal((await untilEnded(record.id)).current_state, 'READY')
+  await stopWork()
+})
+
+test('a replacement plays only when it is whole; one that fails leaves the old video', async () => {
+  const record = await uploaded(await media.make('first.mp4', plainClip(3, '320x180')))
+  await work()
+  await untilEnded(record.id)
+  const broken = join(media.folder, 'broken.mp4')
+  await writeFile(broken, Buffer.alloc(1000, 1))
+  const failed = await addVersion(record, 2, broken)
+  await until(
+    () => readVersion(failed),
+    (version) => version.state === 'FAILED',
+  )
+  const kept = await read(record.id)
+  assert.deepEqual(
+    [kept.current_state, kept.playable, kept.current_version_id, kept.fail_reason],
+    ['READY', true, record.versionId, null],
+  )
+
+  const better = await addVersion(record, 3, await media.make('second.mp4', plainClip(6, '640x360')))
+  const switched = await until(
+    () => read(record.id),
+    (now) => {
+      assert.equal(now.current_state, 'READY', 'the record is READY all the time')
+      return now.current_version_id === better
+    },
+  )
+  assert.equal((await readVersion(better)).state, 'READY', 'the switch comes with the end')
+  assert.equal(switched.width, 640)
+  assert.ok(
+    (await keys((await readVersion(record.versionId)).output_prefix ?? '')).length > 0,
+    'who watches the old one watches on',
+  )
+  await stopWork()
+})
+
+test('a restarted task of a failed record starts again from its stage', async () => {
+  const record = await uploaded(await media.make('again.mp4', plainClip(3, '320x180')))
+  const { source_key } = await readVersion(record.versionId)
+  const whole = await readFile(storage.localPath(source_key ?? '') ?? '')
+  await storage.put(source_key ?? '', 'spoiled')
+  await work()
+  assert.equal((await untilEnded(record.id)).current_state, 'FAILED')
+  await storage.put(source_key ?? '', whole)
+  const task = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('record_id', '=', record.id)
+    .where('state', '=', 'FAILED')
+    .executeTakeFirstOrThrow()
+  assert.equal(await restart(db, task.id, account.id), true)
+  const record2 = await until(
+    () => read(record.id),
+    (now) => now.current_state === 'READY',
+  )
+  assert.deepEqual([record2.fail_reason, record2.fail_text], [null, null])
+  await stopWork()
+})
+
+test('sound alone becomes a record without a picture', async () => {
+  const record = await uploaded(
+    await media.make('sound.ogg', ['-f', 'lavfi', '-i', 'sine=duration=3', '-c:a', 'libvorbis']),
+  )
+  await work()
+  const done = await untilEnded(record.id)
+  assert.deepEqual([done.current_state, done.width, done.poster_key, done.is_mute], ['READY', null, null, false])
+  await stopWork()
+})
+
+test('C-7.2-12 a video uploaded with «Без звука» is made without its sound, also the copied rung', async () => {
+  const record = await uploaded(await media.make('mute.mp4', plainClip(3, '640x480')))
+  await db.updateTable('record_versions').set({ is_mute: true }).where('id', '=', record.versionId).execute()
+  await work()
+  const done = await untilEnded(record.id)
+  assert.deepEqual([done.current_state, done.is_mute], ['READY', true])
+  const renditions = await db
+    .selectFrom('renditions')
+    .select(['copied', 'codecs', 'playlist_key'])
+    .where('version_id', '=', record.versionId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    renditions.map(({ copied }) => copied),
+    [true, false],
+  )
+  for (const { codecs, playlist_key } of renditions) {
+    assert.match(codecs, /^avc1\.[0-9a-f]{6}$/)
+    const { segments } = readPlaylist((await storage.readText(playlist_key ?? '')) ?? '')
+    const first = (playlist_key ?? '').replace('index.m3u8', segments[0]?.file ?? '')
+    const bytes = await readFile(storage.localPath(first) ?? '')
+    assert.equal(bytes.toString('latin1').split('traf').length - 1, 1, 'one track a segment')
+  }
+  await stopWork()
+})

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** The source of a version as a file that media programs read, until it is disposed of. */
+export interface SourceFile extends AsyncDisposable {
+  readonly path: string
+}
+
+/**
+ * Opens the source: the stored file itself, or a copy in the scratch folder when the store has no local files. Its
+ * absence is a fault of ours and not of the file.
+ */
+export async function openSource(
+  storage: Storage,
+  { scratchFolder }: Pick<MediaTools, 'scratchFolder'>,
+  sourceKey: string | null,
+  signal: AbortSignal,
+): Promise<SourceFile> {
+  if (sourceKey === null) throw new Error('the version has no source')
+  const local = storage.localPath(sourceKey)
+  if (local !== null) return { path: local, [Symbol.asyncDispose]: async () => {} }
+  const found = await storage.read(sourceKey)
+  if (!found) throw new Error('the source of the version is not in the store')
+  const copy = path.join(scratchFolder, `source-${randomBytes(12).toString('hex')}`)
+  const remove = () => rm(copy, { force: true })
+  try {
+    await pipeline(found.body, createWriteStream(copy, { flags: 'wx', mode: 0o600 }), { signal })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path: copy, [Symbol.asyncDispose]: remove }
+}

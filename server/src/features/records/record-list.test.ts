@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { sql } from 'kysely'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind } from '../../http/http.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { enterAccount } from '../accounts/accounts.ts'
+import { recordsHandlers } from './records.handlers.ts'
+
+const { db } = await testDatabase()
+const make = given(db)
+const { call } = await testHttp({
+  db,
+  areas: { records: bind(records, recordsHandlers) },
+  enter: (code, user) => enterAccount(db, code, user),
+})
+
+const user = await make.user({ name: 'Мария' })
+const foreign = await make.account()
+const foreignRecord = await make.record(foreign.id, user)
+
+/** An account of its own, where the user may do what is given. */
+async function studio(...permissions: Permission[]) {
+  const { id, code } = await make.account({ members: { [user]: permissions } })
+  return { id, code, as: { user, account: code } }
+}
+const names = (answer: { result?: { records: { name: string }[] } }) => answer.result?.records.map(({ name }) => name)
+const refusal = (answer: { error?: { type: string; subtype: string } }) =>
+  `${answer.error?.type}/${answer.error?.subtype}`
+
+test('C-7.3-09 a list has the newest first, the total and the counts of the whole account', async () => {
+  const { id: accountId, as } = await studio()
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+  await make.record(accountId, user, { name: 'а', created_at: at(1), current_state: 'READY' })
+  await make.record(accountId, user, { name: 'б', created_at: at(3), current_state: 'CONVERTING' })
+  await make.record(accountId, user, { name: 'в', created_at: at(2), current_state: 'FAILED', fail_reason: 'BAD_FILE' })
+  await make.record(accountId, user, { name: 'г', created_at: at(3), current_state: 'READY' })
+  await make.record(accountId, user, { name: 'мусор', lifecycle: 'DISPOSED', disposed_at: at(4) })
+  const first = await call(records.getListByFilter.path, {}, as)
+  assert.deepEqual(names(first), ['г', 'б', 'в', 'а'])
+  assert.deepEqual(first.result.counts, { all: 4, inWork: 1, failed: 1 })
+  assert.deepEqual([first.result.total, first.result.page, first.result.perPage], [4, 1, 20])
+  const second = await call(records.getListByFilter.path, { page: 2, perPage: 3 }, as)
+  assert.deepEqual([names(second), second.result.total], [['а'], 4])
+  const failed = await call(records.getListByFilter.path, { filter: { states: ['FAILED', 'CONVERTING'] } }, as)
+  assert.deepEqual([names(failed), failed.result.total, failed.result.counts.all], [['б', 'в'], 2, 4])
+})
+
+test('names are sorted as Russian readers expect, with numbers by value', async () => {
+  const { id: accountId, as } = await studio()
+  const expected = ['Ёж', 'ель', 'жук', 'Серия 2', 'серия 10', 'Яма', 'Abc']
+  for (const name of ['Abc', 'серия 10', 'Яма', 'жук', 'ель', 'Серия 2', 'Ёж']) {
+    await make.record(accountId, user, { name })
+  }
+  const ascending = await call(records.getListByFilter.path, { sort: { field: 'name', order: 'asc' } }, as)
+  assert.deepEqual(names(ascending), expected)
+  const descending = await call(records.getListByFilter.path, { sort: { field: 'name', order: 'desc' } }, as)
+  assert.deepEqual(names(descending), expected.toReversed())
+})
+
+test('a list is sorted by size, duration and change, equal ones by id', async () => {
+  const { id: accountId, as } = await studio()
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+  await make.record(accountId, user, { name: 'а', size_bytes: 3, duration_ms: 10, updated_at: at(1) })
+  await make.record(accountId, user, { name: 'б', size_bytes: 1, updated_at: at(3) })
+  await make.record(accountId, user, { name: 'в', size_bytes: 3, duration_ms: 20, updated_at: at(2) })
+  for (const [field, order, expected] of [
+    ['size', 'asc', ['б', 'а', 'в']],
+    ['size', 'desc', ['в', 'а', 'б']],
+    ['duration', 'asc', ['б', 'а', 'в']],
+    ['duration', 'desc', ['в', 'а', 'б']],
+    ['updated', 'desc', ['б', 'в', 'а']],
+    ['created', 'asc', ['а', 'б', 'в']],
+  ] as const) {
+    const answer = await call(records.getListByFilter.path, { sort: { field, order } }, as)
+    assert.deepEqual([field, order, names(answer)], [field, order, expected])
+  }
+})
+
+test('8.8 a search takes signs as they stand, forgets case and ё, and looks into name, file and id', async () => {
+  const { id: accountId, as } = await studio()
+  const id = await make.record(accountId, user, { name: '100% Ёлка_1', original_filename: 'IMG_0042.MOV' })
+  await make.record(accountId, user, { name: '1000 елей', original_filename: 'other.mp4' })
+  const found = async (q: string) => names(await call(records.getListByFilter.path, { filter: { q } }, as))
+  for (const q of ['елка', 'ЁЛКА 100', '100%', 'лка_1', 'img_0042', String(id), 'е\u0308лка', ' ёлка\u0000 ']) {
+    assert.deepEqual([q, await found(q)], [q, ['100% Ёлка_1']])
+  }
+  for (const q of ['%00', '_елей', '\\', "'; drop table records; --", 'елка елей', '9'.repeat(200)]) {
+    assert.deepEqual([q, await found(q)], [q, []])
+  }
+  const answer = await call(records.getListByFilter.path, { filter: { q: 'е'.repeat(201) } }, as)
+  assert.equal(refusal(answer), 'VALIDATION/FIELD')
+})
+
+test('a list shows nothing of other accounts, whatever is asked', async () => {
+  const { as } = await studio()
+  await make.record(foreign.id, user, { name: 'Чужое' })
+  for (const filter of [{}, { q: 'Чужое' }, { states: ['CREATED'] }, { q: String(foreignRecord) }]) {
+    const { result } = await call(records.getListByFilter.path, { filter }, as)
+    assert.deepEqual([result.records, result.total, result.counts.all], [[], 0, 0])
+  }
+})
+
+test('8.8 a list is bounded: 100 records a page, and not without end', async () => {
+  const { as } = await studio()
+  for (const params of [
+    { perPage: 101 },
+    { perPage: 0 },
+    { page: 0 },
+    { page: 100_001 },
+    { page: 2000, perPage: 51 },
+  ]) {
+    assert.equal(refusal(await call(records.getListByFilter.path, params, as)), 'VALIDATION/FIELD')
+  }
+  assert.deepEqual(names(await call(records.getListByFilter.path, { page: 1000, perPage: 100 }, as)), [])
+})
+
+test('every order of the list is read from an index of its own', async () => {
+  const { id: accountId } = await studio()
+  await db.transaction().execute(async (tx) => {
+    await sql`set local enable_sort = off`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    for (const [order, index] of [
+      ['created_at desc, id desc', 'records_active'],
+      ['updated_at desc, id desc', 'records_by_update'],
+      ['name collate russian, id', 'records_by_name'],
+      ['coalesce(duration_ms, 0), id', 'records_by_duration'],
+      ['size_bytes desc, id desc', 'records_by_size'],
+    ] as const) {
+      const plan = await sql<{ 'QUERY PLAN': string }>`explain select id from records
+        where account_id = ${sql.lit(accountId)} and lifecycle = 'ACTIVE' order by ${sql.raw(order)} limit 20`.execute(
+        tx,
+      )
+      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+      assert.ok(text.includes(` ${index} `) && !text.includes('Sort'), text)
+    }
+  })
+})

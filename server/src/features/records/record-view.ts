@@ -1,0 +1,58 @@
+import { frontSettings, type RecordInfo, type RecordView, type RenditionView } from '@skleyka/contract/records.ts'
+import type { RecordRow, RenditionRow } from './records.sql.ts'
+
+/** A record as the contract shows it. */
+export function recordView(row: RecordRow, accountCode: string, poster: string | null): RecordView {
+  return {
+    ...recordInfoView(row),
+    uuid: row.uuid,
+    accountCode,
+    name: row.name,
+    originalFilename: row.original_filename,
+    description: row.description,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    createdDate: row.created_at,
+    updatedDate: row.updated_at,
+    durationMs: row.duration_ms,
+    width: row.width,
+    height: row.height,
+    bytes: row.size_bytes,
+    poster,
+    rowVersion: row.row_version,
+  }
+}
+
+/** What a poll of a record in work is told (C-3-26). */
+export function recordInfoView(row: RecordRow): RecordInfo {
+  const settings = frontSettings.safeParse(row.front_settings)
+  return {
+    id: row.id,
+    currentState: row.current_state,
+    currentStateUpdatedAt: row.current_state_updated_at,
+    frontSettings: settings.success ? settings.data : { episodes: [] },
+    playable: row.playable,
+    progress: measured.has(row.current_state) ? row.progress / 100 : null,
+    failReason: row.fail_reason,
+    failText: row.fail_text,
+  }
+}
+
+/** The stages whose share done is known. */
+const measured: ReadonlySet<string> = new Set(['UPLOADING', 'CONVERTING'])
+
+/** A rung of the ladder; codecs are told apart by their names in RFC 6381 form. */
+export function renditionView(row: RenditionRow): RenditionView {
+  const codecs = row.codecs.split(',').map((codec) => codec.trim())
+  return {
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    videoCodec: codecs.find((codec) => /^(avc|hvc|hev|vp0?[89]|av01)/.test(codec)) ?? null,
+    audioCodec: codecs.find((codec) => /^(mp4a|opus|ac-3|ec-3|flac)/i.test(codec)) ?? null,
+    bitsPerSecond: row.bits_per_second,
+    bytes: row.size_bytes,
+    copied: row.copied,
+    state: row.state === 'READY' ? 'READY' : 'RUNNING',
+  }
+}

@@ -1,0 +1,114 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { records } from '@skleyka/contract/records.ts'
+import { inTransaction } from '../../database/database.ts'
+import type { EnteredAccount } from '../../http/caller.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { embedCode, playerAddresses, posterAddress } from '../playback/playback.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
+import { recordInfoView, recordView, renditionView } from './record-view.ts'
+import {
+  deleteStubs,
+  findRecord,
+  findRecords,
+  findRenditions,
+  lockRecord,
+  mergeFrontSettings,
+  type RecordRow,
+  updateRecord,
+} from './records.sql.ts'
+
+export const recordsHandlers: Handlers<typeof records> = {
+  get: async ({ filter }, { account }, parts) => {
+    const rows = await findRecords(parts.db, account.id, filter)
+    return { records: rows.map((row) => show(row, account, parts)) }
+  },
+
+  getById: async ({ id }, { account }, parts) => {
+    const row = await known(findRecord(parts.db, account.id, id))
+    const renditions = await findRenditions(parts.db, account.id, id)
+    return { record: show(row, account, parts), renditions: renditions.map(renditionView) }
+  },
+
+  info: async ({ recordIds }, { account }, { db }) => {
+    const rows = await findRecords(db, account.id, { ids: recordIds })
+    return { records: Object.fromEntries(rows.map((row) => [String(row.id), recordInfoView(row)])) }
+  },
+
+  update: async ({ id, rowVersion, fields }, { account }, parts) => {
+    const before = await known(lockRecord(parts.db, account.id, id))
+    if (before.row_version !== rowVersion) throw refuse('records.changed')
+    await updateRecord(parts.db, account.id, id, fields)
+    const after = await known(findRecord(parts.db, account.id, id))
+    parts.audit({
+      objectType: 'record',
+      objectId: id,
+      before: { name: before.name, description: before.description },
+      after: { name: after.name, description: after.description },
+    })
+    return { record: show(after, account, parts) }
+  },
+
+  saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
+    const rowVersion = await known(mergeFrontSettings(db, account.id, id, frontSettings))
+    audit({ objectType: 'record', objectId: id, after: { frontSettings } })
+    return { rowVersion }
+  },
+
+  getListByFilter: async ({ filter, page, perPage, sort }, { account }, parts) => {
+    if (page * perPage > bounds.listDepth) {
+      throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
+    }
+    const question = { filter, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
+    const [rows, counts] = await Promise.all([
+      listRecords(parts.db, account.id, question),
+      countByGroup(parts.db, account.id),
+    ])
+    const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0
+    const total = filtered ? await countRecords(parts.db, account.id, filter) : counts.all
+    return { records: rows.map((row) => show(row, account, parts)), total, page, perPage, counts }
+  },
+
+  previewPlayerData: async ({ id }, { account }, parts) => {
+    const row = await known(findRecord(parts.db, account.id, id))
+    const addresses = playerAddresses(parts, watched(row), 'preview')
+    if (addresses === null) throw refuse('records.notPlayable')
+    const { uuid, name } = row
+    return {
+      record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },
+      manifest: { hls: addresses.hls },
+      poster: addresses.poster,
+      until: addresses.until,
+      embed: embedCode(parts, uuid),
+    }
+  },
+
+  deleteByIds: async ({ ids }, { account, user }, { db, audit }) => {
+    const others = user.admin || account.permissions.has('media.can_delete_records')
+    const deleted = await deleteStubs(db, account.id, ids, others ? null : user.id)
+    for (const { id, name, current_state } of deleted) {
+      audit({ objectType: 'record', objectId: id, before: { name, currentState: current_state } })
+    }
+    const prefixes = deleted.flatMap(({ uuid }) => ['sources', 'hls', 'images'].map((root) => `${root}/${uuid}/`))
+    await purgeObjects(inTransaction(db), account.id, prefixes)
+    return { recordIds: deleted.map(({ id }) => id) }
+  },
+}
+
+const show = (row: RecordRow, account: EnteredAccount, parts: CallParts) =>
+  recordView(row, account.code, posterAddress(parts, watched(row), 'small'))
+
+/** What playback needs to know of a record. */
+const watched = (row: RecordRow) => ({
+  uuid: row.uuid,
+  playable: row.playable,
+  currentVersionId: row.current_version_id,
+  posterKey: row.poster_key,
+})
+
+async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found
+  if (row === null) throw refuse('records.notFound')
+  return row
+}

@@ -1,0 +1,247 @@
+import type { FrontSettings } from '@skleyka/contract/records.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
+export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
+
+/** Records that exist for their account, with the name of their owner. */
+export const livingRecords = (db: Db, accountId: number) =>
+  db
+    .selectFrom('records')
+    .innerJoin('users', 'users.id', 'records.owner_id')
+    .selectAll('records')
+    .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
+    .where('records.account_id', '=', accountId)
+    .where('records.lifecycle', '=', 'ACTIVE')
+
+/** The records of the account among these ids and uuids, by id; unknown and foreign ones are left out alike. */
+export async function findRecords(
+  db: Db,
+  accountId: number,
+  named: { ids?: number[] | undefined; uuids?: string[] | undefined },
+) {
+  return livingRecords(db, accountId)
+    .where(
+      sql<boolean>`(records.id = any(${named.ids ?? []}::bigint[]) or records.uuid = any(${named.uuids ?? []}::uuid[]))`,
+    )
+    .orderBy('records.id')
+    .execute()
+}
+
+/** Null for an unknown id and for one of another account alike. */
+export async function findRecord(db: Db, accountId: number, id: number): Promise<RecordRow | null> {
+  const row = await livingRecords(db, accountId).where('records.id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The renditions of the version that plays, or of the newest one while none does; the largest picture first. */
+export async function findRenditions(db: Db, accountId: number, recordId: number) {
+  return db
+    .selectFrom('renditions')
+    .selectAll('renditions')
+    .where('renditions.account_id', '=', accountId)
+    .where('renditions.state', 'in', ['RUNNING', 'READY'])
+    .where('renditions.version_id', '=', (query) =>
+      query
+        .selectFrom('record_versions')
+        .innerJoin('records', 'records.id', 'record_versions.record_id')
+        .select('record_versions.id')
+        .where('record_versions.account_id', '=', accountId)
+        .where('record_versions.record_id', '=', recordId)
+        .orderBy(sql`record_versions.id is not distinct from records.current_version_id`, 'desc')
+        .orderBy('record_versions.number', 'desc')
+        .limit(1),
+    )
+    .orderBy(sql`coalesce(renditions.height, 0)`, 'desc')
+    .orderBy('renditions.id')
+    .execute()
+}
+
+/** Locks a record until the end of the transaction. */
+export async function lockRecord(tx: Db, accountId: number, id: number) {
+  const row = await tx
+    .selectFrom('records')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lifecycle', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes new fields under a new row version; the caller has locked the row. */
+export async function updateRecord(
+  tx: Db,
+  accountId: number,
+  id: number,
+  fields: { name?: string | undefined; description?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ ...fields, row_version: sql<number>`row_version + 1`, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Deletes stubs and returns what was deleted: records whose upload stopped or whose processing failed, that never
+ * played. The row stays as a tombstone, so that late parts learn that their upload is closed.
+ */
+export async function deleteStubs(tx: Db, accountId: number, ids: number[], ownerId: number | null) {
+  return tx
+    .updateTable('records')
+    .set({ lifecycle: 'DELETED', row_version: sql<number>`row_version + 1`, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('lifecycle', '=', 'ACTIVE')
+    .where('hold', '=', false)
+    .where('current_state', 'in', ['CREATED', 'UPLOADING', 'FAILED'])
+    .where('playable', '=', false)
+    .where('current_version_id', 'is', null)
+    .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? 0))
+    .returning(['id', 'uuid', 'name', 'current_state'])
+    .execute()
+}
+
+/** Adds a record and the version its upload will fill. */
+export async function insertRecord(
+  tx: Tx,
+  record: {
+    account_id: number
+    owner_id: number
+    name: string
+    original_filename: string
+    size_bytes: number
+    is_mute: boolean
+  },
+): Promise<{ id: number; uuid: string; versionId: number }> {
+  const { id, uuid } = await tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
+  const version = await tx
+    .insertInto('record_versions')
+    .values({ account_id: record.account_id, record_id: id, number: 1, is_mute: record.is_mute })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, uuid, versionId: version.id }
+}
+
+/**
+ * Adds a version that is to replace the video of a record; the one before it plays on. `busy` while another version is
+ * on its way or the first one has not arrived, null for a record that is not there. The record's row stays locked.
+ */
+export async function insertVersion(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  isMute: boolean,
+): Promise<{ uuid: string; name: string; versionId: number } | 'busy' | null> {
+  const record = await lockRecord(tx, accountId, id)
+  if (!record) return null
+  const versions = await tx
+    .selectFrom('record_versions')
+    .select(['number', 'state'])
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
+  const settledStates: readonly string[] = ['READY', 'FAILED']
+  if (!settledStates.includes(record.current_state) || versions.some(({ state }) => !settledStates.includes(state))) {
+    return 'busy'
+  }
+  const version = await tx
+    .insertInto('record_versions')
+    .values({ account_id: accountId, record_id: id, number: (versions[0]?.number ?? 0) + 1, is_mute: isMute })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { uuid: record.uuid, name: record.name, versionId: version.id }
+}
+
+/** Gives up a version whose upload ended without its file. */
+export async function dropVersion(tx: Tx, accountId: number, versionId: number): Promise<void> {
+  await tx
+    .updateTable('record_versions')
+    .set({ state: 'FAILED', updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .where('state', '=', 'UPLOADING')
+    .execute()
+}
+
+/**
+ * UPLOADED: the source of the version is whole and stored. False when the record is deleted or past that already. A
+ * record whose video is being replaced keeps the state of the one that plays.
+ */
+export async function saveSource(
+  tx: Tx,
+  record: { accountId: number; id: number; versionId: number },
+  source: { key: string; sizeBytes: number },
+): Promise<boolean> {
+  const locked = await lockRecord(tx, record.accountId, record.id)
+  if (!locked) return false
+  const version = await tx
+    .updateTable('record_versions')
+    .set({
+      state: 'UPLOADED',
+      source_key: source.key,
+      source_size_bytes: source.sizeBytes,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', record.accountId)
+    .where('id', '=', record.versionId)
+    .where('state', '=', 'UPLOADING')
+    .returning('number')
+    .executeTakeFirst()
+  if (!version) return false
+  if (version.number > 1) return true
+  const moved = await tx
+    .updateTable('records')
+    .set({
+      current_state: 'UPLOADED',
+      current_state_updated_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+      progress: 0,
+      size_bytes: source.sizeBytes,
+    })
+    .where('account_id', '=', record.accountId)
+    .where('id', '=', record.id)
+    .where('current_state', 'in', ['CREATED', 'UPLOADING'])
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Settings that are not given stay as they are. Null when there is no such record. */
+export async function mergeFrontSettings(
+  tx: Db,
+  accountId: number,
+  id: number,
+  settings: FrontSettings,
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('records')
+    .set({
+      front_settings: sql<string>`front_settings || ${JSON.stringify(settings)}::jsonb`,
+      row_version: sql<number>`row_version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lifecycle', '=', 'ACTIVE')
+    .returning('row_version')
+    .executeTakeFirst()
+  return row?.row_version ?? null
+}
+
+/** Removes a record whose upload was left to itself; the row stays as a tombstone. */
+export async function expireRecord(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ lifecycle: 'DELETED', updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lifecycle', '=', 'ACTIVE')
+    .where('current_state', 'in', ['CREATED', 'UPLOADING'])
+    .execute()
+}

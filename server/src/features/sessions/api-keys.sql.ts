@@ -1,0 +1,51 @@
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { Db } from '../../database/database.ts'
+
+export async function insertApiKey(
+  db: Db,
+  key: { hash: Buffer; prefix: string; user_id: number; name: string; created_at: Date },
+): Promise<number> {
+  return (await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The user of a key that is good right now, and when the key was last used. */
+export async function selectUserByKey(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ keyId: number; lastUsedAt: Date | null; user: SessionUser } | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select([
+      'api_keys.id as keyId',
+      'api_keys.last_used_at as lastUsedAt',
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.admin',
+      'users.avatar',
+      'users.confirmation_needed as confirmationNeeded',
+    ])
+    .where('api_keys.hash', '=', hash)
+    .where('api_keys.revoked_at', 'is', null)
+    .where((where) => where.or([where('api_keys.expires_at', 'is', null), where('api_keys.expires_at', '>', now)]))
+    .where('users.state', 'not in', ['LOCKED', 'DELETED'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { keyId, lastUsedAt, ...user } = row
+  return { keyId, lastUsedAt, user }
+}
+
+export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export async function revokeApiKeysOf(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,126 @@
+import * as client from 'openid-client'
+import type { IdentityClient } from '../../parts.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** A sign-in on its way: what the browser keeps until it comes back from the provider. */
+export type SignInStep = { state: string; nonce: string; verifier: string; returnTo: string }
+
+/** What the provider said of the person. */
+export type ProviderAnswer = {
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  name: string
+  picture: string | null
+  idToken: string | null
+  providerSession: string | null
+}
+
+export type RelyingParty = ReturnType<typeof createRelyingParty>
+
+/** This server as a client of an OpenID Connect provider: code flow, PKCE, state, nonce. It never sees a password. */
+export function createRelyingParty(identity: IdentityClient, publicUrl: string) {
+  const { issuer, clientId, clientSecret, innerOrigin } = identity
+  const redirectUri = `${publicUrl}/auth/callback`
+  let known: Promise<client.Configuration> | undefined
+
+  /** Reads the provider's own description once; a failure is tried again at the next sign-in. */
+  function provider(): Promise<client.Configuration> {
+    known ??= client
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: 10,
+        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        ...(innerOrigin !== null && { [client.customFetch]: innerFetch(publicUrl, innerOrigin) }),
+      })
+      .catch((error) => {
+        known = undefined
+        throw error
+      })
+    return known
+  }
+
+  return {
+    issuer,
+
+    /** Begins a sign-in: the provider's page to go to and what to keep meanwhile. */
+    async begin(asked: { returnTo: string; serviceName?: string; registrationLink?: string; maxAgeSeconds: number }) {
+      const step: SignInStep = {
+        state: newSecret(),
+        nonce: newSecret(),
+        verifier: client.randomPKCECodeVerifier(),
+        returnTo: asked.returnTo,
+      }
+      const url = client.buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: step.state,
+        nonce: step.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(step.verifier),
+        code_challenge_method: 'S256',
+        max_age: String(asked.maxAgeSeconds),
+        ui_locales: 'ru',
+        ...(asked.serviceName && { service_name: asked.serviceName }),
+        ...(asked.registrationLink && { registration_link: asked.registrationLink }),
+      })
+      return { step, url: url.href }
+    },
+
+    /** Finishes a sign-in: checks state, nonce, issuer, audience and signature, and asks for the profile. */
+    async finish(query: URLSearchParams, step: SignInStep): Promise<ProviderAnswer> {
+      const configuration = await provider()
+      const answered = new URL(`${redirectUri}?${query}`)
+      const tokens = await client.authorizationCodeGrant(configuration, answered, {
+        pkceCodeVerifier: step.verifier,
+        expectedState: step.state,
+        expectedNonce: step.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no id token')
+      const complete =
+        claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+          ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+          : claims
+      return {
+        subject: claims.sub,
+        email: text(complete.email),
+        emailVerified: complete.email_verified === true,
+        name: text(complete.name)?.slice(0, 255) ?? '',
+        picture: pictureAddress(complete.picture),
+        idToken: tokens.id_token ?? null,
+        providerSession: text(claims.sid),
+      }
+    },
+
+    /** The provider's page that ends its own session; null when it has none or cannot be reached. */
+    async endSessionUrl(idToken: string | null, returnTo: string): Promise<string | null> {
+      const configuration = await provider().catch(() => null)
+      if (!configuration?.serverMetadata().end_session_endpoint) return null
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: publicUrl + returnTo,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      }).href
+    },
+  }
+}
+
+/** The name under which a step is kept, so that sign-ins in several tabs do not disturb each other. */
+export const stepName = (state: string): string => hashOf(state).toString('hex').slice(0, 12)
+
+/** Reaches the bundled provider from inside, even when its public address leads nowhere from this machine. */
+function innerFetch(publicUrl: string, innerOrigin: string): client.CustomFetch {
+  return (address, { body, ...options }) => {
+    const url = new URL(address)
+    const target = url.origin === publicUrl ? new URL(url.pathname + url.search, innerOrigin) : url
+    return fetch(target, body === undefined ? options : { ...options, body })
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function pictureAddress(value: unknown): string | null {
+  const address = text(value)
+  return address !== null && URL.canParse(address) && /^https?:/.test(address) && address.length < 2000 ? address : null
+}

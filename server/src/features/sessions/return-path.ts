@@ -1,0 +1,18 @@
+/** Where a person is taken who came from nowhere. */
+export const homePath = '/admin'
+
+/** The path to return to after sign-in: one of this site's own, else the home page. */
+export function returnPath(asked: string | undefined): string {
+  if (asked === undefined || asked.length > 2000 || !asked.startsWith('/') || hasControls(asked)) return homePath
+  const here = 'http://here.invalid'
+  if (!URL.canParse(asked, here)) return homePath
+  const url = new URL(asked, here)
+  // `//evil.example` and `/\evil.example` are addresses of other sites to a browser
+  if (url.origin !== here || /^\/[/\\]/.test(asked) || url.pathname.startsWith('//')) return homePath
+  if (/^\/(auth|id)(\/|$)/.test(url.pathname)) return homePath
+  return url.pathname + url.search + url.hash
+}
+
+function hasControls(text: string): boolean {
+  return [...text].some((sign) => sign < ' ' || sign === '\u007f')
+}

@@ -1,0 +1,7 @@
+import type { sessions } from '@skleyka/contract/sessions.ts'
+import type { Handlers } from '../../http/handlers.ts'
+
+export const sessionsHandlers: Handlers<typeof sessions> = {
+  // an API key needs no token: it never rides along with a request that its owner did not make
+  me: async (_params, { user, signedIn }) => ({ user, csrf_token: signedIn.csrfToken ?? '' }),
+}

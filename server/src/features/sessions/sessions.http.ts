@@ -1,0 +1,204 @@
+import type { Profile } from '@skleyka/contract/sessions.ts'
+import type { Db } from '../../database/database.ts'
+import { checkOrigin } from '../../http/origin.ts'
+import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { IdentityClient, Parts } from '../../parts.ts'
+import { reachableAccounts } from '../accounts/accounts.ts'
+import { admitPerson } from '../users/users.ts'
+import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
+import { createRelyingParty, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
+import { homePath, returnPath } from './return-path.ts'
+import {
+  absoluteMs,
+  endSession,
+  idleMs,
+  issueSessionToken,
+  openSession,
+  recordSignIn,
+  sessionOfCookie,
+} from './sessions.ts'
+import { problemPage, type SignInProblem } from './sign-in-page.ts'
+
+export type SessionRoutesSettings = {
+  identity: IdentityClient
+  publicUrl: string
+  /** Who becomes the first administrator once the provider calls the address verified. */
+  administratorEmail: string | null
+  /** The identity helper (spec 7.4) as a classic script. */
+  helperScript: string
+}
+
+const stepSeconds = 10 * 60
+const stepsPerBrowser = 5
+
+/** The routes of signing in and out, and those that the identity helper talks to (spec 7.4). */
+export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
+  const { identity, publicUrl } = settings
+  const relyingParty = createRelyingParty(identity, publicUrl)
+  const cookies = cookieSettings(publicUrl)
+  const prefix = `${sessionCookie(cookies)}-step-`
+  const script = Buffer.from(settings.helperScript)
+
+  async function signIn(request: RawRequest, { log }: Parts): Promise<RawReply> {
+    const { return_to, service_name, registration_link } = request.query
+    const begun = await relyingParty
+      .begin({
+        returnTo: returnPath(return_to),
+        ...(service_name && { serviceName: service_name.slice(0, 60) }),
+        ...(registration_link && { registrationLink: registration_link.slice(0, 2000) }),
+        // a session that lay idle too long is not opened again without the password
+        maxAgeSeconds: idleMs / 1000,
+      })
+      .catch((error) => {
+        log.error({ err: error }, 'the identity provider cannot be reached')
+        return null
+      })
+    if (!begun) return problemPage('unreachable')
+    const abandoned = stepsOf(request).slice(stepsPerBrowser - 1)
+    const kept = Buffer.from(JSON.stringify(begun.step)).toString('base64url')
+    return redirect(begun.url, [
+      ...abandoned.map((name) => writeCookie(name, '', 0, cookies)),
+      writeCookie(prefix + stepName(begun.step.state), kept, stepSeconds, cookies),
+    ])
+  }
+
+  async function callback(request: RawRequest, parts: Parts): Promise<RawReply> {
+    const query = new URLSearchParams(request.query)
+    const name = prefix + stepName(query.get('state') ?? '')
+    const step = readStep(readCookies(request.headers.cookie).get(name))
+    // T-OIDC-1: a state that this browser did not begin, or has finished already
+    if (!step || step.state !== query.get('state')) return problemPage('stale')
+    const forgetStep = writeCookie(name, '', 0, cookies)
+    if (query.has('error')) return problemPage('denied', { cookies: [forgetStep] })
+    const answer = await relyingParty.finish(query, step).catch((error) => {
+      parts.log.warn({ err: error }, 'a sign-in was refused')
+      return null
+    })
+    if (!answer) return problemPage('stale', { cookies: [forgetStep] })
+    const outcome = await admit(request, parts, answer)
+    if ('refused' in outcome) {
+      const switchUrl = await relyingParty.endSessionUrl(answer.idToken, homePath)
+      return problemPage(outcome.refused, { cookies: [forgetStep], switchUrl })
+    }
+    return redirect(step.returnTo, [
+      forgetStep,
+      writeCookie(sessionCookie(cookies), outcome.secret, absoluteMs / 1000, cookies),
+    ])
+  }
+
+  async function admit(
+    request: RawRequest,
+    { db, now }: Parts,
+    answer: Awaited<ReturnType<RelyingParty['finish']>>,
+  ): Promise<{ secret: string } | { refused: SignInProblem }> {
+    const { ip, agent } = request.facts
+    const { administratorEmail } = settings
+    const before = await ownSession(request, db, now())
+    return db.transaction().execute(async (tx) => {
+      const person = { ...answer, issuer: relyingParty.issuer }
+      const admission = await admitPerson(tx, person, { administratorEmail, now: now() })
+      const user = 'user' in admission ? admission.user : null
+      const result = user ? 'ok' : 'refused'
+      const signIn = { userId: user?.id ?? null, email: answer.email, method: 'oidc', result, ip, agent } as const
+      await recordSignIn(tx, signIn, now())
+      if (!('user' in admission)) return admission
+      // rotated at sign-in: the session that was here before ends
+      if (before) await endSession(tx, before.id, now())
+      const { idToken, providerSession } = answer
+      return { secret: await openSession(tx, admission.user.id, { idToken, providerSession, ip, agent }, now()) }
+    })
+  }
+
+  async function signOut(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+    checkOwnPage(request)
+    const session = await ownSession(request, db, now())
+    if (session) await endSession(db, session.id, now())
+    const url = session ? await relyingParty.endSessionUrl(session.idToken, homePath) : null
+    return json({ url: url ?? homePath }, [writeCookie(sessionCookie(cookies), '', 0, cookies)])
+  }
+
+  async function token(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+    checkOwnPage(request)
+    const session = await ownSession(request, db, now())
+    if (!session) throw refuse('auth.noSession')
+    const { token, expiresAt } = await issueSessionToken(db, session.id, now())
+    return json({ token, expires_at: expiresAt.toISOString() })
+  }
+
+  async function profile(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+    const session = await ownSession(request, db, now())
+    if (!session) throw refuse('auth.noSession')
+    const { user } = session
+    const accounts = request.query.get_accounts === '1' ? await reachableAccounts(db, user) : []
+    const { id, email, name, confirmationNeeded } = user
+    return json({
+      display: { avatar: { url: user.avatar } },
+      info: { id, email, name, confirmation_needed: confirmationNeeded, raw_accounts: { accounts } },
+    } satisfies Profile)
+  }
+
+  async function helper(): Promise<RawReply> {
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+      body: script,
+    }
+  }
+
+  const ownSession = (request: RawRequest, db: Db, now: Date) =>
+    sessionOfCookie(db, request.headers.cookie, cookies, now)
+
+  const stepsOf = (request: RawRequest) =>
+    [...readCookies(request.headers.cookie).keys()].filter((name) => name.startsWith(prefix))
+
+  /** A call of the helper comes from a page of ours; another site can send neither our Origin nor read the answer. */
+  function checkOwnPage({ headers }: RawRequest): void {
+    if (headers.origin === undefined && headers['sec-fetch-site'] === undefined) throw refuse('auth.origin')
+    checkOrigin(headers, [publicUrl])
+  }
+
+  return [
+    { verb: 'GET', path: '/auth/sign-in', handle: signIn },
+    { verb: 'GET', path: '/auth/callback', handle: callback },
+    { verb: 'POST', path: '/auth/sign-out', handle: signOut },
+    { verb: 'POST', path: '/auth/token', handle: token },
+    { verb: 'GET', path: '/auth/profile', handle: profile },
+    { verb: 'GET', path: '/auth/helper.js', handle: helper },
+  ]
+}
+
+function readStep(text: string | undefined): SignInStep | null {
+  if (text === undefined) return null
+  try {
+    const step: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return isStep(step) ? { ...step, returnTo: returnPath(step.returnTo) } : null
+  } catch {
+    return null
+  }
+}
+
+function isStep(value: unknown): value is SignInStep {
+  if (typeof value !== 'object' || value === null) return false
+  return ['state', 'nonce', 'verifier', 'returnTo'].every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+function redirect(location: string, cookies: string[]): RawReply {
+  return { status: 303, headers: { location, 'cache-control': 'no-store', 'set-cookie': cookies } }
+}
+
+function json(value: unknown, cookies: string[] = []): RawReply {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    },
+    body: JSON.stringify(value),
+  }
+}

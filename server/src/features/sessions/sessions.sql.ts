@@ -1,0 +1,144 @@
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** A session that is good right now, with its user. */
+export type LiveSession = {
+  id: number
+  csrfToken: string
+  idToken: string | null
+  lastSeenAt: Date
+  user: SessionUser
+}
+
+/** What decides whether a session is alive: the moment, and how long it may lie unused. */
+export type Alive = { now: Date; idleMs: number }
+
+export async function insertSession(
+  db: Db,
+  session: {
+    secret_hash: Buffer
+    user_id: number
+    csrf_token: string
+    id_token: string | null
+    provider_session: string | null
+    ip: string | null
+    agent: string | null
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export function selectSessionBySecret(db: Db, secretHash: Buffer, alive: Alive): Promise<LiveSession | undefined> {
+  return liveSession(db, alive, (query) => query.where('sessions.secret_hash', '=', secretHash))
+}
+
+/** The session of a short-lived token, and when the token ends. */
+export async function selectSessionByToken(
+  db: Db,
+  hash: Buffer,
+  alive: Alive,
+): Promise<(LiveSession & { tokenExpiresAt: Date }) | undefined> {
+  const token = await db
+    .selectFrom('session_tokens')
+    .select(['session_id', 'expires_at'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', alive.now)
+    .executeTakeFirst()
+  if (!token) return undefined
+  const session = await liveSession(db, alive, (query) => query.where('sessions.id', '=', token.session_id))
+  return session && { ...session, tokenExpiresAt: token.expires_at }
+}
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.csrf_token as csrfToken',
+      'sessions.id_token as idToken',
+      'sessions.last_seen_at as lastSeenAt',
+      'users.id as userId',
+      'users.email',
+      'users.name',
+      'users.admin',
+      'users.avatar',
+      'users.confirmation_needed as confirmationNeeded',
+    ])
+
+async function liveSession(
+  db: Db,
+  { now, idleMs }: Alive,
+  narrow: (query: ReturnType<typeof joined>) => ReturnType<typeof joined>,
+): Promise<LiveSession | undefined> {
+  const row = await narrow(joined(db))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .where('users.state', 'not in', ['LOCKED', 'DELETED'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, csrfToken, idToken, lastSeenAt, userId, ...user } = row
+  return { id, csrfToken, idToken, lastSeenAt, user: { id: userId, ...user } }
+}
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function revokeSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, id_token: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await db.deleteFrom('session_tokens').where('session_id', '=', id).execute()
+}
+
+export async function revokeSessionsOf(db: Db, userId: number, now: Date): Promise<void> {
+  const ids = db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null)
+  await db.deleteFrom('session_tokens').where('session_id', 'in', ids).execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, id_token: null })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Adds a token to a session; of the older ones only the newest few stay, a tab needs no more. */
+export async function insertToken(
+  db: Db,
+  token: { hash: Buffer; session_id: number; created_at: Date; expires_at: Date },
+  most: number,
+): Promise<void> {
+  await db.insertInto('session_tokens').values(token).execute()
+  await db
+    .deleteFrom('session_tokens')
+    .where('session_id', '=', token.session_id)
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('session_tokens')
+        .select('hash')
+        .where('session_id', '=', token.session_id)
+        .orderBy('expires_at', 'desc')
+        .limit(most),
+    )
+    .execute()
+}
+
+export async function prolongToken(db: Db, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db.updateTable('session_tokens').set({ expires_at: expiresAt }).where('hash', '=', hash).execute()
+}
+
+/** Removes sessions a month after their end and tokens at once. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+  await db.deleteFrom('session_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sessions').where(sql<Date>`coalesce(revoked_at, expires_at)`, '<', monthAgo).execute()
+}

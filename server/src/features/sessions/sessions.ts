@@ -1,0 +1,148 @@
+import type { Db } from '../../database/database.ts'
+import type { Credentials, SignedIn } from '../../http/caller.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { Parts } from '../../parts.ts'
+import { insertApiKey, revokeApiKeysOf, selectUserByKey, touchApiKey } from './api-keys.sql.ts'
+import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
+import { hashOf, newSecret } from './secrets.ts'
+import {
+  insertSession,
+  insertToken,
+  type LiveSession,
+  prolongToken,
+  revokeSession,
+  revokeSessionsOf,
+  selectSessionBySecret,
+  selectSessionByToken,
+  sweepSessions,
+  touchSession,
+} from './sessions.sql.ts'
+import { insertSignIn, type SignIn } from './sign-ins.sql.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+// safety 10: idle 12 h, absolute 30 d; safety 5: a session token of 15 minutes, sliding
+export const idleMs = 12 * hour
+export const absoluteMs = 30 * 24 * hour
+const tokenMs = 15 * minute
+/** How stale a "last seen" may be; without it every call would write. */
+const touchEveryMs = minute
+const tokensPerSession = 50
+const keyPrefix = 'skl_'
+
+/** What a sign-in leaves behind besides its user. */
+export type SignInFacts = {
+  idToken: string | null
+  providerSession: string | null
+  ip: string | null
+  agent: string | null
+}
+
+/** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
+export async function openSession(db: Db, userId: number, facts: SignInFacts, now: Date): Promise<string> {
+  const secret = newSecret()
+  await insertSession(db, {
+    secret_hash: hashOf(secret),
+    user_id: userId,
+    csrf_token: newSecret(),
+    id_token: facts.idToken,
+    provider_session: facts.providerSession,
+    ip: facts.ip,
+    agent: facts.agent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + absoluteMs),
+  })
+  return secret
+}
+
+/** Who offers these credentials: an API key, else the cookie, else a session token; null when nothing valid was offered. */
+export async function recogniseCaller(
+  { db, now, publicUrl }: Pick<Parts, 'db' | 'now' | 'publicUrl'>,
+  credentials: Credentials,
+): Promise<SignedIn | null> {
+  if (credentials.apiKey !== undefined) return byApiKey(db, credentials.apiKey, now())
+  const byCookie = await sessionOfCookie(db, credentials.cookie, cookieSettings(publicUrl), now())
+  if (byCookie) return signedIn(byCookie, 'cookie')
+  return credentials.sessionToken === undefined ? null : byToken(db, credentials.sessionToken, now())
+}
+
+/** The live session of a Cookie header. */
+export async function sessionOfCookie(
+  db: Db,
+  header: string | undefined,
+  settings: CookieSettings,
+  now: Date,
+): Promise<LiveSession | null> {
+  const secret = readCookies(header).get(sessionCookie(settings))
+  if (secret === undefined) return null
+  const session = await selectSessionBySecret(db, hashOf(secret), { now, idleMs })
+  if (session) await markSeen(db, session, now)
+  return session ?? null
+}
+
+/** A token for `session_id` of the legacy calls; every use gives it 15 minutes more. */
+export async function issueSessionToken(
+  db: Db,
+  sessionId: number,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + tokenMs)
+  await insertToken(
+    db,
+    { hash: hashOf(token), session_id: sessionId, created_at: now, expires_at: expiresAt },
+    tokensPerSession,
+  )
+  return { token, expiresAt }
+}
+
+/** Ends one session; its tokens end with it. */
+export const endSession = (db: Db, sessionId: number, now: Date): Promise<void> => revokeSession(db, sessionId, now)
+
+/** Ends every session of a user: at a lock, a deletion, a changed address. */
+export const endSessionsOf = (db: Db, userId: number, now: Date): Promise<void> => revokeSessionsOf(db, userId, now)
+
+/** Makes an API key of a user. It is answered this once, only its hash is kept. */
+export async function createApiKey(db: Db, userId: number, name: string, now: Date): Promise<string> {
+  const key = `${keyPrefix}${newSecret()}`
+  const prefix = key.slice(0, keyPrefix.length + 4)
+  await insertApiKey(db, { hash: hashOf(key), prefix, user_id: userId, name, created_at: now })
+  return key
+}
+
+/** Puts every API key of a user out of use. */
+export const revokeApiKeys = (db: Db, userId: number, now: Date): Promise<void> => revokeApiKeysOf(db, userId, now)
+
+/** Adds a line to the sign-in history. */
+export const recordSignIn = (db: Db, signIn: SignIn, now: Date): Promise<void> => insertSignIn(db, signIn, now)
+
+/** Forgets what ended long ago. */
+export const sweepEndedSessions = (db: Db, now: Date): Promise<void> => sweepSessions(db, now)
+
+async function byApiKey(db: Db, key: string, now: Date): Promise<SignedIn> {
+  const found = await selectUserByKey(db, hashOf(key), now)
+  if (!found) throw refuse('auth.badKey')
+  const { keyId, lastUsedAt, user } = found
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchApiKey(db, keyId, now)
+  return { user, via: 'key', sessionId: null, csrfToken: null }
+}
+
+async function byToken(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const hash = hashOf(token)
+  const session = await selectSessionByToken(db, hash, { now, idleMs })
+  if (!session) return null
+  await markSeen(db, session, now)
+  const left = session.tokenExpiresAt.getTime() - now.getTime()
+  if (tokenMs - left > touchEveryMs) await prolongToken(db, hash, new Date(now.getTime() + tokenMs))
+  return signedIn(session, 'token')
+}
+
+async function markSeen(db: Db, session: LiveSession, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) await touchSession(db, session.id, now)
+}
+
+function signedIn(session: LiveSession, via: 'cookie' | 'token'): SignedIn {
+  return { user: session.user, via, sessionId: session.id, csrfToken: session.csrfToken }
+}

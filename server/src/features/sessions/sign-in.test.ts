@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { createAccount } from '../accounts/accounts.ts'
+import { createUser } from '../users/users.ts'
+import { startTestProduct } from './test-product.ts'
+
+const { db, provider, browser, logged, publicUrl } = await startTestProduct('boss@volga.example')
+
+beforeEach(() => {
+  Object.assign(provider, {
+    person: { sub: 'masha', email: 'masha@volga.example', email_verified: true, name: 'Маша' },
+  })
+  Object.assign(provider, { refuses: false, tamper: null })
+})
+
+const heading = (text: string) => text.match(/<h1>(.*?)<\/h1>/)?.[1]?.replaceAll('\u00a0', ' ')
+const atCallback = (url: URL) => url.pathname !== '/auth/callback'
+
+test('C-1-06 signing in goes through a provider that is not ours and comes back to where it began', async () => {
+  const visitor = browser()
+  const end = await visitor.go('/auth/sign-in?return_to=/admin/ac/studio/records%3Fpage%3D2', {}, (url) => {
+    return url.pathname !== '/admin/ac/studio/records'
+  })
+  assert.equal(end.url.href, `${publicUrl}/admin/ac/studio/records?page=2`)
+  const me = JSON.parse((await visitor.call('/me')).text)
+  assert.equal(me.user.email, 'masha@volga.example')
+  assert.equal(me.user.name, 'Маша')
+  assert.equal(me.user.admin, false)
+})
+
+test('C-1-06 the service name and the registration link are handed to the provider, with PKCE, state and nonce', async () => {
+  await browser().go('/auth/sign-in?service_name=Склейка&registration_link=/join', {}, atCallback)
+  const asked = provider.asked.at(-1)?.searchParams
+  assert.equal(asked?.get('service_name'), 'Склейка')
+  assert.equal(asked?.get('registration_link'), '/join')
+  assert.equal(asked?.get('code_challenge_method'), 'S256')
+  assert.equal(asked?.get('max_age'), '43200')
+  assert.ok((asked?.get('state') ?? '').length >= 43)
+  assert.ok((asked?.get('nonce') ?? '').length >= 43)
+})
+
+test('the session cookie is out of reach of scripts and of other sites, and holds nothing that is stored', async () => {
+  const visitor = browser()
+  const end = await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  const line = end.headers.getSetCookie().find((text) => text.startsWith('__Host-skleyka='))
+  assert.match(line ?? '', /; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)
+  const secret = visitor.cookies.get('__Host-skleyka') ?? ''
+  assert.equal(Buffer.from(secret, 'base64url').length, 32)
+  const rows = await db.selectFrom('sessions').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(secret))
+  assert.ok(![...visitor.cookies.keys()].some((name) => name.includes('step')), 'the step is forgotten')
+})
+
+test('T-OIDC-1 a callback that this browser did not begin signs nobody in', async () => {
+  const attacker = browser()
+  const prepared = await attacker.go('/auth/sign-in', {}, atCallback)
+  const victim = browser()
+  await victim.go('/auth/sign-in', {}, () => false)
+  const screen = await victim.go(prepared.url.href)
+  assert.equal(screen.status, 400)
+  assert.equal(heading(screen.text), 'Вход не завершён')
+  assert.equal((await victim.call('/me')).status, 401)
+})
+
+test('T-OIDC-1 a missing, changed or doubled state is refused', async () => {
+  for (const change of [
+    (url: URL) => url.searchParams.delete('state'),
+    (url: URL) => url.searchParams.set('state', 'x'.repeat(43)),
+    (url: URL) => url.searchParams.append('state', 'another'),
+    (url: URL) => url.searchParams.delete('code'),
+    (url: URL) => url.searchParams.set('iss', 'https://evil.example'),
+  ]) {
+    const visitor = browser()
+    const { url } = await visitor.go('/auth/sign-in', {}, atCallback)
+    change(url)
+    const screen = await visitor.go(url.href)
+    assert.equal(screen.status, 400)
+    assert.equal((await visitor.call('/me')).status, 401)
+  }
+})
+
+test('T-OIDC-1 a callback works once: a replay is refused and leaves the session alone', async () => {
+  const visitor = browser()
+  const { url } = await visitor.go('/auth/sign-in', {}, atCallback)
+  const cookies = new Map(visitor.cookies)
+  await visitor.go(url.href, {}, () => false)
+  assert.equal((await visitor.call('/me')).status, 200)
+  assert.equal((await visitor.go(url.href)).status, 400)
+  assert.equal((await visitor.call('/me')).status, 200)
+  // even with the cookie of the step put back: the provider's code is spent
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  assert.equal((await visitor.go(url.href)).status, 400)
+})
+
+const forgeries: Record<
+  string,
+  (token: { header: Record<string, unknown>; payload: Record<string, unknown> }) => void
+> = {
+  'another nonce': ({ payload }) => Object.assign(payload, { nonce: 'x' }),
+  'no nonce': ({ payload }) => delete payload.nonce,
+  'another issuer': ({ payload }) => Object.assign(payload, { iss: 'https://evil.example' }),
+  'another audience': ({ payload }) => Object.assign(payload, { aud: 'somebody else' }),
+  'an end in the past': ({ payload }) => Object.assign(payload, { iat: 1_700_000_000, exp: 1_700_000_060 }),
+  'another subject than the profile': ({ payload }) => Object.assign(payload, { sub: 'boss' }),
+  'no signature': ({ header }) => Object.assign(header, { alg: 'none' }),
+}
+for (const [name, tamper] of Object.entries(forgeries)) {
+  test(`an id token with ${name} signs nobody in`, async () => {
+    provider.tamper = tamper
+    const visitor = browser()
+    const screen = await visitor.go('/auth/sign-in')
+    assert.equal(screen.status, 400)
+    assert.equal((await visitor.call('/me')).status, 401)
+  })
+}
+
+test('somebody who turns back at the provider is told so', async () => {
+  provider.refuses = true
+  const screen = await browser().go('/auth/sign-in')
+  assert.equal(screen.status, 403)
+  assert.equal(heading(screen.text), 'Вход отменён')
+})
+
+test('nobody is sent to another site after signing in', async () => {
+  for (const path of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/auth/sign-in',
+  ]) {
+    const visitor = browser()
+    const end = await visitor.go(`/auth/sign-in?return_to=${encodeURIComponent(path)}`, {}, (url) => {
+      return url.pathname.startsWith('/auth') || url.port !== ''
+    })
+    assert.equal(end.url.href, `${publicUrl}/admin`, path)
+  }
+})
+
+test('signing in again in the same browser ends the session before', async () => {
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  const first = visitor.cookies.get('__Host-skleyka') ?? ''
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  assert.notEqual(visitor.cookies.get('__Host-skleyka'), first)
+  visitor.cookies.set('__Host-skleyka', first)
+  assert.equal((await visitor.call('/me')).status, 401)
+})
+
+test('a fourth tab that begins a sign-in does not break the one in the first', async () => {
+  const visitor = browser()
+  const first = await visitor.go('/auth/sign-in', {}, atCallback)
+  for (let tab = 0; tab < 3; tab += 1) await visitor.go('/auth/sign-in', {}, () => false)
+  const end = await visitor.go(first.url.href, {}, () => false)
+  assert.equal(end.status, 303)
+  for (let tab = 0; tab < 20; tab += 1) await visitor.go('/auth/sign-in', {}, () => false)
+  assert.ok(visitor.cookies.size <= 6, 'abandoned sign-ins do not pile up in the browser')
+})
+
+test('an invited user is met by a verified address, whatever its case, and keeps what they had', async () => {
+  const invited = await createUser(db, 'Petr@Volga.example')
+  assert.ok(invited)
+  await createAccount(db, { code: 'volga', name: 'Волга', sections: ['VIDEO'] }, invited.id)
+  provider.person = { sub: 'petr', email: 'petr@volga.example', email_verified: true }
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  const profile = JSON.parse((await visitor.call('/auth/profile?get_accounts=1')).text)
+  assert.equal(profile.info.id, invited.id)
+  assert.deepEqual(profile.info.raw_accounts.accounts, [
+    {
+      id: profile.info.raw_accounts.accounts[0].id,
+      code: 'volga',
+      name: 'Волга',
+      account_type: 'confirmed',
+      mail_confirmed: true,
+      available_sections: ['VIDEO'],
+    },
+  ])
+})
+
+test('an unverified address opens nobody else’s account', async () => {
+  await createUser(db, 'anna@volga.example')
+  provider.person = { sub: 'mallory', email: 'anna@volga.example', email_verified: false }
+  const visitor = browser()
+  const screen = await visitor.go('/auth/sign-in')
+  assert.equal(screen.status, 403)
+  assert.equal(heading(screen.text), 'Адрес не подтверждён')
+  assert.equal((await visitor.call('/me')).status, 401)
+})
+
+test('a user keeps everything when the provider moves to another address or another one takes its place', async () => {
+  const user = await createUser(db, 'olga@volga.example')
+  assert.ok(user)
+  const before = { issuer: 'https://old.example/id', subject: 'o' }
+  await db.updateTable('users').set(before).where('id', '=', user.id).execute()
+  provider.person = { sub: 'olga', email: 'olga@volga.example', email_verified: true }
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.id, user.id)
+})
+
+test('an address that passed to another account of the same provider opens nobody else’s account', async () => {
+  provider.person = { sub: 'olga two', email: 'olga@volga.example', email_verified: true }
+  const screen = await browser().go('/auth/sign-in')
+  assert.equal(screen.status, 403)
+})
+
+test('C-3-01 somebody new with an unverified address is in, and asked to confirm it', async () => {
+  provider.person = {
+    sub: 'new',
+    email: 'new@volga.example',
+    email_verified: false,
+    picture: 'https://pics.example/a.png',
+  }
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  const { user } = JSON.parse((await visitor.call('/me')).text)
+  assert.equal(user.confirmationNeeded, true)
+  assert.equal(user.avatar, 'https://pics.example/a.png')
+  provider.person = { ...provider.person, email_verified: true }
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.confirmationNeeded, false)
+})
+
+test('a person without an address is told what is missing', async () => {
+  provider.person = { sub: 'ghost' }
+  const screen = await browser().go('/auth/sign-in')
+  assert.equal(heading(screen.text), 'Нет почтового адреса')
+})
+
+test('the first administrator is whom the settings name, once the address is verified, with an account to begin in', async () => {
+  provider.person = { sub: 'boss', email: 'Boss@volga.example', email_verified: false }
+  const visitor = browser()
+  const signIn = () => visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  await signIn()
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, false)
+  await db.deleteFrom('membership_roles').execute()
+  await db.deleteFrom('memberships').execute()
+  await db.deleteFrom('accounts').execute()
+  provider.person = { ...provider.person, email_verified: true }
+  await signIn()
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, true)
+  const profile = JSON.parse((await visitor.call('/auth/profile?get_accounts=1')).text)
+  const [account, ...others] = profile.info.raw_accounts.accounts
+  assert.equal(others.length, 0)
+  assert.equal(account.code, 'studio')
+  assert.equal(account.name, 'Моя студия')
+  assert.deepEqual(account.available_sections, ['VIDEO', 'LIVESTREAM', 'SHARING'])
+  const owner = await db
+    .selectFrom('membership_roles')
+    .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
+    .select('roles.name')
+    .execute()
+  assert.deepEqual(owner, [{ name: 'Владелец' }])
+  // later nobody becomes administrator by address alone
+  await db.updateTable('users').set({ admin: false }).where('subject', '=', 'boss').execute()
+  await db.updateTable('users').set({ admin: true }).where('subject', '=', 'masha').execute()
+  await signIn()
+  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, false)
+})
+
+test('a locked user is told so at the door and gets no session', async () => {
+  provider.person = { sub: 'locked', email: 'locked@volga.example', email_verified: true }
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  await db.updateTable('users').set({ state: 'LOCKED' }).where('subject', '=', 'locked').execute()
+  assert.equal((await visitor.call('/me')).status, 401, 'the open session ends at once (R31)')
+  const screen = await visitor.go('/auth/sign-in')
+  assert.equal(screen.status, 403)
+  assert.equal(heading(screen.text), 'Доступ закрыт')
+  assert.match(
+    screen.text,
+    new RegExp(`<a href="${provider.issuer}/session/end[^"]*id_token_hint=`),
+    'a way to another name',
+  )
+  const history = await db
+    .selectFrom('sign_ins')
+    .select(['result', 'method'])
+    .where('email', '=', 'locked@volga.example')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(history, [
+    { result: 'ok', method: 'oidc' },
+    { result: 'refused', method: 'oidc' },
+  ])
+})
+
+test('C-1-08 signing out ends the session here and at the provider', async () => {
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  const secret = visitor.cookies.get('__Host-skleyka') ?? ''
+  const answer = JSON.parse((await visitor.call('/auth/sign-out', 'POST')).text)
+  const url = new URL(answer.url)
+  assert.equal(url.origin, provider.issuer)
+  assert.equal(url.searchParams.get('post_logout_redirect_uri'), `${publicUrl}/admin`)
+  assert.ok(url.searchParams.get('id_token_hint'))
+  assert.equal(visitor.cookies.has('__Host-skleyka'), false)
+  visitor.cookies.set('__Host-skleyka', secret)
+  assert.equal((await visitor.call('/me')).status, 401)
+  const again = await visitor.call('/auth/sign-out', 'POST')
+  assert.deepEqual(JSON.parse(again.text), { url: '/admin' })
+})
+
+test('T-CSRF-1 another site can neither sign somebody out nor get a token', async () => {
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://video.example.evil.example',
+    'http://video.example',
+    '',
+  ]) {
+    for (const path of ['/auth/sign-out', '/auth/token']) {
+      const headers: Record<string, string> = origin === '' ? { 'sec-fetch-site': 'cross-site' } : { origin }
+      const answer = await visitor.go(path, { method: 'POST', headers })
+      assert.equal(answer.status, 403, `${path} ${origin}`)
+    }
+  }
+  assert.equal((await visitor.call('/me')).status, 200)
+})
+
+test('C-7.4-01 the helper script is served by the server itself', async () => {
+  const { status, headers, text } = await browser().call('/auth/helper.js')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
+  assert.equal(text, '// the helper\n')
+})
+
+test('R30 nothing of a sign-in is in the log', async () => {
+  const visitor = browser()
+  const { url } = await visitor.go('/auth/sign-in', {}, atCallback)
+  await visitor.go(url.href, {}, () => false)
+  const text = JSON.stringify(logged)
+  for (const secret of [
+    visitor.cookies.get('__Host-skleyka'),
+    url.searchParams.get('code'),
+    url.searchParams.get('state'),
+  ]) {
+    assert.ok(secret)
+    assert.ok(!text.includes(secret))
+  }
+})

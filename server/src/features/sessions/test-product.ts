@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os'
+import { after } from 'node:test'
+import type { Area } from '@skleyka/contract/method.ts'
+import { endpoint, method } from '@skleyka/contract/method.ts'
+import { sessions } from '@skleyka/contract/sessions.ts'
+import * as z from 'zod/mini'
+import { secretsFrom } from '../../data-folder/secrets.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind, buildHttp } from '../../http/http.ts'
+import { callMetrics } from '../../http/metrics.ts'
+import { refuse } from '../../http/refuse.ts'
+import { openOutbound } from '../../outbound/outbound.ts'
+import type { Parts } from '../../parts.ts'
+import { openDiskStorage } from '../../storage/disk.ts'
+import { sessionsHandlers } from './sessions.handlers.ts'
+import { sessionRoutes } from './sessions.http.ts'
+import { recogniseCaller } from './sessions.ts'
+import { openBrowser } from './test-browser.ts'
+import { startTestProvider } from './test-provider.ts'
+
+const user = z.object({ email: z.string() })
+
+/** Calls of the two kinds that change something, to see who gets through. */
+export const probe = {
+  write: endpoint({
+    about: 'Changes nothing.',
+    verb: 'PUT',
+    path: '/api/v2/probe.json',
+    access: { who: 'signedIn' },
+    params: z.strictObject({}),
+    result: user,
+  }),
+  run: method({
+    about: 'Changes nothing.',
+    path: '/api/v3/probe/run',
+    access: { who: 'signedIn' },
+    params: z.strictObject({}),
+    result: user,
+    mutates: true,
+  }),
+} satisfies Area
+
+/** The part of the product that knows who is calling, at https://video.example, and a provider that is not ours. */
+export async function startTestProduct(administratorEmail: string | null) {
+  const publicUrl = 'https://video.example'
+  const { db } = await testDatabase()
+  const provider = await startTestProvider(`${publicUrl}/auth/callback`, `${publicUrl}/admin`)
+  const clock = { ahead: 0 }
+  const logged: unknown[] = []
+  const write = (...line: unknown[]) => void logged.push(line)
+  const parts: Parts = {
+    db,
+    now: () => new Date(Date.now() + clock.ahead),
+    log: { debug: write, info: write, warn: write, error: write },
+    publicUrl,
+    secrets: secretsFrom(Buffer.from('a secret of the test, 32 bytes long')),
+    folders: { storage: tmpdir(), uploads: tmpdir(), scratch: tmpdir() },
+    storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
+    outbound: openOutbound([]),
+    statistics: null,
+    identity: {
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      innerOrigin: null,
+    },
+  }
+  const app = await buildHttp({
+    parts,
+    callers: {
+      recognise: (credentials) => recogniseCaller(parts, credentials),
+      enter: async () => {
+        throw refuse('account.notFound')
+      },
+    },
+    areas: {
+      sessions: bind(sessions, sessionsHandlers),
+      probe: bind(probe, {
+        write: async (_params, caller) => ({ email: caller.user.email }),
+        run: async (_params, caller) => ({ email: caller.user.email }),
+      }),
+    },
+    rawRoutes: sessionRoutes({
+      identity: parts.identity,
+      publicUrl,
+      administratorEmail,
+      helperScript: '// the helper\n',
+    }),
+    sites: [],
+    mounts: [],
+    origins: [publicUrl],
+    metrics: callMetrics(),
+    health: async () => ({ ok: true, parts: {} }),
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  after(async () => {
+    await app.close()
+    provider.close()
+  })
+  return { db, provider, clock, logged, parts, publicUrl, browser: () => openBrowser(publicUrl, () => origin), origin }
+}

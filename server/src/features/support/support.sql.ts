@@ -1,0 +1,55 @@
+import type { SupportTopic } from '@skleyka/contract/support.ts'
+import type { Db } from '../../database/database.ts'
+
+/** What a request is about: equal subjects are one request. */
+export interface Subject {
+  readonly userId: number
+  readonly accountId: number | null
+  readonly topic: SupportTopic
+}
+
+export interface RequestRow {
+  id: number
+  created_at: Date
+}
+
+/** Makes the requests of one user wait for each other until the end of the transaction. */
+export async function lockRequestsOf(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** The newest request about a subject after a moment. */
+export async function findRequest(db: Db, subject: Subject, after: Date): Promise<RequestRow | null> {
+  const row = await db
+    .selectFrom('support_requests')
+    .select(['id', 'created_at'])
+    .where('user_id', '=', subject.userId)
+    .where('account_id', 'is not distinct from', subject.accountId)
+    .where('topic', '=', subject.topic)
+    .where('created_at', '>', after)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertRequest(tx: Db, subject: Subject, text: string, now: Date): Promise<RequestRow> {
+  const { userId, accountId, topic } = subject
+  return tx
+    .insertInto('support_requests')
+    .values({ user_id: userId, account_id: accountId, topic, text, created_at: now })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Requests with who asked and where, the newest first. */
+export async function listRequests(db: Db, most: number) {
+  return db
+    .selectFrom('support_requests')
+    .innerJoin('users', 'users.id', 'user_id')
+    .leftJoin('accounts', 'accounts.id', 'account_id')
+    .select(['support_requests.id', 'support_requests.created_at', 'topic', 'accounts.code', 'users.email', 'text'])
+    .orderBy('support_requests.id', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { limits } from '@skleyka/contract/limits.ts'
+import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { enterAccount } from '../accounts/accounts.ts'
+import { removeUnfinished } from '../records/records.ts'
+import { openUpload } from '../uploads/uploads.ts'
+import { hashLinkToken, newLinkToken } from './link-token.ts'
+import { sizeWords } from './size-words.ts'
+import {
+  countLinks,
+  findLink,
+  insertLink,
+  type LinkRow,
+  listLinks,
+  lockLink,
+  revokeLink,
+  saveUpload,
+} from './upload-links.sql.ts'
+
+const longestMs = 366 * 24 * 3600 * 1000
+
+export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
+  create: async ({ until, maxBytes, note }, { account, user }, parts) => {
+    const tx = inTransaction(parts.db)
+    const now = parts.now()
+    if (until <= now || until.getTime() > now.getTime() + longestMs) throw refuse('uploadLinks.until')
+    const token = newLinkToken()
+    const id = await insertLink(tx, {
+      account_id: account.id,
+      user_id: user.id,
+      token_hash: hashLinkToken(token),
+      note,
+      max_bytes: maxBytes ?? null,
+      expires_at: until,
+    })
+    parts.audit({ objectType: 'uploadLink', objectId: id, after: { until, maxBytes, note } })
+    const row = await findLink(tx, { accountId: account.id, id })
+    if (!row) throw new Error('a link that was just made is not found')
+    // what follows # is not sent: the token stays out of the logs of every server between
+    return { link: toLink(row, now), url: `${parts.publicUrl}/upload-link#${token}`, token }
+  },
+
+  list: async ({ page, perPage }, { account }, { db, now }) => {
+    const rows = await listLinks(db, account.id, (page - 1) * perPage, perPage)
+    return { items: rows.map((row) => toLink(row, now())), total: await countLinks(db, account.id) }
+  },
+
+  revoke: async ({ id }, { account }, parts) => {
+    const tx = inTransaction(parts.db)
+    const row = await lockLink(tx, { accountId: account.id, id })
+    if (!row) throw refuse('uploadLinks.notFound')
+    if (stateOf(row, parts.now()) === 'USED') throw closed('USED')
+    await revokeLink(tx, row)
+    if (row.record_id !== null) await removeUnfinished(tx, row.account_id, row.record_id)
+    parts.audit({ objectType: 'uploadLink', objectId: id, after: { state: 'REVOKED' } })
+    return { link: { ...toLink(row, parts.now()), state: 'REVOKED' } }
+  },
+
+  info: async ({ token }, _caller, { db, now }) => {
+    const row = await findLink(db, { tokenHash: hashLinkToken(token) })
+    if (!row) throw refuse('uploadLinks.notFound')
+    const { maxBytes, note, state, until } = toLink(row, now())
+    return { accountName: row.account_name, maxBytes, note, state, until }
+  },
+
+  startUpload: async ({ token, file }, _caller, parts) => {
+    const tx = inTransaction(parts.db)
+    const row = await lockLink(tx, { tokenHash: hashLinkToken(token) })
+    if (!row) throw refuse('uploadLinks.notFound')
+    const state = stateOf(row, parts.now())
+    if (state !== 'OPEN') throw closed(state)
+    await checkMaker(tx, row)
+    if (row.max_bytes !== null && file.size > row.max_bytes) {
+      throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
+    }
+    // one file a link: whoever begins again gives up what was sent before
+    if (row.record_id !== null) await removeUnfinished(tx, row.account_id, row.record_id)
+    const opened = await openUpload(tx, parts, {
+      accountId: row.account_id,
+      userId: row.user_id,
+      name: '',
+      fileName: file.name,
+      modifiedAt: null,
+      sizeBytes: file.size,
+      isMute: false,
+    })
+    await saveUpload(tx, row, opened.uploadUuid)
+    const { recordId } = opened
+    const after = { recordId, bytes: file.size }
+    parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
+    return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
+  },
+}
+
+/** A link gives no more than its maker has today: without his right, or his account, it is closed. */
+async function checkMaker(db: Db, row: LinkRow): Promise<void> {
+  const maker = { id: row.user_id, admin: row.admin, confirmationNeeded: row.confirmation_needed }
+  const account = await enterAccount(db, row.account_code, maker).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  const isAllowed = account?.sections.includes('VIDEO') && account.permissions.has('media.can_create_records')
+  if (!isAllowed) throw closed('REVOKED')
+}
+
+function stateOf(row: LinkRow, now: Date): UploadLink['state'] {
+  if (row.upload_state === 'DONE') return 'USED'
+  if (row.revoked_at !== null) return 'REVOKED'
+  return row.expires_at <= now ? 'EXPIRED' : 'OPEN'
+}
+
+const reasons: Record<Exclude<UploadLink['state'], 'OPEN'>, string> = {
+  USED: 'файл по\u00a0ней уже загружен',
+  EXPIRED: 'её срок истёк',
+  REVOKED: 'её отозвали',
+}
+
+const closed = (state: keyof typeof reasons) => refuse('uploadLinks.closed', { why: reasons[state] })
+
+const toLink = (row: LinkRow, now: Date): UploadLink => ({
+  id: row.id,
+  note: row.note,
+  maxBytes: row.max_bytes,
+  until: row.expires_at,
+  state: stateOf(row, now),
+  recordId: row.record_id,
+  createdBy: row.user_name,
+  createdAt: row.created_at,
+})

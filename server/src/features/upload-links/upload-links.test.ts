@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind } from '../../http/http.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { enterAccount } from '../accounts/accounts.ts'
+import { uploadsHandlers } from '../uploads/uploads.handlers.ts'
+import { uploadRoutes } from '../uploads/uploads.http.ts'
+import { uploadLinksHandlers } from './upload-links.handlers.ts'
+
+const { db } = await testDatabase()
+const make = given(db)
+const clock = { aheadMs: 0 }
+const t = await testHttp({
+  db,
+  areas: { uploadLinks: bind(uploadLinks, uploadLinksHandlers), uploads: bind(uploads, uploadsHandlers) },
+  rawRoutes: uploadRoutes(),
+  enter: (code, user) => enterAccount(db, code, user),
+  parts: { now: () => new Date(Date.now() + clock.aheadMs) },
+})
+const user = await make.user({ name: 'Анна' })
+const account = await make.account({ name: 'Студия', members: { [user]: ['media.can_create_records'] } })
+const as = { user, account: account.code }
+const day = 24 * 3600 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const file = randomBytes(2_000)
+
+async function newLink(params: object = {}, who: object = as) {
+  const { result, error } = await t.call(uploadLinks.create.path, { until: inDays(7), ...params }, who)
+  assert.equal(error, undefined)
+  return result
+}
+const start = (token: string, size = file.length) =>
+  t.call(uploadLinks.startUpload.path, { token, file: { name: 'фильм.mp4', size } })
+const info = (token: string) => t.call(uploadLinks.info.path, { token })
+const complete = (uploadId: string) => t.call(uploads.complete.path, { uploadId })
+async function send(uploadId: string) {
+  const url = `/api/uploader/upload/${uploadId}/1`
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.length) }
+  return (await t.app.inject({ method: 'POST', url, headers, payload: file })).statusCode
+}
+
+test('somebody without an account uploads one file by a link, into the account of its maker', async () => {
+  const { url, token, link } = await newLink({ note: ' Интервью ', maxBytes: 5_000 })
+  assert.equal(url, `http://console.test/upload-link#${token}`)
+  assert.deepEqual([link.note, link.maxBytes, link.state, link.createdBy], ['Интервью', 5_000, 'OPEN', 'Анна'])
+  assert.deepEqual((await info(token)).result, {
+    accountName: 'Студия',
+    note: 'Интервью',
+    maxBytes: 5_000,
+    until: link.until,
+    state: 'OPEN',
+  })
+  const { uploadId } = (await start(token)).result
+  assert.equal(await send(uploadId), 200)
+  const { result } = await complete(uploadId)
+  assert.equal(result.state, 'UPLOADED')
+  const record = await db.selectFrom('records').selectAll().where('id', '=', result.recordId).executeTakeFirstOrThrow()
+  assert.deepEqual([record.account_id, record.owner_id, record.name], [account.id, user, 'фильм'])
+  assert.equal((await info(token)).result.state, 'USED')
+  const again = await start(token)
+  assert.equal(again.error?.extra, 'Ссылка не\u00a0действует: файл по\u00a0ней уже загружен')
+})
+
+test('the token is told once: neither the database nor the list has it', async () => {
+  const { token, link } = await newLink()
+  const { result } = await t.call(uploadLinks.list.path, { perPage: 1 }, as)
+  assert.equal(result.items[0].id, link.id)
+  assert.ok(!JSON.stringify(result).includes(token))
+  for (const table of ['upload_links', 'audit_events', 'calls'] as const) {
+    assert.ok(!JSON.stringify(await db.selectFrom(table).selectAll().execute()).includes(token), table)
+  }
+})
+
+test('whoever begins again gives up what was sent before: one file a link', async () => {
+  const { token } = await newLink()
+  const first = (await start(token)).result
+  await send(first.uploadId)
+  const second = (await start(token)).result
+  assert.equal((await complete(first.uploadId)).error?.subtype, 'CONFLICT')
+  await send(second.uploadId)
+  assert.equal((await complete(second.uploadId)).result.state, 'UPLOADED')
+})
+
+test('R25 of many that begin and complete at once one alone succeeds', async () => {
+  const { token } = await newLink()
+  const begun = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { result } = await start(token)
+      if (!result) return false
+      await send(result.uploadId)
+      return (await complete(result.uploadId)).result !== undefined
+    }),
+  )
+  const { result } = await t.call(uploadLinks.list.path, { perPage: 1 }, as)
+  const done = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('record_id', '=', result.items[0].recordId)
+    .where('state', '=', 'DONE')
+    .execute()
+  assert.ok(begun.filter(Boolean).length <= 1)
+  assert.equal(done.length, begun.filter(Boolean).length)
+})
+
+test('a link takes no larger file than it says, and no empty one', async () => {
+  const { token } = await newLink({ maxBytes: 1_572_864 })
+  const { error } = await start(token, 1_572_865)
+  assert.equal(error?.extra, 'По этой ссылке можно загрузить не\u00a0больше 1,5\u00a0МБ')
+  assert.equal((await start(token, 0)).error?.extra, 'Файл пустой: выберите другой файл')
+  assert.equal((await start(token, 1_572_864)).error, undefined)
+})
+
+test('a link works until its time, which lies in the future and within a year', async () => {
+  const { token } = await newLink({ until: inDays(2) })
+  clock.aheadMs = 3 * day
+  assert.equal((await info(token)).result.state, 'EXPIRED')
+  assert.equal((await start(token)).error?.extra, 'Ссылка не\u00a0действует: её срок истёк')
+  clock.aheadMs = 0
+  for (const until of [inDays(-1), inDays(367)]) {
+    const { error } = await t.call(uploadLinks.create.path, { until }, as)
+    assert.match(error?.extra ?? '', /^Срок ссылки должен быть/)
+  }
+})
+
+test('a revoked link closes with the upload that is under way by it; a used one stays as it is', async () => {
+  const { token, link } = await newLink()
+  const { uploadId } = (await start(token)).result
+  await send(uploadId)
+  const { result } = await t.call(uploadLinks.revoke.path, { id: link.id }, as)
+  assert.equal(result.link.state, 'REVOKED')
+  assert.equal((await start(token)).error?.extra, 'Ссылка не\u00a0действует: её отозвали')
+  assert.equal((await complete(uploadId)).error?.subtype, 'CONFLICT')
+
+  const used = await newLink()
+  const done = (await start(used.token)).result
+  await send(done.uploadId)
+  await complete(done.uploadId)
+  assert.equal((await t.call(uploadLinks.revoke.path, { id: used.link.id }, as)).error?.subtype, 'CONFLICT')
+})
+
+test('R31 a link gives no more than its maker has today', async () => {
+  const maker = await make.user()
+  const own = await make.account({ members: { [maker]: ['media.can_create_records'] } })
+  const { token } = await newLink({}, { user: maker, account: own.code })
+  await db.deleteFrom('membership_roles').where('account_id', '=', own.id).execute()
+  assert.equal((await start(token)).error?.type, 'STATE')
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', own.id).execute()
+  assert.equal((await start(token)).error?.type, 'STATE')
+})
+
+test('T-IDOR-1 links are made, listed and revoked inside their account only; unknown tokens open nothing', async () => {
+  const stranger = await make.user()
+  const other = await make.account({ members: { [stranger]: ['media.can_create_records'] } })
+  const foreign = { user: stranger, account: other.code }
+  const { link } = await newLink()
+  assert.deepEqual((await t.call(uploadLinks.list.path, {}, foreign)).result, { items: [], total: 0 })
+  for (const id of [link.id, 999_999]) {
+    assert.equal((await t.call(uploadLinks.revoke.path, { id }, foreign)).error?.extra, 'Нет такой ссылки')
+  }
+  const unknown = randomBytes(20).toString('base64url')
+  assert.equal((await info(unknown)).error?.extra, 'Нет такой ссылки')
+  assert.equal((await start(unknown)).error?.extra, 'Нет такой ссылки')
+  assert.equal((await info('../../etc')).error?.type, 'VALIDATION')
+  assert.equal((await t.call(uploadLinks.create.path, { until: inDays(1) }, {})).error?.subtype, 'NO_SESSION')
+  const viewer = await make.user()
+  const seen = await make.account({ members: { [viewer]: [] } })
+  const { error } = await t.call(uploadLinks.create.path, { until: inDays(1) }, { user: viewer, account: seen.code })
+  assert.equal(error?.subtype, 'FORBIDDEN')
+})
+
+test('R29 what was done by a link stands in the audit of its account', async () => {
+  const { token, link } = await newLink()
+  await start(token)
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id'])
+    .where('account_id', '=', account.id)
+    .where('object_type', '=', 'uploadLink')
+    .where('object_id', '=', String(link.id))
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(rows, [
+    { action: 'uploadLinks.create', user_id: user },
+    { action: 'uploadLinks.startUpload', user_id: null },
+  ])
+})

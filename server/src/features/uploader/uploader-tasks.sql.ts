@@ -1,0 +1,80 @@
+import type { TaskState } from '@skleyka/contract/uploader.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/** Which tasks are asked for; without an account those of the whole platform. */
+export interface TasksQuestion {
+  readonly accountId: number | null
+  readonly taskId?: number
+  readonly states?: TaskState[] | undefined
+  readonly type?: string | undefined
+  readonly recordId?: number | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number]
+
+/** A page of tasks, the newest first. */
+export async function listTasks(db: Db, question: TasksQuestion) {
+  return asked(db, question)
+    .leftJoin('records', 'records.id', 'tasks.record_id')
+    .leftJoin('accounts', 'accounts.id', 'tasks.account_id')
+    .selectAll('tasks')
+    .select(['records.name as record_name', 'accounts.code as account_code'])
+    .orderBy('tasks.created_at', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(question.perPage)
+    .offset((question.page - 1) * question.perPage)
+    .execute()
+}
+
+export async function countTasks(db: Db, question: TasksQuestion): Promise<number> {
+  const { count } = await asked(db, question).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+function asked(db: Db, { accountId, taskId, states = [], type, recordId }: TasksQuestion) {
+  return db
+    .selectFrom('tasks')
+    .$if(accountId !== null, (query) => query.where('tasks.account_id', '=', accountId))
+    .$if(taskId !== undefined, (query) => query.where('tasks.id', '=', taskId ?? 0))
+    .$if(states.length > 0, (query) => query.where('tasks.state', 'in', states))
+    .$if(type !== undefined, (query) => query.where('tasks.type', '=', type ?? ''))
+    .$if(recordId !== undefined, (query) => query.where('tasks.record_id', '=', recordId ?? null))
+}
+
+/**
+ * The turn of these tasks among the waiting ones of their type, by id. Workers serve accounts in turns: the third task of
+ * an account goes behind the first two of every other one.
+ */
+export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; place: number }>`
+    with queue as (
+      select id, type, share_key,
+        row_number() over (partition by type, share_key order by priority desc, id) as turn
+      from tasks where state in ('QUEUED', 'RETRY_WAIT')
+    ), placed as (
+      select id, row_number() over (partition by type order by turn, served_at nulls first, share_key) as place
+      from queue left join task_shares using (share_key)
+    )
+    select id, place from placed where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+/** How many wait and run of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
+export async function findLanes(db: Db) {
+  const { rows } = await sql<{ type: string; waiting: number; running: number; usualMs: number | null }>`
+    with live as (
+      select type, count(*) filter (where state <> 'RUNNING') as waiting, count(*) filter (where state = 'RUNNING') as running
+      from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING') group by type
+    ), done as (
+      select type, avg(took_ms)::double precision as usual
+      from (select type, took_ms from tasks where state = 'DONE' order by created_at desc, id desc limit 200) as latest
+      group by type
+    )
+    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, usual as "usualMs"
+    from live full join done using (type) order by type`.execute(db)
+  return rows
+}

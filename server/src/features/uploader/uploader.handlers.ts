@@ -1,0 +1,66 @@
+import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { restart } from '../../tasks/tasks.ts'
+import { keptBytes } from '../uploads/uploads.ts'
+import { countTasks, findLanes, findPlaces, listTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
+import { taskView, uploadingView } from './uploader-view.ts'
+import { listUploading, sumUploading, type UploadingQuestion } from './uploading.sql.ts'
+
+export const uploaderHandlers: Handlers<typeof uploader> = {
+  getUploadingInfo: (params, _caller, parts) => uploading(parts, { ...params, accountId: null }),
+  getAccountUploadingInfo: (params, { account }, parts) => uploading(parts, { ...params, accountId: account.id }),
+  getUploaderTasks: (params, _caller, parts) => tasks(parts, { ...params, accountId: null }),
+  getAccountUploaderTasks: (params, { account }, parts) => tasks(parts, { ...params, accountId: account.id }),
+  restartTask: async ({ taskId }, _caller, parts) => ({ task: await restarted(parts, taskId, null) }),
+  restartAccountTask: async ({ taskId }, { account }, parts) => ({ task: await restarted(parts, taskId, account.id) }),
+}
+
+async function uploading(parts: CallParts, question: UploadingQuestion) {
+  const { page, perPage } = question
+  const [rows, { uploads, ...sums }] = await Promise.all([
+    listUploading(parts.db, question),
+    sumUploading(parts.db, question),
+  ])
+  const shown = rows.map(async (row) => uploadingView(row, await keptBytes(parts, row), parts.now()))
+  const bytesPerSecond = rows.reduce((sum, row) => sum + (row.bytes_per_second ?? 0), 0)
+  const totals = { uploads, ...sums, bytesPerSecond }
+  return { uploads: await Promise.all(shown), total: uploads, page, perPage, totals }
+}
+
+async function tasks(parts: CallParts, question: TasksQuestion) {
+  const { page, perPage } = question
+  const [shown, total, lanes] = await Promise.all([
+    show(parts, question),
+    countTasks(parts.db, question),
+    findLanes(parts.db),
+  ])
+  return { tasks: shown, total, page, perPage, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
+}
+
+async function show({ db, now }: CallParts, question: TasksQuestion): Promise<TaskItem[]> {
+  const rows = await listTasks(db, question)
+  const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT')
+  const places = await findPlaces(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  const usual = new Map((await findLanes(db)).map(({ type, usualMs }) => [type, usualMs]))
+  return rows.map((row) =>
+    taskView(row, {
+      place: places.get(row.id) ?? null,
+      usualMs: usual.get(row.type) ?? null,
+      forAdministrator: question.accountId === null,
+      now: now(),
+    }),
+  )
+}
+
+async function restarted(parts: CallParts, taskId: number, accountId: number | null): Promise<TaskItem> {
+  const done = await restart(parts.db, taskId, accountId ?? undefined)
+  const [task] = await show(parts, { accountId, taskId, page: 1, perPage: 1 })
+  if (!task) throw refuse('tasks.notFound')
+  if (!done) throw refuse('tasks.notRestartable')
+  parts.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
+  return task
+}

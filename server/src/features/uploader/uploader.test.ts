@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uploader } from '@skleyka/contract/uploader.ts'
+import type { Insertable } from 'kysely'
+import type { TasksTable } from '../../database/tables/tasks.ts'
+import { bind } from '../../http/http.ts'
+import { partBytes, partOf, testUploads, threeParts } from '../uploads/test-uploads.ts'
+import { uploaderHandlers } from './uploader.handlers.ts'
+
+const { db, make, as, user, account, call, create, sendPart, beginPart } = await testUploads({
+  uploader: bind(uploader, uploaderHandlers),
+})
+const admin = { user: await make.user({ admin: true }) }
+const inAccount = { accountCode: account.code }
+
+const addTask = async (task: Partial<Insertable<TasksTable>> = {}) => {
+  const accountId = task.account_id ?? account.id
+  const { id } = await db
+    .insertInto('tasks')
+    .values({ type: 'convert', account_id: accountId, share_key: `account:${accountId}`, payload: '{}', ...task })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the next one, its speed and the totals', async () => {
+  const file = threeParts()
+  const upload = await create(file.length, 'первый.mp4')
+  await sendPart(upload.uploadId, 1, partOf(file, 1))
+  const broken = await beginPart(upload.uploadId, 2, partBytes, partOf(file, 2).subarray(0, 1024 ** 2))
+  const other = await create(10, 'второй.mp4')
+  const ask = async () => (await call(uploader.getAccountUploadingInfo.path, inAccount, as)).result
+  let told = await ask()
+  for (const deadline = Date.now() + 5_000; told.uploads[1].nextPartOffset < 512 * 1024; told = await ask()) {
+    assert.ok(Date.now() < deadline, 'what came of part 2 is kept')
+  }
+  broken.hangUp()
+  const [second, first] = told.uploads
+  assert.deepEqual([first.uploadUuid, second.uploadUuid], [upload.uploadUuid, other.uploadUuid])
+  assert.deepEqual(
+    [first.fileName, first.partsReceived, first.partsCount, first.bytesReceived, first.replaces, first.userId],
+    ['первый.mp4', 1, 3, partBytes, false, user],
+  )
+  assert.ok(first.bytesPerSecond > 0 && Date.parse(first.etaAt) > Date.now() - 1_000)
+  assert.deepEqual([second.bytesPerSecond, second.etaAt, second.partsReceived], [null, null, 0])
+  const { bytesPerSecond, ...totals } = told.totals
+  assert.deepEqual(totals, { uploads: 2, sizeBytes: file.length + 10, bytesReceived: partBytes })
+  assert.equal(bytesPerSecond, first.bytesPerSecond)
+
+  const one = await call(uploader.getAccountUploadingInfo.path, { ...inAccount, uploadUuid: other.uploadUuid }, as)
+  assert.deepEqual([one.result.total, one.result.uploads[0].recordId], [1, other.recordId])
+})
+
+test('C-7.3-39 an account sees its own uploads, an administrator sees all, page by page', async () => {
+  const neighbour = await make.account({ members: { [user]: [] } })
+  const theirs = await call(
+    uploader.getAccountUploadingInfo.path,
+    { accountCode: neighbour.code },
+    { user, account: neighbour.code },
+  )
+  assert.deepEqual([theirs.result.total, theirs.result.totals.bytesPerSecond], [0, 0])
+  const page = async (number: number) =>
+    (await call(uploader.getUploadingInfo.path, { page: number, perPage: 1 }, admin)).result
+  const [first, second, third] = [await page(1), await page(2), await page(3)]
+  assert.deepEqual([first.total, first.uploads.length, second.uploads.length, third.uploads.length], [2, 1, 1, 0])
+  assert.notEqual(first.uploads[0].uploadUuid, second.uploads[0].uploadUuid)
+  assert.equal((await call(uploader.getUploadingInfo.path, {}, as)).error?.subtype, 'FORBIDDEN')
+})
+
+test('C-7.3-40 waiting tasks have a place by turns of the accounts and an estimate, running ones their own', async () => {
+  const crowd = await make.account()
+  await addTask({ state: 'DONE', took_ms: 60_000 })
+  const running = await addTask({
+    state: 'RUNNING',
+    lease_until: new Date(Date.now() + 60_000),
+    progress: 40,
+    eta_at: new Date(Date.now() + 5_000),
+    worker: 'узел-1',
+    log_tail: 'frame=1',
+  })
+  for (let n = 0; n < 3; n += 1) await addTask({ account_id: crowd.id })
+  const [mine, late] = [await addTask(), await addTask()]
+  const urgent = await addTask({ priority: 5 })
+  const { result } = await call(uploader.getAccountUploaderTasks.path, { ...inAccount, type: 'convert' }, as)
+  const by = new Map<
+    number,
+    { place: number | null; etaAt: string; worker: unknown; logTail: unknown; progress: number }
+  >(result.tasks.map((task: { id: number }) => [task.id, task]))
+  const places = [urgent, mine, late].map((id) => by.get(id)?.place)
+  assert.deepEqual(places, [1, 3, 5], 'one of the crowd goes between')
+  assert.ok(Date.parse(by.get(mine)?.etaAt ?? '') > Date.now() + 60_000)
+  assert.deepEqual([by.get(running)?.place, by.get(running)?.progress], [null, 0.4])
+  assert.deepEqual([by.get(running)?.worker, by.get(running)?.logTail], [null, null], 'no matter of an account')
+  assert.deepEqual(
+    result.lanes.filter(({ type }: { type: string }) => type === 'convert'),
+    [{ type: 'convert', waiting: 6, running: 1 }],
+  )
+  const all = await call(uploader.getUploaderTasks.path, { states: ['RUNNING'] }, admin)
+  assert.deepEqual(
+    all.result.tasks.map((task: { id: number; worker: string; logTail: string }) => [
+      task.id,
+      task.worker,
+      task.logTail,
+    ]),
+    [[running, 'узел-1', 'frame=1']],
+  )
+})
+
+test('C-7.3-40 tasks are asked for by record and state', async () => {
+  const recordId = await make.record(account.id, user)
+  const failed = await addTask({ type: 'probe', record_id: recordId, state: 'FAILED', error: 'Файл не является видео' })
+  await addTask({ type: 'poster', record_id: recordId, state: 'DONE' })
+  const question = { ...inAccount, recordId, states: ['FAILED'] }
+  const { result } = await call(uploader.getAccountUploaderTasks.path, question, as)
+  assert.deepEqual([result.total, result.tasks[0].id, result.tasks[0].error], [1, failed, 'Файл не является видео'])
+})
+
+test('C-7.3-41 a failed task goes back into the queue once; one that runs, is done or is foreign does not', async () => {
+  const failed = await addTask({ state: 'FAILED', attempts: 3, error: 'Внутренняя ошибка обработки' })
+  const restart = (taskId: number) => call(uploader.restartAccountTask.path, { ...inAccount, taskId }, as)
+  const { result } = await restart(failed)
+  assert.deepEqual([result.task.id, result.task.state, result.task.error], [failed, 'QUEUED', null])
+  assert.equal((await restart(failed)).error?.subtype, 'CONFLICT')
+  assert.equal((await restart(await addTask({ state: 'DONE' }))).error?.subtype, 'CONFLICT')
+  const foreign = await addTask({ account_id: (await make.account()).id, state: 'FAILED' })
+  assert.equal((await restart(foreign)).error?.subtype, 'TASK')
+  assert.equal((await call(uploader.restartTask.path, { taskId: foreign }, admin)).result.task.state, 'QUEUED')
+  assert.equal((await call(uploader.restartTask.path, { taskId: 987_654_321 }, admin)).error?.subtype, 'TASK')
+})
+
+test('C-7.3-41 a task whose work another living one does already is not started again', async () => {
+  const failed = await addTask({ state: 'FAILED', unique_key: 'convert:7' })
+  await addTask({ unique_key: 'convert:7' })
+  assert.equal((await call(uploader.restartTask.path, { taskId: failed }, admin)).error?.subtype, 'CONFLICT')
+})

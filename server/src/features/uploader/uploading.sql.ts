@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { UploadState } from '../../database/tables/uploads.ts'
+
+/** Which uploads under way are asked for; without an account those of the whole platform. */
+export interface UploadingQuestion {
+  readonly accountId: number | null
+  readonly recordId?: number | undefined
+  readonly uploadUuid?: string | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+export type UploadingRow = Awaited<ReturnType<typeof listUploading>>[number]
+
+const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING', 'COMPLETING']
+const speedWindow = sql`now() - interval '60 seconds'`
+
+/** Uploads under way, the latest first. */
+export async function listUploading(db: Db, question: UploadingQuestion) {
+  return under(db, question)
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'uploads.account_id').onRef('records.id', '=', 'uploads.record_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'uploads.account_id')
+    .innerJoin('users', 'users.id', 'uploads.user_id')
+    .selectAll('uploads')
+    .select(['records.name as record_name', 'accounts.code as account_code'])
+    .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+    .select(sql<boolean>`(select number > 1 from record_versions where id = uploads.version_id)`.as('replaces'))
+    .select((query) =>
+      query
+        .selectFrom('upload_parts')
+        .select(
+          // the time since the first of these parts began is not known: it is about one part more than between them
+          sql<number | null>`sum(size_bytes) / nullif(extract(epoch from now() - min(at)), 0)::double precision`.as(
+            's',
+          ),
+        )
+        .whereRef('upload_parts.upload_id', '=', 'uploads.id')
+        .where(sql<boolean>`upload_parts.number > uploads.parts_received - 200 and upload_parts.at > ${speedWindow}`)
+        .as('bytes_per_second'),
+    )
+    .orderBy('uploads.created_at', 'desc')
+    .orderBy('uploads.id', 'desc')
+    .limit(question.perPage)
+    .offset((question.page - 1) * question.perPage)
+    .execute()
+}
+
+/** How many there are and how far they have come together. */
+export async function sumUploading(db: Db, question: UploadingQuestion) {
+  return under(db, question)
+    .select(sql<number>`count(*)`.as('uploads'))
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('sizeBytes'))
+    .select(sql<number>`coalesce(sum(bytes_received), 0)::bigint`.as('bytesReceived'))
+    .executeTakeFirstOrThrow()
+}
+
+function under(db: Db, { accountId, recordId, uploadUuid }: UploadingQuestion) {
+  return db
+    .selectFrom('uploads')
+    .where('uploads.state', 'in', openStates)
+    .$if(accountId !== null, (query) => query.where('uploads.account_id', '=', accountId ?? 0))
+    .$if(recordId !== undefined, (query) => query.where('uploads.record_id', '=', recordId ?? 0))
+    .$if(uploadUuid !== undefined, (query) => query.where('uploads.uuid', '=', uploadUuid ?? ''))
+}

@@ -1,0 +1,75 @@
+import type { RecordState } from '@skleyka/contract/record-states.ts'
+import type { Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { Parts } from '../../parts.ts'
+import { startProcessing } from '../processing/processing.ts'
+import { takeSource } from '../records/records.ts'
+import { spoolPath, spoolSize } from './spool.ts'
+import { hashUploadId } from './upload-id.ts'
+import { findDifferentPart, finishUpload, lockUpload, type UploadRow } from './uploads.sql.ts'
+import { sourceKey } from './uploads.ts'
+
+/** Who closes an upload: the holder of its secret, or its own user by the uuid. */
+export type UploadName = { readonly uploadId: string } | { readonly uploadUuid: string; readonly userId: number }
+
+/** What completing led to; `first` is false for a repeat. */
+export interface Completed {
+  readonly accountId: number
+  readonly recordId: number
+  readonly state: RecordState
+  readonly first: boolean
+}
+
+/**
+ * Closes an upload whose every byte has arrived: the file becomes the source of the record and its processing starts.
+ * A repeat is answered the same. Refuses `uploads.notFound`, `uploads.closed`, `uploads.incomplete`, `uploads.partDiffers`.
+ */
+export async function completeUpload(
+  tx: Tx,
+  parts: Pick<Parts, 'folders' | 'storage' | 'log'>,
+  named: UploadName,
+  given: { number: number; digest: string }[],
+): Promise<Completed> {
+  const upload = await lockNamed(tx, named)
+  const done = { accountId: upload.account_id, recordId: upload.record_id, state: 'UPLOADED' } as const
+  if (upload.state === 'DONE') return { ...done, first: false }
+  if (upload.finished_at !== null) throw refuse('uploads.closed')
+  const { bytes_received: received, size_bytes: total } = upload
+  if (received !== total) throw refuse('uploads.incomplete', { received, total })
+  const different = given.length > 0 ? await findDifferentPart(tx, upload, given) : null
+  if (different !== null) throw refuse('uploads.partDiffers', { part: different })
+  const source = { key: sourceKey(upload.record_uuid, upload.version_id), sizeBytes: total }
+  const record = { accountId: upload.account_id, id: upload.record_id, versionId: upload.version_id }
+  // the record's row is held from here on: nobody deletes it while its file moves
+  if (!(await takeSource(tx, record, source))) throw refuse('uploads.closed')
+  await adoptSource(parts, upload, source.key)
+  await finishUpload(tx, upload)
+  await startProcessing(tx, { accountId: record.accountId, recordId: record.id, versionId: record.versionId })
+  return { ...done, first: true }
+}
+
+async function lockNamed(tx: Tx, named: UploadName): Promise<UploadRow> {
+  const upload = await ('uploadId' in named
+    ? lockUpload(tx, { secretHash: hashUploadId(named.uploadId) })
+    : lockUpload(tx, { uuid: named.uploadUuid }))
+  const known = upload !== null && ('uploadId' in named || upload.user_id === named.userId)
+  if (!known) throw refuse('uploads.notFound')
+  return upload
+}
+
+/** Moves the file to its place. A server killed after the move and before the commit finds it there the next time. */
+async function adoptSource(
+  { folders, storage, log }: Pick<Parts, 'folders' | 'storage' | 'log'>,
+  upload: UploadRow,
+  key: string,
+): Promise<void> {
+  const spooled = await spoolSize(folders.uploads, upload.spool_key)
+  if (spooled === upload.size_bytes) {
+    await storage.adopt(key, spoolPath(folders.uploads, upload.spool_key))
+    return
+  }
+  const moved = spooled === null ? await storage.stat(key) : null
+  if (moved?.sizeBytes === upload.size_bytes) return
+  log.error({ upload: upload.uuid, spooled, expected: upload.size_bytes }, 'the file of an upload is not whole')
+  throw refuse('uploads.closed')
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Parts } from '../../parts.ts'
+import { dropReplacement, removeUnfinished } from '../records/records.ts'
+import { listSpools, removeSpool } from './spool.ts'
+import { abortOrphans, expireIdle, findSpools } from './uploads.sql.ts'
+
+const sweepEveryMs = 60_000
+/** A file that no upload names is kept this long: the database may be a restored older one. */
+const unknownFileMs = 24 * 3600 * 1000
+
+/**
+ * Closes uploads whose record is deleted and those left to themselves for 7 days, and frees the disk of the files of
+ * closed ones, also of those that a killed server did not get to remove.
+ */
+export async function sweepUploads({ db, folders, now }: Pick<Parts, 'db' | 'folders' | 'now'>): Promise<void> {
+  await abortOrphans(db)
+  await db.transaction().execute(async (tx) => {
+    for (const { accountId, recordId, versionId } of await expireIdle(tx)) {
+      await dropReplacement(tx, accountId, versionId)
+      await removeUnfinished(tx, accountId, recordId)
+    }
+  })
+  // listed before the uploads are asked for: the file of an upload opened in between is not among them
+  const files = await listSpools(folders.uploads)
+  const known = await findSpools(
+    db,
+    files.map(({ spoolKey }) => spoolKey),
+  )
+  for (const { spoolKey, changedAt } of files) {
+    const state = known.get(spoolKey)
+    const isOld = now().getTime() - changedAt.getTime() > unknownFileMs
+    if (state === 'closed' || (state === undefined && isOld)) await removeSpool(folders.uploads, spoolKey)
+  }
+}
+
+/** Sweeps now and every minute until stopped. */
+export function startSweeping(parts: Pick<Parts, 'db' | 'folders' | 'now' | 'log'>): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async () => {
+    while (!signal.aborted) {
+      await sweepUploads(parts).catch((error: unknown) => parts.log.error({ err: error }, 'uploads were not swept'))
+      await delay(sweepEveryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}

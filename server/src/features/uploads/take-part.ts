@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import { refuse } from '../../http/refuse.ts'
+import type { Parts } from '../../parts.ts'
+import { type PartPlace, partPlace } from './part-place.ts'
+import { comparePart, type Patience, type Received, writePart } from './receive-part.ts'
+import { openSpool, spoolInfo, trustedBytes } from './spool.ts'
+import { hashUploadId } from './upload-id.ts'
+import { countPart, findDigest, findUpload, openStates, type UploadRow } from './uploads.sql.ts'
+
+/** A part as a client offers it; null stands for what the address or the headers do not tell. */
+export interface OfferedPart {
+  readonly uploadId: string | null
+  readonly number: number | null
+  /** The byte of the file the body begins with; null is the part's first. What is before it was kept of an earlier try. */
+  readonly from: number | null
+  readonly body: Readable
+  readonly lengthBytes: number | null
+  /** The SHA-256 the client expects, in hex. */
+  readonly digest: string | null
+}
+
+type Ground = Pick<Parts, 'db' | 'folders' | 'log'>
+
+/** Where a client goes on after a break: bytes of the file that are kept, and its size. */
+export async function findOffset(
+  { db, folders }: Pick<Ground, 'db' | 'folders'>,
+  uploadId: string | null,
+): Promise<{ offset: number; sizeBytes: number }> {
+  const upload = await findOpen(db, uploadId)
+  const info = await spoolInfo(folders.uploads, upload.spool_key)
+  return { offset: trustedBytes(info, upload), sizeBytes: upload.size_bytes }
+}
+
+/**
+ * Takes one part and returns its SHA-256 in hex. The next part in order is made durable, then counted; one that was
+ * counted before is only compared (R2, R4). Refuses every other one. Not for two parts of one upload at a time.
+ */
+export async function takePart(parts: Ground, patience: Patience, part: OfferedPart): Promise<string> {
+  const upload = await findOpen(parts.db, part.uploadId)
+  const number = part.number ?? 0
+  const place = partPlace(upload.size_bytes, upload.part_size, number)
+  if (!place) throw refuse('uploads.partNumber', { part: number })
+  if (number > upload.parts_received + 1) throw refuse('uploads.outOfOrder', { wanted: upload.parts_received + 1 })
+  const from = part.from ?? place.offset
+  const end = place.offset + place.sizeBytes
+  if (from < place.offset || from > end) throw refuse('uploads.offset', { part: number, kept: place.offset })
+  if (part.lengthBytes !== null && part.lengthBytes !== end - from) throw wrongSize(number, end - from)
+  const placed = { ...part, number, place, from }
+  return number <= upload.parts_received
+    ? repeatPart(parts, patience, upload, placed)
+    : keepPart(parts, patience, upload, placed)
+}
+
+async function findOpen(db: Ground['db'], uploadId: string | null): Promise<UploadRow> {
+  const upload = uploadId === null ? null : await findUpload(db, hashUploadId(uploadId))
+  if (!upload) throw refuse('uploads.notFound')
+  if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
+  return upload
+}
+
+type PlacedPart = OfferedPart & { readonly number: number; readonly place: PartPlace; readonly from: number }
+
+async function repeatPart(
+  { db, folders }: Ground,
+  patience: Patience,
+  upload: UploadRow,
+  part: PlacedPart,
+): Promise<string> {
+  const { number, place, from, body } = part
+  const file = from > place.offset ? await openSpool(folders.uploads, upload.spool_key) : null
+  const digest = checked(part, await comparePart(body, file, place, from, patience).finally(() => file?.close()))
+  if (digest !== (await findDigest(db, upload, number))) throw refuse('uploads.partDiffers', { part: number })
+  return digest
+}
+
+async function keepPart(
+  { db, folders, log }: Ground,
+  patience: Patience,
+  upload: UploadRow,
+  part: PlacedPart,
+): Promise<string> {
+  const { number, place, from } = part
+  const file = await openSpool(folders.uploads, upload.spool_key)
+  let received: Received
+  try {
+    const info = await file.stat()
+    if (info.isFile() && info.size < place.offset) {
+      log.error({ upload: upload.uuid, have: info.size, counted: place.offset }, 'counted parts of an upload are lost')
+      throw refuse('uploads.closed')
+    }
+    const kept = trustedBytes(info, upload)
+    if (from > kept) throw refuse('uploads.offset', { part: number, kept })
+    // what lies beyond may be of another try with other bytes, and would count as kept after the next break
+    if (info.isFile() && info.size > from) await file.truncate(from)
+    received = await writePart(part.body, file, place, from, patience)
+  } finally {
+    await file.close()
+  }
+  const digest = checked(part, received)
+  if (!(await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest }))) throw refuse('uploads.closed')
+  return digest
+}
+
+function checked({ number, place, from, digest }: PlacedPart, received: Received): string {
+  if (received === null) throw wrongSize(number, place.offset + place.sizeBytes - from)
+  if (digest !== null && digest !== received) throw refuse('uploads.checksum', { part: number })
+  return received
+}
+
+const wrongSize = (number: number, wanted: number) => refuse('uploads.partSize', { part: number, wanted })

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { limits } from '@skleyka/contract/limits.ts'
+import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import type { BoundArea } from '../../http/call-routes.ts'
+import { bind } from '../../http/http.ts'
+import { listen, testHttp } from '../../http/test-http.ts'
+import { enterAccount } from '../accounts/accounts.ts'
+import { uploadsHandlers } from './uploads.handlers.ts'
+import { uploadRoutes } from './uploads.http.ts'
+
+export const partBytes = limits.uploadPartBytes
+/** Two full parts and a short one, different at every run. */
+export const threeParts = () => randomBytes(2 * partBytes + 1000)
+export const partOf = (file: Buffer, number: number) => file.subarray((number - 1) * partBytes, number * partBytes)
+
+/** A listening server with an account and its uploader; patience is short, so that tests do not wait. */
+export async function testUploads(areas: Record<string, BoundArea> = {}) {
+  const { db } = await testDatabase()
+  const make = given(db)
+  const server = await testHttp({
+    db,
+    areas: { uploads: bind(uploads, uploadsHandlers), ...areas },
+    rawRoutes: uploadRoutes({ stallMs: 1_000, holdMs: 100 }),
+    enter: (code, user) => enterAccount(db, code, user),
+  })
+  const { url, port } = await listen(server.app)
+  const user = await make.user()
+  const account = await make.account({ members: { [user]: ['media.can_create_records', 'media.can_edit_records'] } })
+  const as = { user, account: account.code }
+
+  return {
+    ...server,
+    db,
+    make,
+    url,
+    port,
+    user,
+    account,
+    as,
+
+    async create(
+      size: number,
+      name = 'фильм.mp4',
+    ): Promise<{ uploadId: string; uploadUuid: string; recordId: number }> {
+      const { result, error } = await server.call(uploads.createV2.path, { file: { name, size } }, as)
+      if (!result) throw new Error(JSON.stringify(error))
+      return result
+    },
+
+    async sendPart(uploadId: string, number: number | string, body: Buffer, headers: Record<string, string> = {}) {
+      const answer = await fetch(`${url}/api/uploader/upload/${uploadId}/${number}`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers,
+      })
+      return { http: answer.status, ...partAnswer.parse(await answer.json()) }
+    },
+
+    /** What HEAD tells: the status and the byte to go on from. */
+    async offset(uploadId: string) {
+      const { status, headers } = await fetch(`${url}/api/uploader/upload/${uploadId}`, { method: 'HEAD' })
+      return { status, offset: Number(headers.get('upload-offset')), length: Number(headers.get('upload-length')) }
+    },
+
+    complete: (params: object, caller: object = {}) => server.call(uploads.complete.path, params, caller),
+
+    readUpload: (uuid: string) =>
+      db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    readRecord: (id: number) => db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+    /** Begins a part by hand and sends only some of its bytes; `hangUp` is what a lost client does. */
+    async beginPart(uploadId: string, number: number, lengthBytes: number, bytes: Buffer) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      const ended = new Promise<string>((resolve) => {
+        let text = ''
+        socket.on('data', (chunk) => {
+          text += chunk.toString()
+        })
+        socket.on('close', () => resolve(text))
+      })
+      socket.write(
+        `POST /api/uploader/upload/${uploadId}/${number} HTTP/1.1\r\nHost: x\r\nContent-Length: ${lengthBytes}\r\n\r\n`,
+      )
+      socket.write(bytes)
+      return { hangUp: () => socket.destroy(), ended, send: (more: Buffer) => socket.write(more) }
+    },
+  }
+}

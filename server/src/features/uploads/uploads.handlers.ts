@@ -1,0 +1,96 @@
+import { limits } from '@skleyka/contract/limits.ts'
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import type { uploads } from '@skleyka/contract/uploads.ts'
+import { inTransaction } from '../../database/database.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { completeUpload, type UploadName } from './complete-upload.ts'
+import { continueUpload, type OfferedFile, type OpenedUpload, openUpload } from './uploads.ts'
+
+export const uploadsHandlers: Handlers<typeof uploads> = {
+  create: async (file, { account, user }, parts) => {
+    const opened = await open(parts, legacyFile(file, account.id, user.id))
+    return { upload_id: opened.uploadId, id: opened.recordId }
+  },
+
+  replace: async (file, { account, user }, parts) => {
+    const opened = await open(parts, legacyFile(file, account.id, user.id, file.id))
+    return { upload_id: opened.uploadId }
+  },
+
+  createV2: async ({ file, isMute, recordId, replace }, { account, user }, parts) => {
+    if (replace && !user.admin && !account.permissions.has('media.can_edit_records')) throw refuse('access.forbidden')
+    if (replace && recordId === undefined) throw missing('recordId')
+    const offered = {
+      accountId: account.id,
+      userId: user.id,
+      name: '',
+      fileName: file.name,
+      modifiedAt: file.lastModified === undefined ? null : moment(file.lastModified),
+      sizeBytes: file.size,
+      isMute,
+      replacedId: recordId,
+    }
+    const isContinued = recordId !== undefined && !replace
+    const opened = isContinued
+      ? await continueUpload(inTransaction(parts.db), parts, recordId, offered)
+      : await open(parts, offered)
+    return {
+      uploadId: opened.uploadId,
+      uploadUuid: opened.uploadUuid,
+      recordId: opened.recordId,
+      partSize: limits.uploadPartBytes,
+      receivedParts: Array.from({ length: opened.partsReceived }, (_, place) => place + 1),
+      nextPartOffset: opened.nextPartOffset,
+    }
+  },
+
+  complete: async ({ uploadId, uploadUuid, parts: given = [] }, { signedIn }, parts) => {
+    const named = nameOf(uploadId, uploadUuid, signedIn)
+    const tags = given.flatMap(({ partNumber, entityTag }) =>
+      entityTag === null ? [] : { number: partNumber, digest: entityTag },
+    )
+    const { recordId, state, first } = await completeUpload(inTransaction(parts.db), parts, named, tags)
+    if (first) parts.audit({ objectType: 'record', objectId: recordId, after: { currentState: state } })
+    return { recordId, state }
+  },
+}
+
+type LegacyFile = ParamsOf<typeof uploads.create>
+
+const legacyFile = (file: LegacyFile, accountId: number, userId: number, replacedId?: number): OfferedFile => ({
+  accountId,
+  userId,
+  name: file.record.name,
+  fileName: file.record.original_filename,
+  modifiedAt: null,
+  sizeBytes: file.upload_file_size,
+  isMute: file.is_mute,
+  replacedId,
+})
+
+async function open(parts: CallParts, file: OfferedFile): Promise<OpenedUpload> {
+  const opened = await openUpload(inTransaction(parts.db), parts, file)
+  const { recordId, recordName } = opened
+  parts.audit({ objectType: 'record', objectId: recordId, after: { name: recordName, bytes: file.sizeBytes } })
+  return opened
+}
+
+const missing = (field: string) => refuse('call.badParams', { problems: field }, { [field]: ['Заполните поле'] })
+
+/** By the secret nothing else is needed; by the uuid, which is no secret, the uploader must be signed in. */
+function nameOf(uploadId: string | undefined, uploadUuid: string | undefined, signedIn: SignedIn | null): UploadName {
+  if (uploadId !== undefined) return { uploadId }
+  if (uploadUuid === undefined) {
+    throw missing('uploadId')
+  }
+  if (signedIn === null) throw refuse('auth.noSession')
+  return { uploadUuid, userId: signedIn.user.id }
+}
+
+/** A file's time as the browser tells it, in milliseconds; nonsense is no time. */
+function moment(milliseconds: number): Date | null {
+  const date = new Date(milliseconds)
+  return date.getFullYear() >= 1 && date.getFullYear() < 10_000 ? date : null
+}

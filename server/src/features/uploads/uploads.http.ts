@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@skleyka/contract/limits.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import { type PartAnswer, uploadId, uploadLengthHeader, uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
+import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import { Refusal } from '../../http/refuse.ts'
+import type { Parts } from '../../parts.ts'
+import { drain } from './read-body.ts'
+import { isFullDisk, type Patience } from './receive-part.ts'
+import { findOffset, takePart } from './take-part.ts'
+import { Turns } from './turns.ts'
+
+// safety §4: a client of ours retries without limit only when the connection ends without an answer
+const usualPatience: Patience = { stallMs: 30_000, holdMs: 20_000 }
+
+/**
+ * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice, answered as in C-7.3-47. No credentials.
+ * HEAD /api/uploader/upload/{uploadId}: Upload-Offset and Upload-Length as in tus. A part may be sent from that byte on
+ * with `Upload-Offset` naming it, so that a break costs only what was in flight; without the header it is sent whole.
+ */
+export function uploadRoutes(patience: Patience = usualPatience): readonly RawRoute[] {
+  const turns = new Turns()
+  return [
+    {
+      verb: 'HEAD',
+      path: '/api/uploader/upload/:uploadId',
+      handle: (request, parts) => answerOffset(request, parts),
+    },
+    {
+      verb: 'POST',
+      path: '/api/uploader/upload/:uploadId/:partNumber',
+      handle: (request, parts) => answerPart(request, parts, patience, turns),
+    },
+  ]
+}
+
+async function answerOffset({ params }: RawRequest, parts: Parts): Promise<RawReply> {
+  const secret = uploadId.safeParse(params.uploadId)
+  const headers = { 'cache-control': 'no-store' }
+  try {
+    const { offset, sizeBytes } = await findOffset(parts, secret.success ? secret.data : null)
+    const told = { [uploadOffsetHeader]: String(offset), [uploadLengthHeader]: String(sizeBytes) }
+    return { status: 200, headers: { ...headers, ...told } }
+  } catch (error) {
+    if (error instanceof Refusal) return { status: refusals[error.refusal].status, headers }
+    throw error
+  }
+}
+
+async function answerPart(request: RawRequest, parts: Parts, patience: Patience, turns: Turns): Promise<RawReply> {
+  const { body, headers, params, signal } = request
+  const secret = uploadId.safeParse(params.uploadId)
+  const part = {
+    uploadId: secret.success ? secret.data : null,
+    number: partNumber(params.partNumber),
+    from: wholeNumber(headers[uploadOffsetHeader]),
+    lengthBytes: contentLength(headers),
+    digest: contentDigest(headers),
+    body,
+  }
+  try {
+    // the turn is kept by a hash: the secret stays out of everything that outlives the request
+    const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
+    return answer(200, [], await turns.take(turn, () => takePart(parts, patience, part)))
+  } catch (error) {
+    if (signal.aborted) return 'hangUp'
+    if (error instanceof Refusal) {
+      // an answer before the end of the body would reach a browser as a broken connection
+      await drain(body, 2 * limits.uploadPartBytes, patience.stallMs).catch(() => {})
+      return answer(refusals[error.refusal].status, [error.message], null)
+    }
+    parts.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
+    // a full disk was waited for already
+    if (!isFullDisk(error)) await delay(patience.holdMs, undefined, { signal }).catch(() => {})
+    return 'hangUp'
+  }
+}
+
+const answer = (status: number, errors: string[], entityTag: string | null): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify({ status, errors, entityTag } satisfies PartAnswer),
+})
+
+const partNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+const contentLength = ({ 'content-length': length }: IncomingHttpHeaders): number | null => wholeNumber(length)
+
+/** Null without the header; what is no number of bytes is one that fits nowhere. */
+function wholeNumber(text: string | string[] | undefined): number | null {
+  if (text === undefined) return null
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : -1
+}
+
+/** RFC 9530: `sha-256=:…:`; other algorithms are not checked. In hex; null when there is none. */
+function contentDigest(headers: IncomingHttpHeaders): string | null {
+  const text = String(headers['content-digest'] ?? '')
+  const [, base64] = /(?:^|[,\s])sha-256=:([A-Za-z0-9+/=]{44}):/.exec(text) ?? []
+  return base64 === undefined ? null : Buffer.from(base64, 'base64').toString('hex')
+}

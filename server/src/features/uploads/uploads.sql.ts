@@ -1,0 +1,214 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { UploadState, UploadsTable } from '../../database/tables/uploads.ts'
+
+/** An upload with what is needed of its record. */
+export type UploadRow = Selectable<UploadsTable> & { record_uuid: string }
+
+/** States in which parts are taken. */
+export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING', 'COMPLETING']
+
+/** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
+export async function findUpload(db: Db, secretHash: Buffer): Promise<UploadRow | null> {
+  const row = await withRecord(db).where('uploads.secret_hash', '=', secretHash).executeTakeFirst()
+  return row ?? null
+}
+
+/** The upload by its secret or by its uuid, locked until the end of the transaction. */
+export async function lockUpload(tx: Tx, named: { secretHash: Buffer } | { uuid: string }): Promise<UploadRow | null> {
+  const query = withRecord(tx).forUpdate('uploads')
+  const row = await ('uuid' in named
+    ? query.where('uploads.uuid', '=', named.uuid)
+    : query.where('uploads.secret_hash', '=', named.secretHash)
+  ).executeTakeFirst()
+  return row ?? null
+}
+
+const withRecord = (db: Db) =>
+  db
+    .selectFrom('uploads')
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'uploads.account_id').onRef('records.id', '=', 'uploads.record_id'),
+    )
+    .selectAll('uploads')
+    .select('records.uuid as record_uuid')
+
+/**
+ * What open uploads of the whole server have yet to receive, in bytes. Creators take turns until their transaction
+ * ends: together they cannot promise more than there is (R25).
+ */
+export async function reservedBytes(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(7236404)`.execute(tx)
+  const { bytes } = await tx
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(size_bytes - bytes_received), 0)::bigint`.as('bytes'))
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+export async function insertUpload(
+  tx: Tx,
+  upload: {
+    uuid: string
+    spool_key: string
+    secret_hash: Buffer
+    account_id: number
+    user_id: number
+    record_id: number
+    version_id: number
+    file_name: string
+    file_modified_at: Date | null
+    size_bytes: number
+    part_size: number
+    parts_count: number
+  },
+): Promise<string> {
+  const { uuid } = await tx.insertInto('uploads').values(upload).returning('uuid').executeTakeFirstOrThrow()
+  return uuid
+}
+
+/**
+ * Counts a part that is durable and shows at the record how much has arrived; one statement, because it bounds how fast
+ * parts can follow each other. False when it is not the next part, the upload is closed or the record is deleted. A
+ * record whose video is being replaced shows nothing of it.
+ */
+export async function countPart(
+  db: Db,
+  upload: UploadRow,
+  part: { number: number; sizeBytes: number; digest: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with counted as (
+      update uploads set state = 'RECEIVING', parts_received = ${part.number},
+        bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now()
+      where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number - 1}
+        and state in ('OPEN', 'RECEIVING', 'COMPLETING')
+        and exists (select from records where records.account_id = uploads.account_id
+          and records.id = uploads.record_id and lifecycle = 'ACTIVE')
+      returning account_id, id, record_id, version_id, floor(bytes_received * 100.0 / size_bytes)::smallint as percent
+    ), kept as (
+      insert into upload_parts (account_id, upload_id, number, size_bytes, digest)
+      select account_id, id, ${part.number}::integer, ${part.sizeBytes}::integer, ${part.digest} from counted
+    ), shown as (
+      update records set current_state = 'UPLOADING', progress = percent, current_state_updated_at =
+        case current_state when 'CREATED' then now() else current_state_updated_at end
+      from counted
+      where records.account_id = counted.account_id and records.id = record_id
+        and (current_state = 'CREATED' or (current_state = 'UPLOADING' and progress <> percent))
+    )
+    select id from counted`.execute(db)
+  return rows.length > 0
+}
+
+/** Open uploads of a record; the statement that closes them waits for parts that are being counted. */
+export async function closeOpenUploads(tx: Tx, accountId: number, recordId: number) {
+  return tx
+    .updateTable('uploads')
+    .set({ state: 'ABORTED', finished_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .where('state', 'in', openStates)
+    .returning(['user_id', 'version_id'])
+    .execute()
+}
+
+/** The upload under way that a user opened for a record, locked; null when there is none. */
+export async function lockOpenUpload(tx: Tx, accountId: number, recordId: number, userId: number) {
+  const row = await withRecord(tx)
+    .forUpdate('uploads')
+    .where('uploads.account_id', '=', accountId)
+    .where('uploads.record_id', '=', recordId)
+    .where('uploads.user_id', '=', userId)
+    .where('uploads.state', 'in', openStates)
+    .orderBy('uploads.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** From now on the upload answers to another secret. */
+export async function saveSecret(tx: Tx, upload: UploadRow, secretHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ secret_hash: secretHash })
+    .where('account_id', '=', upload.account_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/** The digest a part was received with; null when it was not received. */
+export async function findDigest(db: Db, upload: UploadRow, number: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('upload_parts')
+    .select('digest')
+    .where('account_id', '=', upload.account_id)
+    .where('upload_id', '=', upload.id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.digest ?? null
+}
+
+/** The first of the given parts that was received with another digest; null when all agree. */
+export async function findDifferentPart(
+  tx: Tx,
+  upload: UploadRow,
+  parts: { number: number; digest: string }[],
+): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from upload_parts join unnest(${parts.map(({ number }) => number)}::int[],
+      ${parts.map(({ digest }) => digest)}::text[]) as given (number, digest) using (number)
+    where account_id = ${upload.account_id} and upload_id = ${upload.id} and upload_parts.digest <> given.digest
+    order by number limit 1`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export async function finishUpload(tx: Tx, upload: UploadRow): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ state: 'DONE', finished_at: sql<Date>`now()` })
+    .where('account_id', '=', upload.account_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/** Closes open uploads whose record is deleted. Returns their files. Platform housekeeping: of all accounts. */
+export async function abortOrphans(db: Db): Promise<string[]> {
+  const rows = await db
+    .updateTable('uploads')
+    .set({ state: 'ABORTED', finished_at: sql<Date>`now()` })
+    .from('records')
+    .whereRef('records.id', '=', 'uploads.record_id')
+    .whereRef('records.account_id', '=', 'uploads.account_id')
+    .where('records.lifecycle', '=', 'DELETED')
+    .where('uploads.state', 'in', openStates)
+    .returning('uploads.spool_key')
+    .execute()
+  return rows.map(({ spool_key }) => spool_key)
+}
+
+/** Closes uploads without a part for 7 days (product C1) and returns them. Platform housekeeping: of all accounts. */
+export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId: number; versionId: number }[]> {
+  const rows = await tx
+    .updateTable('uploads')
+    .set({ state: 'EXPIRED', finished_at: sql<Date>`now()` })
+    .where('state', 'in', ['OPEN', 'RECEIVING'])
+    .where(sql`coalesce(last_part_at, created_at)`, '<', sql`now() - interval '7 days'`)
+    .returning(['account_id', 'record_id', 'version_id'])
+    .execute()
+  return rows.map(({ account_id, record_id, version_id }) => ({
+    accountId: account_id,
+    recordId: record_id,
+    versionId: version_id,
+  }))
+}
+
+/** Which of these files belong to uploads that are known, and whether they may still grow. */
+export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<string, 'open' | 'closed'>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['spool_key', 'state'])
+    .where('spool_key', '=', sql<string>`any(${spoolKeys}::text[])`)
+    .execute()
+  return new Map(rows.map(({ spool_key, state }) => [spool_key, openStates.includes(state) ? 'open' : 'closed']))
+}

@@ -1,0 +1,91 @@
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { UserState } from '../../database/tables/accounts.ts'
+
+export type User = SessionUser & { state: UserState; issuer: string | null; subject: string | null }
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'admin',
+  'avatar',
+  'confirmation_needed as confirmationNeeded',
+  'state',
+  'issuer',
+  'subject',
+] as const
+
+export async function selectUserBySubject(db: Db, issuer: string, subject: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+export async function selectUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', '<>', 'DELETED')
+    .executeTakeFirst()
+}
+
+export async function selectAdministrator(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('admin', '=', true)
+    .where('state', '<>', 'DELETED')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a user; undefined when somebody has taken the address or the subject meanwhile. */
+export async function insertUser(
+  db: Db,
+  user: {
+    email: string
+    name?: string
+    avatar?: string | null
+    confirmation_needed?: boolean
+    state: UserState
+    issuer?: string
+    subject?: string
+  },
+): Promise<User | undefined> {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export async function updateUser(
+  db: Db,
+  id: number,
+  fields: {
+    email?: string
+    name?: string
+    avatar?: string | null
+    admin?: boolean
+    confirmation_needed?: boolean
+    state?: UserState
+    issuer?: string
+    subject?: string
+  },
+  now: Date,
+): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

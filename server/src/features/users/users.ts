@@ -1,0 +1,118 @@
+import type { Db, Tx } from '../../database/database.ts'
+import { createFirstAccount } from '../accounts/accounts.ts'
+import {
+  insertUser,
+  selectAdministrator,
+  selectUserByEmail,
+  selectUserBySubject,
+  type User,
+  updateUser,
+} from './users.sql.ts'
+
+/** What an identity provider says of somebody who has signed in there. */
+export type Person = {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  name: string
+  picture: string | null
+}
+
+/** Why a person may not come in: no address, an address that is another user's, or a lock. */
+export type Admission = { user: User } | { refused: 'noEmail' | 'emailTaken' | 'locked' }
+
+/**
+ * The user of a person: known by issuer and subject, else by a verified address, else new.
+ * The person whose address is `administratorEmail` becomes the first administrator once it is verified.
+ */
+export async function admitPerson(tx: Tx, person: Person, options: AdmitOptions): Promise<Admission> {
+  const known = await selectUserBySubject(tx, person.issuer, person.subject)
+  const admission = known ? { user: await refreshed(tx, known, person, options.now) } : await meet(tx, person, options)
+  if (!('user' in admission)) return admission
+  const { user } = admission
+  if (user.state === 'LOCKED' || user.state === 'DELETED') return { refused: 'locked' }
+  const isNamed = user.email.toLowerCase() === options.administratorEmail?.toLowerCase()
+  if (!isNamed || user.confirmationNeeded) return admission
+  return { user: await makeFirstAdministrator(tx, user, options.now) }
+}
+
+export type AdmitOptions = { administratorEmail: string | null; now: Date }
+
+/** The user of the account that was just made by the setup link: the first administrator, with an account of their own. */
+export async function admitFirstAdministrator(tx: Tx, person: Person, now: Date): Promise<void> {
+  const admission = await admitPerson(tx, person, { administratorEmail: person.email, now })
+  if (!('user' in admission)) throw new Error(`the first administrator was refused: ${admission.refused}`)
+}
+
+/** The first administrator by the address alone, before any sign-in; does nothing when there is one already. */
+export async function foundAdministrator(tx: Tx, email: string, now: Date): Promise<void> {
+  const user = (await selectUserByEmail(tx, email)) ?? (await insertUser(tx, { email, state: 'INVITED' }))
+  if (user) await makeFirstAdministrator(tx, user, now)
+}
+
+/** Adds a user who has not signed in yet; undefined when the address is taken. */
+export function createUser(db: Db, email: string): Promise<User | undefined> {
+  return insertUser(db, { email: email.trim(), state: 'INVITED' })
+}
+
+/** Gives a user the rights of an administrator of the whole installation. */
+export const makeAdministrator = (db: Db, userId: number, now: Date): Promise<User> =>
+  updateUser(db, userId, { admin: true }, now)
+
+/** Says whether the address of a user is proven; an unproven one gives no permissions (C-6-05). A lock stays a lock. */
+export async function setMailConfirmed(db: Db, { id, state }: User, confirmed: boolean, now: Date): Promise<void> {
+  const [from, to] = confirmed ? (['UNCONFIRMED', 'ACTIVE'] as const) : (['ACTIVE', 'UNCONFIRMED'] as const)
+  await updateUser(db, id, { confirmation_needed: !confirmed, ...(state === from && { state: to }) }, now)
+}
+
+export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email.trim())
+
+/** Whether the installation has somebody to manage it; without one the start prints a setup link. */
+export const hasAdministrator = (db: Db): Promise<boolean> => selectAdministrator(db)
+
+async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admission> {
+  const { email, issuer, subject, emailVerified } = person
+  if (email === null) return { refused: 'noEmail' }
+  const sameEmail = await selectUserByEmail(tx, email)
+  if (sameEmail) {
+    // an unverified address proves nothing, and another account of the same provider is somebody else's;
+    // a provider that moved or was replaced is followed by its verified addresses
+    const isOthers = sameEmail.subject !== null && sameEmail.issuer === issuer
+    if (!emailVerified || isOthers) return { refused: 'emailTaken' }
+    const linked = await updateUser(tx, sameEmail.id, { issuer, subject }, now)
+    return { user: await refreshed(tx, linked, person, now) }
+  }
+  const user = await insertUser(tx, {
+    email,
+    name: person.name,
+    avatar: person.picture,
+    confirmation_needed: !emailVerified,
+    state: emailVerified ? 'ACTIVE' : 'UNCONFIRMED',
+    issuer,
+    subject,
+  })
+  return user ? { user } : { refused: 'emailTaken' }
+}
+
+/** Takes over what the provider knows better: the picture, a name where there was none, a newly verified address. */
+async function refreshed(tx: Tx, user: User, person: Person, now: Date): Promise<User> {
+  const verified = person.emailVerified && person.email !== null
+  const moved = verified && person.email !== user.email && person.email !== null
+  const free = moved && (await selectUserByEmail(tx, person.email ?? '')) === undefined
+  const changes = {
+    ...(person.picture !== null && person.picture !== user.avatar && { avatar: person.picture }),
+    ...(user.name === '' && person.name !== '' && { name: person.name }),
+    ...(free && person.email !== null && { email: person.email }),
+    ...(verified && user.confirmationNeeded && { confirmation_needed: false }),
+    ...(verified && (user.state === 'UNCONFIRMED' || user.state === 'INVITED') && { state: 'ACTIVE' as const }),
+  }
+  return Object.keys(changes).length === 0 ? user : updateUser(tx, user.id, changes, now)
+}
+
+async function makeFirstAdministrator(tx: Tx, user: User, now: Date): Promise<User> {
+  if (await hasAdministrator(tx)) return user
+  const administrator = await updateUser(tx, user.id, { admin: true }, now)
+  await createFirstAccount(tx, user.id)
+  return administrator
+}

@@ -1,0 +1,34 @@
+import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts'
+import { openSecrets, type Secrets } from './data-folder/secrets.ts'
+import type { OpenDatabase } from './database/database.ts'
+import type { EmbeddedPostgres } from './database/embedded.ts'
+import { openDatabase } from './database/open.ts'
+import type { Settings } from './settings.ts'
+
+/** The ground everything stands on: the data folder held by us, its secrets and the database. */
+export interface Installation {
+  readonly folder: DataFolder
+  readonly secrets: Secrets
+  readonly database: OpenDatabase & { embedded: EmbeddedPostgres | null }
+  /** Fulfilled with a sentence when the ground is lost for good: the process has to end. */
+  readonly lost: Promise<string>
+}
+
+/** Takes the data folder and opens the database; `closing` gives it all back in the reverse order. */
+export async function openInstallation(settings: Settings, closing: AsyncDisposableStack): Promise<Installation> {
+  // the embedded database serves one process; over an external one each set of roles may have its own
+  const part = settings.databaseUrl === undefined ? undefined : [...settings.roles].sort().join('-')
+  const folder = await openDataFolder(settings.dataDir, part)
+  closing.defer(() => folder.lock.release())
+  const secrets = await openSecrets(folder.root, settings.secretKey)
+  const database = await openDatabase({ url: settings.databaseUrl, folder: folder.postgres })
+  closing.defer(() => database.close())
+  const lost = Promise.withResolvers<string>()
+  void folder.lock.lost.then(() =>
+    lost.resolve('Замок папки данных потерян: останавливаемся, чтобы не испортить данные.'),
+  )
+  void database.embedded?.failed.then(() =>
+    lost.resolve('Встроенная база данных остановилась и\u00a0не\u00a0запускается.'),
+  )
+  return { folder, secrets, database, lost: lost.promise }
+}

@@ -1,0 +1,37 @@
+import type { DataFolder } from './data-folder/data-folder.ts'
+import type { Secrets } from './data-folder/secrets.ts'
+import type { Db } from './database/database.ts'
+import type { Log } from './log/log.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Statistics } from './statistics/statistics.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the product is made of; handlers get it whole, deeper functions only what they use. */
+export interface Parts {
+  readonly db: Db
+  readonly now: () => Date
+  readonly log: Log
+  /** Where browsers reach the product: origin only, without a slash at the end. */
+  readonly publicUrl: string
+  /** Keys by purpose: playback tokens, provider client, cookies. */
+  readonly secrets: Secrets
+  /** Folders of one file system: objects, unfinished uploads, scratch of the media programs. */
+  readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch'>
+  /** Where sources, segments and pictures are kept. */
+  readonly storage: Storage
+  /** The one way to addresses that users typed. */
+  readonly outbound: Outbound
+  /** The store of player events; null until one is configured. */
+  readonly statistics: Statistics | null
+  /** The OpenID Connect provider people sign in with. */
+  readonly identity: IdentityClient
+}
+
+/** How the server, as a relying party, reaches its provider: the bundled one or any other. */
+export interface IdentityClient {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** Where the server itself sends its requests to the bundled provider, in place of the issuer's origin. */
+  readonly innerOrigin: string | null
+}

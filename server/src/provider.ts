@@ -1,0 +1,76 @@
+import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
+import { recordSignIn } from './features/sessions/sessions.ts'
+import { admitFirstAdministrator, findUserByEmail } from './features/users/users.ts'
+import { type HealthCheck, HealthProblem } from './health.ts'
+import type { Installation } from './installation.ts'
+import type { IdentityClient, Parts } from './parts.ts'
+import type { Settings } from './settings.ts'
+
+/** The bundled provider as this process holds it. */
+export type Provider = Identity
+
+/** What browsers load as the identity helper, whichever provider is behind. */
+export const helperScript = (): string => identityHelper()
+
+type ProviderParts = Pick<Parts, 'db' | 'now' | 'log' | 'publicUrl' | 'identity'>
+
+/** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
+export async function openProvider(parts: ProviderParts, pool: Installation['database']['pool']): Promise<Provider> {
+  const { publicUrl, log, now, identity } = parts
+  return createIdentity({
+    issuer: identity.issuer,
+    homeUrl: `${publicUrl}/auth/sign-in`,
+    pool,
+    client: {
+      id: identity.clientId,
+      secret: identity.clientSecret ?? '',
+      redirectUris: [`${publicUrl}/auth/callback`],
+      postLogoutRedirectUris: [`${publicUrl}/`, `${publicUrl}/admin`],
+    },
+    now,
+    log,
+    onAccountCreated: async ({ subject, email, kind }) => {
+      if (kind !== 'setup') return
+      const person = { issuer: identity.issuer, subject, email, emailVerified: true, name: '', picture: null }
+      await parts.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
+    },
+    onSignIn: async ({ email, result, address, agent }) => {
+      // a good password is followed by a sign-in here, which leaves a line of its own
+      if (result === 'ok') return
+      const userId = (await findUserByEmail(parts.db, email))?.id ?? null
+      await recordSignIn(parts.db, { userId, email, method: 'password', result, ip: address, agent }, now())
+    },
+  })
+}
+
+/** The provider as the relying party sees it: the one of the settings, else the bundled one. */
+export function identityClient(settings: Settings, { secrets }: Pick<Installation, 'secrets'>): IdentityClient {
+  if (settings.identity) return { ...settings.identity, innerOrigin: null }
+  return {
+    issuer: `${settings.publicUrl}/id`,
+    clientId: 'skleyka',
+    clientSecret: secrets.key('identity client').toString('base64url'),
+    innerOrigin: `http://${ownHost(settings.host)}:${settings.port}`,
+  }
+}
+
+/** Where this process reaches itself: an address that means "all" is no address to call. */
+function ownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+const rememberMs = 60_000
+
+/** Asks an external provider for its description, once a minute at most. */
+export function externalProviderCheck({ issuer }: IdentityClient): HealthCheck {
+  let seenAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - seenAt < rememberMs) return undefined
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_500) }).catch(() => null)
+    if (!answer?.ok) throw new HealthProblem('провайдер входа не\u00a0отвечает')
+    seenAt = performance.now()
+    return undefined
+  }
+}

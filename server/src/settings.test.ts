@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { StartProblem } from './problems/start-problem.ts'
+import { readSettings } from './settings.ts'
+
+const problem = (variables: Record<string, string>) => {
+  try {
+    readSettings(variables)
+  } catch (error) {
+    assert.ok(error instanceof StartProblem)
+    return error.message
+  }
+  return null
+}
+
+test('with an empty environment the product listens on the loopback and needs nothing else', () => {
+  const settings = readSettings({ PORT: '', DATABASE_URL: '' })
+  assert.deepEqual(
+    [settings.host, settings.port, settings.publicUrl, settings.roles, settings.admin, settings.databaseUrl],
+    ['127.0.0.1', 8080, 'http://localhost:8080', ['api', 'worker'], null, undefined],
+  )
+})
+
+test('the public address follows the port unless it is given', () => {
+  assert.equal(readSettings({ PORT: '9000' }).publicUrl, 'http://localhost:9000')
+  assert.equal(readSettings({ PUBLIC_URL: 'https://video.example.ru/' }).publicUrl, 'https://video.example.ru')
+})
+
+test('the help menu names the support, or else the administrator', () => {
+  assert.deepEqual(readSettings({}).help, { email: undefined, newsUrl: undefined })
+  const admin = { ADMIN_EMAIL: 'boss@video.example', ADMIN_PASSWORD: 'quiet brook 2026' }
+  assert.equal(readSettings(admin).help.email, 'boss@video.example')
+  assert.equal(readSettings({ ...admin, SUPPORT_EMAIL: 'help@video.example' }).help.email, 'help@video.example')
+  assert.match(problem({ NEWS_URL: 'javascript:alert(1)' }) ?? '', /^NEWS_URL/)
+})
+
+test('every bad value is told in one sentence of its own, without the value', () => {
+  const told = problem({
+    PORT: '99999',
+    PUBLIC_URL: 'video',
+    ADMIN_EMAIL: 'me',
+    ADMIN_PASSWORD: 'short',
+    ROLES: 'king',
+  })
+  assert.equal(told?.split('\n').length, 5)
+  assert.match(told ?? '', /^PORT: укажите число от 1 до 65535\.$/m)
+  assert.doesNotMatch(told ?? '', /short|king/)
+})
+
+test('an S3 store is named by its address and the usual keys', () => {
+  assert.equal(readSettings({}).storage, null)
+  const address = { STORAGE_URL: 's3://videos?endpoint=https://s3.example.ru' }
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  assert.equal(readSettings(address).storage?.credentials, null)
+  assert.deepEqual(readSettings({ ...address, ...key }).storage?.credentials, {
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  assert.match(problem({ ...address, AWS_ACCESS_KEY_ID: 'id' }) ?? '', /задаются вместе/)
+  assert.match(problem({ STORAGE_URL: 'https://s3.example.ru/videos' }) ?? '', /^STORAGE_URL/)
+})
+
+test('networks that links may lead to are ranges in full', () => {
+  assert.equal(readSettings({ OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8' }).outboundAllow.length, 2)
+  assert.deepEqual(readSettings({}).outboundAllow, [])
+  for (const wrong of ['10.0.0.1', '10/8', '10.0.0.0/8;fd00::/8', 'localhost']) {
+    assert.match(problem({ OUTBOUND_ALLOW: wrong }) ?? '', /^OUTBOUND_ALLOW/)
+  }
+})
+
+test('settings that only work together are asked for together', () => {
+  assert.match(problem({ ADMIN_EMAIL: 'a@example.ru' }) ?? '', /задаются вместе/)
+  assert.match(problem({ IDENTITY_ISSUER: 'https://id.example.ru' }) ?? '', /IDENTITY_CLIENT_ID/)
+})
+
+test('T-SECRET-1 a short secret key is refused', () => {
+  assert.match(problem({ SECRET_KEY: 'changeme' }) ?? '', /не\u00a0меньше 32/)
+})
+
+test('what pages report and who reads the metrics is off until it is set, and set in full', () => {
+  assert.deepEqual(Object.values(readSettings({}).observed), [undefined, undefined, undefined])
+  const told = problem({ METRICS_TOKEN: 'short', WEB_ANALYTICS_URL: 'stat', SENTRY_DSN: 'https://sentry.example/1' })
+  assert.equal(told?.split('\n').length, 3)
+  assert.doesNotMatch(told ?? '', /short/)
+  const { sentryDsn } = readSettings({ SENTRY_DSN: 'https://abc@sentry.example/1' }).observed
+  assert.equal(sentryDsn, 'https://abc@sentry.example/1')
+})

@@ -1,0 +1,183 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { type AddressRange, parseRange } from './outbound/address.ts'
+import { StartProblem } from './problems/start-problem.ts'
+import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3-place.ts'
+
+const roles = ['api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+/** The environment, read once at the start and passed on as a value. The table of it is in the README. */
+export interface Settings {
+  host: string
+  port: number
+  dataDir: string
+  /** Origin that browsers use, without a slash at the end. */
+  publicUrl: string
+  /** Who becomes the first administrator; the password is for the bundled provider alone. */
+  admin: { email: string; password: string | undefined } | null
+  databaseUrl: string | undefined
+  clickhouseUrl: string | undefined
+  ffmpegPath: string | undefined
+  /** Without a sandbox media is refused, unless the operator takes the risk by `unsafe`. */
+  mediaSandbox: 'required' | 'unsafe'
+  roles: Role[]
+  /** Another OpenID Connect provider in place of the bundled one. */
+  identity: { issuer: string; clientId: string; clientSecret: string | undefined } | null
+  /** Shared by several machines that serve one installation; one machine keeps its own in the data folder. */
+  secretKey: string | undefined
+  /** Where the help menu of the console sends people; nothing is shown for what is not set. */
+  help: { email: string | undefined; newsUrl: string | undefined }
+  /** Who may read /metrics besides the machine itself, and where pages report hits and errors; off unless set. */
+  observed: { metricsToken: string | undefined; analyticsUrl: string | undefined; sentryDsn: string | undefined }
+  /** The S3 store that keeps the objects in place of the data folder. */
+  storage: S3Place | null
+  /** Ranges of the operator's own network that links typed by users may lead to, by any port. */
+  outboundAllow: AddressRange[]
+  logLevel: string
+}
+
+const httpAddress = z.url({ protocol: /^https?$/ })
+const email = z.email()
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65535))
+    .default(8080),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CLICKHOUSE_URL: httpAddress.optional(),
+  FFMPEG_PATH: z.string().startsWith('/').optional(),
+  MEDIA_SANDBOX: z.enum(['required', 'unsafe']).default('required'),
+  ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles)).min(1))
+    .default([...roles]),
+  IDENTITY_ISSUER: httpAddress.optional(),
+  IDENTITY_CLIENT_ID: z.string().optional(),
+  IDENTITY_CLIENT_SECRET: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  SUPPORT_EMAIL: email.optional(),
+  NEWS_URL: httpAddress.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/)
+    .optional(),
+  WEB_ANALYTICS_URL: httpAddress.optional(),
+  SENTRY_DSN: httpAddress.regex(/^https?:\/\/[^/@]+@[^/]+\/.*\d+$/).optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((text) => parseStorageUrl(text))
+    .refine((place) => place !== null)
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .transform((text) => text.split(',').map((range) => parseRange(range.trim())))
+    .refine((ranges) => !ranges.includes(null))
+    .transform((ranges) => ranges.filter((range) => range !== null))
+    .default([]),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+})
+
+const sentences: Record<keyof typeof environment.shape, string> = {
+  HOST: 'HOST: укажите адрес, на\u00a0котором слушать, например 127.0.0.1.',
+  PORT: 'PORT: укажите число от 1 до 65535.',
+  DATA_DIR: 'DATA_DIR: укажите папку для данных.',
+  PUBLIC_URL: 'PUBLIC_URL: укажите адрес без пути, например https://video.example.ru.',
+  ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
+  ADMIN_PASSWORD: 'ADMIN_PASSWORD: пароль должен быть не\u00a0короче 10 знаков.',
+  DATABASE_URL: 'DATABASE_URL: укажите адрес вида postgres://user:password@host:5432/skleyka.',
+  CLICKHOUSE_URL: 'CLICKHOUSE_URL: укажите адрес вида http://host:8123.',
+  FFMPEG_PATH: 'FFMPEG_PATH: укажите полный путь к\u00a0программе ffmpeg.',
+  MEDIA_SANDBOX: 'MEDIA_SANDBOX: выберите required или unsafe.',
+  ROLES: `ROLES: перечислите через запятую роли из списка: ${roles.join(', ')}.`,
+  IDENTITY_ISSUER: 'IDENTITY_ISSUER: укажите адрес провайдера входа, например https://id.example.ru.',
+  IDENTITY_CLIENT_ID: 'IDENTITY_CLIENT_ID: укажите номер клиента у\u00a0провайдера входа.',
+  IDENTITY_CLIENT_SECRET: 'IDENTITY_CLIENT_SECRET: укажите секрет клиента у\u00a0провайдера входа.',
+  SECRET_KEY: 'SECRET_KEY: нужно не\u00a0меньше 32 случайных знаков.',
+  SUPPORT_EMAIL: 'SUPPORT_EMAIL: это не\u00a0похоже на адрес почты.',
+  NEWS_URL: 'NEWS_URL: укажите адрес вида https://news.example.ru.',
+  METRICS_TOKEN: 'METRICS_TOKEN: нужно от 16 до 256 латинских букв, цифр и\u00a0знаков без пробелов.',
+  WEB_ANALYTICS_URL: 'WEB_ANALYTICS_URL: укажите адрес вида https://stat.example.ru/api/event.',
+  SENTRY_DSN: 'SENTRY_DSN: укажите адрес вида https://ключ@sentry.example.ru/1.',
+  STORAGE_URL: 'STORAGE_URL: укажите хранилище вида s3://bucket/folder?endpoint=https://s3.example.ru&region=ru-1.',
+  AWS_ACCESS_KEY_ID: 'AWS_ACCESS_KEY_ID: укажите ключ хранилища.',
+  AWS_SECRET_ACCESS_KEY: 'AWS_SECRET_ACCESS_KEY: укажите секрет ключа хранилища.',
+  AWS_SESSION_TOKEN: 'AWS_SESSION_TOKEN: укажите временный ключ хранилища.',
+  OUTBOUND_ALLOW: 'OUTBOUND_ALLOW: перечислите через запятую сети своей площадки, например 10.0.0.0/8,fd00::/8.',
+  LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
+}
+
+/** Reads the settings from the environment. Everything that is wrong is told at once, a sentence a line. */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  // an empty variable is an unset one: compose files pass empty strings
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(({ path: [name] }) => name as keyof typeof sentences))
+    throw new StartProblem([...names].map((name) => sentences[name]).join('\n'))
+  }
+  const read = parsed.data
+  const isBundled = read.IDENTITY_ISSUER === undefined
+  if (isBundled && (read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
+    throw new StartProblem('ADMIN_EMAIL и\u00a0ADMIN_PASSWORD задаются вместе: сейчас задано только одно из двух.')
+  }
+  if (!isBundled && read.IDENTITY_CLIENT_ID === undefined) {
+    throw new StartProblem('Вместе с\u00a0IDENTITY_ISSUER нужен IDENTITY_CLIENT_ID.')
+  }
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: path.resolve(read.DATA_DIR),
+    publicUrl: read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : `http://localhost:${read.PORT}`,
+    admin: read.ADMIN_EMAIL ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
+    databaseUrl: read.DATABASE_URL,
+    clickhouseUrl: read.CLICKHOUSE_URL,
+    ffmpegPath: read.FFMPEG_PATH,
+    mediaSandbox: read.MEDIA_SANDBOX,
+    roles: [...new Set(read.ROLES)],
+    identity:
+      read.IDENTITY_ISSUER && read.IDENTITY_CLIENT_ID
+        ? {
+            issuer: read.IDENTITY_ISSUER,
+            clientId: read.IDENTITY_CLIENT_ID,
+            clientSecret: read.IDENTITY_CLIENT_SECRET,
+          }
+        : null,
+    secretKey: read.SECRET_KEY,
+    help: { email: read.SUPPORT_EMAIL ?? read.ADMIN_EMAIL, newsUrl: read.NEWS_URL },
+    observed: {
+      metricsToken: read.METRICS_TOKEN,
+      analyticsUrl: read.WEB_ANALYTICS_URL,
+      sentryDsn: read.SENTRY_DSN,
+    },
+    storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
+    outboundAllow: read.OUTBOUND_ALLOW,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** The key by its usual names; without one the machine may have a role of its own. */
+function storageKey(read: z.output<typeof environment>): S3Credentials | null {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = read
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new StartProblem('AWS_ACCESS_KEY_ID и\u00a0AWS_SECRET_ACCESS_KEY задаются вместе.')
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null
+  return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+}

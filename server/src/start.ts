@@ -1,0 +1,177 @@
+import { productName, productVersion } from '@skleyka/contract/product.ts'
+
+import { type Logger, pino } from 'pino'
+import { startApi } from './api.ts'
+import { checkWritable, diskSpace, fillingShare, fullShare } from './data-folder/data-folder.ts'
+import { foundAdministrator } from './features/users/users.ts'
+import { checkHealth, type HealthCheck, HealthProblem } from './health.ts'
+import type { Mount } from './http/http.ts'
+import { savePublicUrl } from './installation.sql.ts'
+import { openInstallation } from './installation.ts'
+import { openOutbound } from './outbound/outbound.ts'
+import type { Parts } from './parts.ts'
+import { StartProblem } from './problems/start-problem.ts'
+import { systemProblem } from './problems/system-errors.ts'
+import { externalProviderCheck, helperScript, identityClient, openProvider, type Provider } from './provider.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { openClickHouse } from './statistics/statistics.ts'
+import { openDiskStorage } from './storage/disk.ts'
+import type { Storage } from './storage/storage.ts'
+import { startWorkerRole } from './worker.ts'
+
+const drainMs = 30_000
+const leastFreeBytes = 100 * 1024 * 1024
+
+await main()
+
+async function main(): Promise<void> {
+  const closing = new AsyncDisposableStack()
+  let log: Logger | undefined
+  try {
+    const settings = readSettings(process.env)
+    log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: true }))
+    const stopped = untilStopped(log)
+    await start(settings, log, closing, stopped.fail)
+    const reason = await stopped.promise
+    await drain(closing)
+    process.exit(reason === null ? 0 : 1)
+  } catch (error) {
+    tell(error, log)
+    await closing.disposeAsync().catch(() => {})
+    process.exit(1)
+  }
+}
+
+/** Brings everything up, the ground first; what was opened is closed in the reverse order. */
+async function start(settings: Settings, log: Logger, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
+  const ground = await openInstallation(settings, closing)
+  void ground.lost.then(fail)
+  const { db } = ground.database
+  await savePublicUrl(db, settings.publicUrl)
+  const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)
+  const parts: Parts = {
+    db,
+    now: () => new Date(),
+    log,
+    publicUrl: settings.publicUrl,
+    secrets: ground.secrets,
+    storage: await openStorage(settings, ground.folder.storage),
+    folders: ground.folder,
+    outbound: openOutbound(settings.outboundAllow),
+    statistics,
+    identity: identityClient(settings, ground),
+  }
+  const checks: Record<string, HealthCheck> = {
+    database: async () => void (await ground.database.pool.query('select 1')),
+    storage: () => checkStorage(ground.folder.root, parts.storage),
+  }
+  if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
+
+  const provider = settings.identity === null ? await openProvider(parts, ground.database.pool) : null
+  if (provider) closing.defer(() => provider.close())
+  checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(parts.identity)
+  const { admin } = settings
+  if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)
+  if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, parts.now()))
+  if (settings.roles.includes('worker')) {
+    const { connection, embedded } = ground.database
+    const role = await startWorkerRole({ parts, connection, settings, alone: embedded !== null })
+    closing.defer(() => role.stop())
+    Object.assign(checks, role.checks)
+    for (const warning of role.warnings) console.error(warning)
+  }
+  if (settings.roles.includes('api')) {
+    const mounts: Mount[] = provider
+      ? [{ prefix: '/id', handle: (ask, answer) => void provider.handle(ask, answer) }]
+      : []
+    const api = await startApi({
+      parts,
+      settings,
+      mounts,
+      helperScript: helperScript(),
+      health: () => checkHealth(checks),
+    })
+    closing.defer(() => api.close())
+  }
+  await greet(settings, provider)
+}
+
+async function openStorage({ storage: place }: Settings, folder: string): Promise<Storage> {
+  if (place === null) return openDiskStorage(folder)
+  // nobody on a disk of his own pays for what only S3 needs: 0.4 s and 40 MB
+  const { openS3Storage } = await import('./storage/s3.ts')
+  try {
+    return await openS3Storage(place)
+  } catch (cause) {
+    throw new StartProblem(`STORAGE_URL: хранилище ${place.bucket} не\u00a0отвечает или не\u00a0принимает ключ.`, {
+      cause,
+    })
+  }
+}
+
+async function ensureAdministrator(provider: Provider, email: string, password: string): Promise<void> {
+  try {
+    await provider.ensureAccount({ email, password })
+  } catch (cause) {
+    // the provider words it for a person; anything else has no place in a sentence
+    if (!(cause instanceof Error) || 'code' in cause) throw cause
+    throw new StartProblem(`ADMIN_PASSWORD: ${cause.message}`, { cause })
+  }
+}
+
+async function checkStorage(root: string, storage: Storage) {
+  await checkWritable(root)
+  // whether there is such an object does not matter: the store has to answer
+  await storage.stat('health')
+  const { free, share } = await diskSpace(root)
+  if (free < leastFreeBytes) throw new HealthProblem('на диске нет места')
+  const used = { freeBytes: free, usedShare: Number(share.toFixed(3)) }
+  if (share < fillingShare) return used
+  const stopped = share < fullShare ? '' : ', новые загрузки не\u00a0принимаются'
+  return { ...used, warning: `диск заполнен на ${Math.floor(share * 100)}\u00a0%${stopped}` }
+}
+
+/** Tells where the product is and how to come in. */
+async function greet(settings: Settings, provider: Provider | null): Promise<void> {
+  console.log(`${productName} ${productVersion} работает: ${settings.publicUrl}/admin`)
+  if (provider === null) return console.log(`Вход через ${settings.identity?.issuer}`)
+  if (settings.admin) return console.log(`Вход: ${settings.admin.email} и\u00a0пароль из\u00a0ADMIN_PASSWORD`)
+  if (await provider.hasAccounts()) return console.log('Вход: по своей почте и\u00a0паролю')
+  const link = await provider.createSetupLink()
+  console.log(`Задайте пароль администратора по одноразовой ссылке, она действует сутки:\n${link}`)
+}
+
+/** Waits for the end: a signal or the death of whoever started us (null), or a sentence about what was lost. */
+function untilStopped(log: Logger) {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(null))
+  process.on('disconnect', () => resolve(null))
+  process.channel?.unref()
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      // crash only: the next start is the recovery
+      tell(error, log)
+      process.exit(1)
+    })
+  }
+  const fail = (sentence: string) => {
+    console.error(sentence)
+    resolve(sentence)
+  }
+  return { promise, fail }
+}
+
+async function drain(closing: AsyncDisposableStack): Promise<void> {
+  const late = setTimeout(() => process.exit(1), drainMs)
+  await closing.disposeAsync()
+  clearTimeout(late)
+}
+
+/** One sentence for what a person can act on; everything else is a bug and leaves its details in the log. */
+function tell(error: unknown, log: Logger | undefined): void {
+  const words = systemProblem(error)
+  if (error instanceof StartProblem) console.error(error.message)
+  else if (words) console.error(`${productName} остановлена: ${words}.`)
+  else console.error(`${productName} остановлена из-за внутренней ошибки, подробности в\u00a0журнале.`)
+  if (!(error instanceof StartProblem)) log?.error({ err: error }, 'stopped by an error')
+}
