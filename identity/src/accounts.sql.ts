@@ -1,0 +1,98 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Db } from './database.ts'
+
+/** Somebody who can sign in here. `subject` is what relying parties know them by. */
+export type Account = {
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  picture: string | null
+}
+
+// OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
+const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+const columns = 'subject, email, email_verified as "emailVerified", name, picture'
+
+/** E-mail addresses are compared without case and outer spaces. */
+export function tidyEmail(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(subject)) return undefined
+  const { rows } = await db.query<Account>(`select ${columns} from identity.accounts where subject = $1`, [subject])
+  return rows[0]
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(`select ${columns} from identity.accounts where email = $1`, [email])
+  return rows[0]
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const { rows } = await db.query('select 1 from identity.accounts limit 1')
+  return rows.length > 0
+}
+
+/** The account whose password this is. An unknown address costs as much time as a known one. */
+export async function accountByPassword(db: Db, email: string, password: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account & { passwordHash: string }>(
+    `select ${columns}, password_hash as "passwordHash" from identity.accounts where email = $1`,
+    [email],
+  )
+  const found = rows[0]
+  if (!found) {
+    await verify(await hashOfNothing(), password)
+    return undefined
+  }
+  const { passwordHash, ...account } = found
+  return (await verify(passwordHash, password)) ? account : undefined
+}
+
+/** Adds an account, or gives undefined when the address is taken. */
+export async function insertAccount(
+  db: Db,
+  fields: { email: string; password: string; emailVerified: boolean },
+  now: Date,
+): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(
+    `insert into identity.accounts (email, email_verified, password_hash, created_at, password_changed_at)
+     values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
+    [fields.email, fields.emailVerified, await hash(fields.password, cost), now],
+  )
+  return rows[0]
+}
+
+/** Does nothing for an address without an account. */
+export async function setEmailVerified(db: Db, email: string, verified: boolean): Promise<void> {
+  await db.query('update identity.accounts set email_verified = $2 where email = $1', [email, verified])
+}
+
+/** Sets a new password and ends the account's sessions here. */
+export async function changePassword(db: Db, email: string, password: string, now: Date): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(
+    `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
+     where email = $1 returning ${columns}`,
+    [email, await hash(password, cost), now],
+  )
+  const account = rows[0]
+  if (account) {
+    await db.query("delete from identity.payloads where model = 'Session' and payload->>'accountId' = $1", [
+      account.subject,
+    ])
+  }
+  return account
+}
+
+let nothing: Promise<string> | undefined
+
+function hashOfNothing(): Promise<string> {
+  nothing ??= hash('', cost)
+  return nothing
+}

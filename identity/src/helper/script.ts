@@ -1,0 +1,4 @@
+import { identityHelper } from './helper.ts'
+
+/** The identity helper as a classic script for browsers. */
+export const helperScript = (): string => `(${identityHelper})()\n`

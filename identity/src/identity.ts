@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import type { Pool } from 'pg'
+import { hasAccounts, insertAccount, isEmail, setEmailVerified, tidyEmail } from './accounts.sql.ts'
+import { migrate } from './database.ts'
+import { sweepFailures } from './failures.sql.ts'
+import { helperScript as readHelperScript } from './helper/script.ts'
+import { formGuard } from './http.ts'
+import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
+import { sendAsset } from './pages/assets.ts'
+import { type MessageName, messagePage } from './pages/messages.ts'
+import { securityHeaders } from './pages/page.ts'
+import { passwordProblem } from './passwords.ts'
+import { sweepPayloads } from './payloads.sql.ts'
+import { type Client, createProvider } from './provider.ts'
+import { loadSecrets } from './secrets.sql.ts'
+import { linkSteps } from './steps/link.ts'
+import { signInSteps } from './steps/sign-in.ts'
+
+export type IdentityOptions = {
+  /** Address of the provider as browsers see it: PUBLIC_URL + '/id'. */
+  issuer: string
+  /** Where the pages lead when there is nothing else to do: an address that begins a sign-in. */
+  homeUrl: string
+  pool: Pool
+  client: Client
+  now: () => Date
+  log: Log
+  /** Called after somebody set a first password, before they are signed in. */
+  onAccountCreated?: (account: CreatedAccount) => Promise<void>
+  /** Called for every password that was tried here. */
+  onSignIn?: (attempt: SignInAttempt) => Promise<void>
+}
+
+export type Log = {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** `kind` says which link was used: `setup` is the first administrator's. */
+export type CreatedAccount = { subject: string; email: string; kind: 'setup' | 'invitation' }
+
+export type SignInAttempt = {
+  email: string
+  subject: string | null
+  result: 'ok' | 'wrong' | 'lockout'
+  address: string
+  agent: string
+}
+
+export type Identity = Awaited<ReturnType<typeof createIdentity>>
+
+/** What the pages' steps work with. */
+export type House = Pick<IdentityOptions, 'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onSignIn'> & {
+  base: string
+  origin: string
+  provider: Provider
+  guard: ReturnType<typeof formGuard>
+  send(response: ServerResponse, status: number, page: (nonce: string) => string): void
+  message(response: ServerResponse, status: number, name: MessageName): void
+}
+
+/** The identity helper (spec 7.4) as a classic script; the server serves it whichever provider is used. */
+export const helperScript = (): string => readHelperScript()
+
+const sweepEveryMs = 15 * 60 * 1000
+
+/** Brings the provider's tables up to date and makes it ready to answer requests under the issuer's path. */
+export async function createIdentity(options: IdentityOptions) {
+  const { issuer, pool, now, log, homeUrl, client } = options
+  const { pathname: base, origin, host, protocol } = new URL(issuer)
+  await migrate(pool)
+  const secrets = await loadSecrets(pool, now())
+  const provider = createProvider({ issuer, homeUrl, pool, client, secrets, now, log })
+  const answer = provider.callback()
+
+  const formTargets = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].filter((to) => to !== origin)
+  const house: House = {
+    ...options,
+    base,
+    origin,
+    provider,
+    guard: formGuard({ base, origin, key: secrets.cookieKeys[0] ?? '' }),
+    send(response, status, page) {
+      const { headers, nonce } = securityHeaders(formTargets)
+      const body = page(nonce) // drawing the form may set its cookie
+      response.writeHead(status, headers).end(body)
+    },
+    message(response, status, name) {
+      this.send(response, status, (nonce) => messagePage(name, { base, nonce, homeUrl }))
+    },
+  }
+  const signIn = signInSteps(house)
+  const link = linkSteps(house)
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    const path = url.pathname.slice(base.length)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (path.startsWith('/assets/')) {
+      if (isRead && sendAsset(path.slice('/assets/'.length), response)) return
+      return house.message(response, 404, 'notFound')
+    }
+    const uid = path.match(/^\/interaction\/([\w-]+)$/)?.[1]
+    if (uid && isRead) return signIn.show(request, response)
+    if (uid && request.method === 'POST') return signIn.submit(request, response)
+    if (path === '/welcome' && isRead) return link.show(request, response, url)
+    if (path === '/welcome' && request.method === 'POST') return link.submit(request, response, url)
+    if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
+    if (path === '' || path === '/') return void response.writeHead(302, { location: homeUrl }).end()
+
+    // whatever Host or forwarded headers came from outside, the provider's address is the issuer's
+    request.headers.host = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    delete request.headers['x-forwarded-host']
+    const originalUrl = request.url
+    Object.assign(request, { originalUrl })
+    request.url = path + url.search
+    await answer(request, response)
+    request.url = originalUrl ?? '/'
+  }
+
+  async function newLink(kind: LinkKind, email: string | null): Promise<string> {
+    return `${issuer}/welcome?token=${await insertLink(pool, kind, email, now())}`
+  }
+
+  async function sweep(): Promise<void> {
+    await sweepPayloads(pool, now())
+    await sweepFailures(pool, now())
+    await sweepLinks(pool, now())
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.error({ err: error }, 'identity: sweeping failed'))
+  }, sweepEveryMs).unref()
+
+  return {
+    /** Answers one request whose path begins with the issuer's path. The body must not have been read. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      if (protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
+      try {
+        await route(request, response)
+      } catch (error) {
+        log.error({ err: error }, 'identity: request failed')
+        if (response.headersSent) response.destroy()
+        else house.message(response, 500, 'broken')
+      }
+    },
+
+    /** Adds an account with a confirmed address unless there is one; a password already set is left as it is. */
+    async ensureAccount(fields: { email: string; password: string }): Promise<{ created: boolean }> {
+      const email = tidyEmail(fields.email)
+      if (!isEmail(email)) throw new Error(`«${fields.email}» — не почтовый адрес`)
+      const problem = passwordProblem(fields.password, fields.password, email)
+      if (problem) throw new Error(problem)
+      const account = await insertAccount(pool, { email, password: fields.password, emailVerified: true }, now())
+      return { created: account !== undefined }
+    },
+
+    hasAccounts: () => hasAccounts(pool),
+
+    /** Address of a page that creates the first administrator; works once, for a day. Older ones stop working. */
+    createSetupLink: (email?: string) => newLink('setup', email === undefined ? null : tidyEmail(email)),
+
+    /** Address of a page where an invited person sets their first password; works once, for a week. */
+    createInvitation: (email: string) => newLink('invitation', tidyEmail(email)),
+
+    /** Address of a page where somebody sets a new password; works once, for a day. */
+    createPasswordLink: (email: string) => newLink('password', tidyEmail(email)),
+
+    /** Says whether an address is proven: what this provider tells of its owner at the next sign-in. */
+    setEmailVerified: (email: string, verified: boolean) => setEmailVerified(pool, tidyEmail(email), verified),
+
+    /** Rejects when the provider cannot work: its tables are out of reach. */
+    async ready(): Promise<void> {
+      await pool.query('select 1 from identity.secrets limit 1')
+    },
+
+    sweep,
+
+    close(): void {
+      clearInterval(timer)
+    },
+  }
+}

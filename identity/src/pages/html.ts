@@ -1,0 +1,27 @@
+/** Markup that is safe to put into a page. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | false | undefined | null | Part[]
+
+/** Markup from a template; everything put into it is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, next, index) => text + written(parts[index - 1]) + next))
+}
+
+function written(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (Array.isArray(part)) return part.map(written).join('')
+  if (part === false || part === undefined || part === null) return ''
+  return escapeHtml(String(part))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,51 @@
+import type { LinkKind } from '../links.sql.ts'
+import { html } from './html.ts'
+import { formPage, type PageBase } from './page.ts'
+import { flag, passwordField } from './sign-in.ts'
+
+export type LinkPage = PageBase & {
+  kind: LinkKind
+  action: string
+  csrf: string
+  /** The address the link was made for; null when the person types it. */
+  fixedEmail: string | null
+  email: string
+  problem: string | undefined
+}
+
+const words: Record<LinkKind, { title: string; text: string; button: string }> = {
+  setup: {
+    title: 'Первый запуск',
+    text: 'Создайте учётную запись администратора. С\u00a0ней вы войдёте в\u00a0консоль и\u00a0пригласите остальных.',
+    button: 'Создать и\u00a0войти',
+  },
+  invitation: {
+    title: 'Приглашение',
+    text: 'Вас пригласили в\u00a0«Склейку». Осталось придумать пароль.',
+    button: 'Принять и\u00a0войти',
+  },
+  password: {
+    title: 'Новый пароль',
+    text: 'Придумайте пароль. Прежний перестанет действовать, открытые сеансы закончатся.',
+    button: 'Сохранить и\u00a0войти',
+  },
+}
+
+/** The page behind a one-time link: the first administrator, an invitation, a new password. */
+export function linkPage(with_: LinkPage): string {
+  const { title, text, button } = words[with_.kind]
+  const { fixedEmail, problem } = with_
+  return formPage(
+    with_,
+    title,
+    html`<form method="post" action="${with_.action}">
+<div class="heading"><h1>${title}</h1><p>${text}</p></div>
+<input type="hidden" name="csrf" value="${with_.csrf}">
+${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
+<label class="field"><span class="label">Почта</span><span class="input"${flag(fixedEmail !== null, 'data-fixed')}><input name="email" type="email" value="${fixedEmail ?? with_.email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${fixedEmail === null ? flag(!with_.email, 'autofocus') : flag(true, 'readonly')}></span></label>
+${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'new-password', hint: 'Не\u00a0короче 10\u00a0знаков. Подойдёт фраза из\u00a0нескольких слов.', autofocus: fixedEmail !== null || Boolean(with_.email), failed: Boolean(problem) })}
+${passwordField({ label: 'Пароль ещё раз', name: 'again', autocomplete: 'new-password' })}
+<button class="button" type="submit">${button}</button>
+</form>`,
+  )
+}

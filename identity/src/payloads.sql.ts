@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { Db } from './database.ts'
+
+/** oidc-provider's storage in PostgreSQL. An id is a bearer secret, so it is kept as a hash and never in the payload. */
+export function payloadsAdapter(db: Db, now: () => Date): AdapterFactory {
+  return (model) =>
+    ({
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null
+        await db.query(
+          `insert into identity.payloads (model, id_hash, payload, grant_id, uid, expires_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+           uid = excluded.uid, expires_at = excluded.expires_at`,
+          [model, hashed(id), withoutSecrets(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
+        )
+      },
+      async find(id) {
+        const { rows } = await db.query<PayloadRow>(
+          `select payload, consumed_at from identity.payloads
+         where model = $1 and id_hash = $2 and (expires_at is null or expires_at > $3)`,
+          [model, hashed(id), now()],
+        )
+        return restored(rows[0], id)
+      },
+      async findByUid(uid) {
+        const { rows } = await db.query<PayloadRow>(
+          `select payload, consumed_at from identity.payloads
+         where model = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
+          [model, uid, now()],
+        )
+        return restored(rows[0])
+      },
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        await db.query('update identity.payloads set consumed_at = $3 where model = $1 and id_hash = $2', [
+          model,
+          hashed(id),
+          now(),
+        ])
+      },
+      async destroy(id) {
+        await db.query('delete from identity.payloads where model = $1 and id_hash = $2', [model, hashed(id)])
+      },
+      async revokeByGrantId(grantId) {
+        await db.query('delete from identity.payloads where grant_id = $1', [grantId])
+      },
+    }) satisfies Adapter
+}
+
+/** Removes what has expired; called now and then, nothing reads expired rows. */
+export async function sweepPayloads(db: Db, now: Date): Promise<void> {
+  await db.query('delete from identity.payloads where expires_at < $1', [now])
+}
+
+type PayloadRow = { payload: AdapterPayload; consumed_at: Date | null }
+
+function restored(row: PayloadRow | undefined, id?: string): AdapterPayload | undefined {
+  if (!row) return undefined
+  return {
+    ...row.payload,
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
+  }
+}
+
+function withoutSecrets({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
+  if (!payload.session) return payload
+  const { cookie: __, ...session } = payload.session
+  return { ...payload, session: { ...session, cookie: '' } }
+}
+
+function hashed(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
+}

@@ -1,0 +1,126 @@
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { findAccount } from './accounts.sql.ts'
+import type { Log } from './identity.ts'
+import { messagePage, signedOutPage, signingOutPage } from './pages/messages.ts'
+import { securityHeaders } from './pages/page.ts'
+import { payloadsAdapter } from './payloads.sql.ts'
+import type { Secrets } from './secrets.sql.ts'
+
+/** The one relying party: the product's server. */
+export type Client = {
+  id: string
+  secret: string
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+}
+
+export type ProviderOptions = {
+  issuer: string
+  homeUrl: string
+  pool: Pool
+  client: Client
+  secrets: Secrets
+  now: () => Date
+  log: Log
+}
+
+const hour = 60 * 60
+const scope = 'openid email profile'
+
+/** Configures oidc-provider: code flow with PKCE for one confidential client, our pages, our storage. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { issuer, pool, client, homeUrl } = options
+  const base = new URL(issuer).pathname
+  const policy = interactionPolicy.base()
+  policy.remove('consent') // the relying party is the product itself: there is nothing to ask about
+
+  const cookie = { httpOnly: true, sameSite: 'lax', path: base } as const
+  const provider = new Provider(issuer, {
+    adapter: payloadsAdapter(pool, options.now),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.redirectUris,
+        post_logout_redirect_uris: client.postLogoutRedirectUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    responseTypes: ['code'],
+    scopes: scope.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    pkce: { required: () => true },
+    jwks: options.secrets.jwks,
+    cookies: {
+      keys: options.secrets.cookieKeys,
+      names: { session: 'skleyka_id', interaction: 'skleyka_id_step', resume: 'skleyka_id_resume' },
+      long: cookie,
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: hour / 6,
+      AuthorizationCode: 60,
+      Grant: 12 * hour,
+      IdToken: hour,
+      Interaction: hour,
+      Session: 12 * hour,
+    },
+    // spec 1: the sign-in page is told the name of the service and the registration link
+    extraParams: ['service_name', 'registration_link'],
+    interactions: { policy, url: (_ctx, interaction) => `${base}/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          // without a proof of who is signing out, another site could have sent the person here: ask
+          const sure = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
+          send(ctx, (nonce) => signingOutPage({ base, form, sure, nonce }))
+        },
+        postLogoutSuccessSource: (ctx) => send(ctx, (nonce) => signedOutPage({ base, homeUrl, nonce })),
+      },
+    },
+    async findAccount(_ctx, subject) {
+      const account = await findAccount(pool, subject)
+      if (!account) return undefined
+      return {
+        accountId: account.subject,
+        claims: () => ({
+          sub: account.subject,
+          email: account.email,
+          email_verified: account.emailVerified,
+          ...(account.name ? { name: account.name } : {}),
+          ...(account.picture ? { picture: account.picture } : {}),
+        }),
+      }
+    },
+    async loadExistingGrant(ctx) {
+      const { session, client: asking, provider: own } = ctx.oidc
+      if (!session?.accountId || !asking) return undefined
+      const grantId = session.grantIdFor(asking.clientId)
+      const existing = grantId ? await own.Grant.find(grantId) : undefined
+      if (existing) return existing
+      const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId })
+      grant.addOIDCScope(scope)
+      await grant.save()
+      return grant
+    },
+    renderError(ctx, _out, error) {
+      options.log.info({ err: error }, 'identity: request refused')
+      send(ctx, (nonce) => messagePage('stale', { base, homeUrl, nonce }))
+    },
+  })
+  provider.proxy = true // the door sets the forwarded headers from the issuer's address, whatever came from outside
+  provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'identity: server error'))
+  return provider
+}
+
+function send(ctx: KoaContextWithOIDC, page: (nonce: string) => string): void {
+  const { headers, nonce } = securityHeaders([])
+  ctx.set(headers)
+  ctx.type = 'html'
+  ctx.body = page(nonce)
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Account, changePassword, findAccountByEmail, insertAccount, isEmail, tidyEmail } from '../accounts.sql.ts'
+import { inTransaction } from '../database.ts'
+import { readForm } from '../http.ts'
+import type { House } from '../identity.ts'
+import { findLink, type Link, useLink } from '../links.sql.ts'
+import { linkPage } from '../pages/link.ts'
+import { passwordProblem } from '../passwords.ts'
+
+/** Shows the page of a one-time link, takes the password that was chosen there and signs the person in. */
+export function linkSteps(house: House) {
+  const { pool, provider, now, guard } = house
+  const action = `${house.base}/welcome`
+
+  async function openLink(response: ServerResponse, url: URL): Promise<{ token: string; link: Link } | null> {
+    const token = url.searchParams.get('token') ?? ''
+    const link = await findLink(pool, token, now())
+    if (!link) house.message(response, 404, 'unknownLink')
+    else if (link.state === 'used') house.message(response, 410, 'usedLink')
+    else if (link.state === 'expired') house.message(response, 410, 'expiredLink')
+    else return { token, link }
+    return null
+  }
+
+  type Shown = { token: string; link: Link; email?: string; problem?: string }
+
+  function showForm(request: IncomingMessage, response: ServerResponse, shown: Shown): void {
+    const { token, link, email = '', problem } = shown
+    house.send(response, problem ? 400 : 200, (nonce) =>
+      linkPage({
+        base: house.base,
+        nonce,
+        kind: link.kind,
+        action: `${action}?token=${encodeURIComponent(token)}`,
+        csrf: guard.token(request, response, action),
+        fixedEmail: link.email,
+        email,
+        problem,
+      }),
+    )
+  }
+
+  /** Takes the link and writes the account, or gives the reason why not. The link is spent only on success. */
+  async function take(
+    token: string,
+    link: Link,
+    email: string,
+    password: string,
+  ): Promise<Account | 'spent' | 'taken'> {
+    return inTransaction(pool, async (db) => {
+      const known = await findAccountByEmail(db, email)
+      if (link.kind === 'setup' && known) return 'taken'
+      if (!(await useLink(db, token, now()))) return 'spent'
+      if (known) return (await changePassword(db, email, password, now())) ?? 'spent'
+      const account = await insertAccount(db, { email, password, emailVerified: true }, now())
+      if (!account) throw new Error('the address was taken at the same moment')
+      const kind = link.kind === 'setup' ? 'setup' : 'invitation'
+      await house.onAccountCreated?.({ subject: account.subject, email, kind })
+      return account
+    })
+  }
+
+  /** A session of the provider, as after typing the password that was just chosen. */
+  async function signIn(request: IncomingMessage, response: ServerResponse, account: Account): Promise<void> {
+    const context = provider.createContext(request, response)
+    const session = await provider.Session.get(context)
+    session.loginAccount({ accountId: account.subject, amr: ['pwd'] })
+    const lifeSeconds = 12 * 60 * 60
+    await session.save(lifeSeconds)
+    context.cookies.set(provider.cookieName('session'), session.jti, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: house.base,
+      secure: house.origin.startsWith('https:'),
+      signed: true,
+      maxAge: lifeSeconds * 1000,
+    })
+  }
+
+  return {
+    async show(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+      const opened = await openLink(response, url)
+      if (opened) showForm(request, response, opened)
+    },
+
+    async submit(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+      const form = await readForm(request)
+      const opened = await openLink(response, url)
+      if (!opened) return
+      if (!form || !guard.isOurs(request, action, form.get('csrf'))) return house.message(response, 400, 'stale')
+      const { link, token } = opened
+      const email = link.email ?? tidyEmail(form.get('email') ?? '')
+      const password = form.get('password') ?? ''
+      const problem = isEmail(email)
+        ? passwordProblem(password, form.get('again') ?? '', email)
+        : 'Нужен почтовый адрес вида m.sokolova@example.ru.'
+      if (problem) return showForm(request, response, { token, link, email, problem })
+      const account = await take(token, link, email, password)
+      if (account === 'spent') return house.message(response, 410, 'usedLink')
+      if (account === 'taken') {
+        return showForm(request, response, {
+          token,
+          link,
+          email,
+          problem: 'С\u00a0этим адресом учётная запись уже есть.',
+        })
+      }
+      await signIn(request, response, account)
+      response.writeHead(303, { location: house.homeUrl, 'cache-control': 'no-store' }).end()
+    },
+  }
+}

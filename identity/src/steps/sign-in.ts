@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors } from 'oidc-provider'
+import { accountByPassword, tidyEmail } from '../accounts.sql.ts'
+import { beginAttempt, forgiveAttempts } from '../failures.sql.ts'
+import { clientAddress, readForm } from '../http.ts'
+import type { House, SignInAttempt } from '../identity.ts'
+import { signInPage } from '../pages/sign-in.ts'
+
+/** Shows the sign-in form of an authorization request and takes it back. */
+export function signInSteps(house: House) {
+  const { pool, provider, now, guard } = house
+
+  async function findStep(request: IncomingMessage, response: ServerResponse) {
+    try {
+      return await provider.interactionDetails(request, response)
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return null
+      throw error
+    }
+  }
+
+  type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
+
+  function showForm(request: IncomingMessage, response: ServerResponse, step: Step, tried?: { email: string }): void {
+    const action = `${house.base}/interaction/${step.uid}`
+    const hint = step.params.login_hint
+    house.send(response, tried ? 400 : 200, (nonce) =>
+      signInPage({
+        base: house.base,
+        nonce,
+        action,
+        csrf: guard.token(request, response, action),
+        email: tried?.email ?? (typeof hint === 'string' ? hint.slice(0, 254) : ''),
+        failed: tried !== undefined,
+        serviceName: serviceName(step.params.service_name),
+        registrationLink: ownLink(step.params.registration_link, house.origin),
+      }),
+    )
+  }
+
+  async function tryPassword(attempt: { email: string; password: string; address: string }) {
+    const { email, password, address } = attempt
+    const id = await beginAttempt(pool, email, address, now())
+    const account = await accountByPassword(pool, email, password)
+    if (id === null) return { result: 'lockout' } as const
+    if (!account) return { result: 'wrong' } as const
+    await forgiveAttempts(pool, id, email)
+    return { result: 'ok', account } as const
+  }
+
+  return {
+    async show(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const step = await findStep(request, response)
+      if (!step) return house.message(response, 400, 'stale')
+      showForm(request, response, step)
+    },
+
+    async submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const step = await findStep(request, response)
+      const form = await readForm(request)
+      const action = `${house.base}/interaction/${step?.uid}`
+      if (!step || !form || !guard.isOurs(request, action, form.get('csrf'))) {
+        return house.message(response, 400, 'stale')
+      }
+      const email = tidyEmail(form.get('email') ?? '').slice(0, 254)
+      const password = (form.get('password') ?? '').slice(0, 200)
+      const address = clientAddress(request)
+      const { result, account } = await tryPassword({ email, password, address })
+      await house.onSignIn?.({
+        email,
+        subject: account?.subject ?? null,
+        result,
+        address,
+        agent: request.headers['user-agent']?.slice(0, 500) ?? '',
+      } satisfies SignInAttempt)
+      if (!account) return showForm(request, response, step, { email })
+      await provider.interactionFinished(request, response, { login: { accountId: account.subject, amr: ['pwd'] } })
+    },
+  }
+}
+
+/** The service's name as the relying party gave it; shown as text, so only its length and letters matter. */
+function serviceName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = value.replace(/[^\p{L}\p{N}\p{P} ]/gu, '').trim()
+  return name && name.length <= 60 ? name : undefined
+}
+
+/** Registration may live on our own site only: anybody can put an address into an authorization request. */
+function ownLink(value: unknown, origin: string): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value, origin)) return undefined
+  const url = new URL(value, origin)
+  return url.origin === origin ? url.href : undefined
+}
