@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { confirm, openQuestions } from './confirm-queue.ts'
+
+test('questions stack, newest first, and OK resolves', async () => {
+  const first = confirm({ title: 'Первый' })
+  const second = confirm({ title: 'Второй' })
+  assert.deepEqual(
+    openQuestions().map((question) => question.title),
+    ['Второй', 'Первый'],
+  )
+  openQuestions()[0]?.answer('ok')
+  assert.equal(await second, true)
+  openQuestions()[0]?.answer('ok')
+  assert.equal(await first, true)
+  assert.deepEqual(openQuestions(), [])
+})
+
+test("a refusal rejects with 'canceled' or 'closed' only when asked to", async () => {
+  const quiet = confirm({ title: 'Тихий' })
+  openQuestions()[0]?.answer('canceled')
+  assert.equal(await quiet, false)
+  const canceled = confirm({ title: 'Громкий', rejects: true })
+  openQuestions()[0]?.answer('canceled')
+  await assert.rejects(canceled, (reason) => reason === 'canceled')
+  const closed = confirm({ title: 'Громкий', rejects: true })
+  openQuestions()[0]?.answer('closed')
+  await assert.rejects(closed, (reason) => reason === 'closed')
+})
+
+test('a second answer to the same question changes nothing', async () => {
+  const answer = confirm({ title: 'Один раз' })
+  const question = openQuestions()[0]
+  question?.answer('ok')
+  question?.answer('canceled')
+  assert.equal(await answer, true)
+})

@@ -1,0 +1,49 @@
+/** What a question says; labels by default are 'Ок' and 'Отменить' (C-2.9-02). */
+export interface Question {
+  readonly title: string
+  readonly message?: string
+  readonly okLabel?: string
+  readonly cancelLabel?: string
+  /** The main button is red: what it does cannot be taken back. */
+  readonly danger?: boolean
+  /** Without it a refusal resolves to false; with it the promise rejects with 'canceled' or 'closed' (spec §4). */
+  readonly rejects?: boolean
+}
+
+export interface OpenQuestion extends Question {
+  readonly id: number
+  readonly answer: (answer: 'ok' | 'canceled' | 'closed') => void
+}
+
+let asked: readonly OpenQuestion[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly OpenQuestion[]) => {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks, above everything already asked. Resolves to true on OK. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    lastId += 1
+    const id = lastId
+    const answer: OpenQuestion['answer'] = (given) => {
+      if (!asked.some((open) => open.id === id)) return
+      change(asked.filter((open) => open.id !== id))
+      if (given === 'ok') resolve(true)
+      else if (question.rejects) reject(given)
+      else resolve(false)
+    }
+    change([{ ...question, id, answer }, ...asked])
+  })
+}
+
+/** Open questions, newest first. */
+export const openQuestions = () => asked
+
+export function onQuestions(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

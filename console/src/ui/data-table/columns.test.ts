@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  leastWidth,
+  ownLayout,
+  readLayout,
+  shownColumns,
+  widthOf,
+  withColumn,
+  withWidth,
+  writeLayout,
+} from './columns.ts'
+
+const columns = [
+  { id: 'name', fixed: true },
+  { id: 'size', width: 100, minWidth: 80 },
+  { id: 'date', width: 160 },
+]
+const ids = (layout: typeof ownLayout) => shownColumns(columns, layout).map(({ id }) => id)
+
+function memory(initial: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(initial))
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+test('columns are hidden and shown again in their own order; the fixed one always stays', () => {
+  const without = withColumn(withColumn(ownLayout, 'size', false), 'name', false)
+  assert.deepEqual(ids(without), ['name', 'date'])
+  assert.deepEqual(ids(withColumn(without, 'size', true)), ['name', 'size', 'date'])
+})
+
+test('a width is held between the narrowest and the widest, and given back', () => {
+  const [, size = { id: '', width: 0 }] = columns
+  assert.equal(widthOf(size, ownLayout), 100)
+  assert.equal(widthOf(size, withWidth(ownLayout, 'size', 5)), 80)
+  assert.equal(widthOf(size, withWidth(ownLayout, 'size', 1e9)), 1200)
+  assert.equal(widthOf(size, withWidth(withWidth(ownLayout, 'size', 300), 'size', null)), 100)
+  assert.equal(leastWidth(columns, ownLayout), 240 + 100 + 160)
+})
+
+test('the arrangement is kept by the name of the table, and an untouched one leaves nothing behind', () => {
+  const store = memory()
+  const changed = withWidth(withColumn(ownLayout, 'date', false), 'size', 140)
+  writeLayout('records', changed, store)
+  assert.deepEqual(readLayout('records', store), changed)
+  assert.deepEqual(readLayout('users', store), ownLayout)
+  writeLayout('records', ownLayout, store)
+  assert.equal(store.kept.size, 0)
+})
+
+test('C-9-17 a broken or foreign arrangement is as good as none', () => {
+  for (const text of ['', '{', '[]', '{"hidden":"all"}', '{"hidden":[],"widths":{"a":"wide"}}', 'null']) {
+    assert.deepEqual(readLayout('records', memory({ 'skleyka.table.records': text })), ownLayout, text)
+  }
+  assert.deepEqual(readLayout('records', null), ownLayout)
+})

@@ -1,0 +1,199 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import table from '../table/table.module.css'
+import { SkeletonRows } from '../table/table.tsx'
+import { ColumnHead, type Sort } from './column-head.tsx'
+import { type Column, type ColumnLayout, leastWidth, shownColumns, widthOf, withWidth } from './columns.ts'
+import styles from './data-table.module.css'
+import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
+import { scrollToRow, stretches } from './virtual-range.ts'
+
+interface Props<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Null while they are on their way: rows of the same height stand in. */
+  rows: readonly Row[] | null
+  rowId: (row: Row) => string
+  /** How a row is called aloud. */
+  rowName: (row: Row) => string
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selection?: Selection
+  onSelection?: (selection: Selection) => void
+  /** Said in place of rows when there are none. */
+  empty?: ReactNode
+}
+
+const boxWidth = 50
+
+/**
+ * A table that scrolls by itself and draws only the rows in view, so a hundred thousand are no more than forty.
+ * Rows are chosen by boxes: Shift takes a range, arrows go from row to row, Ctrl+A takes all.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, layout, onLayout, sort = null, onSort, selection, onSelection, empty } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = shownColumns(columns, layout)
+  const ids = rows?.map(props.rowId) ?? []
+  const head = selection ? chosenOf(selection, ids) : 'none'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
+      <table
+        aria-label={label}
+        aria-rowcount={rows === null ? -1 : rows.length + 1}
+        aria-busy={rows === null || undefined}
+        className={`${table.table} ${styles.table}`}
+        style={{ minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0) }}
+      >
+        <colgroup>
+          {selection && <col style={{ width: boxWidth }} />}
+          {shown.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column, layout) ?? 'auto' }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th scope="col">
+                <Checkbox
+                  label="Выбрать все"
+                  checked={head === 'all'}
+                  mixed={head === 'some'}
+                  disabled={ids.length === 0}
+                  onChange={() => onSelection?.(turnedAll(selection, ids))}
+                />
+              </th>
+            )}
+            {shown.map((column) => (
+              <ColumnHead
+                key={column.id}
+                id={column.id}
+                title={column.title}
+                numeric={column.numeric ?? false}
+                sortable={column.sortable ?? false}
+                sort={sort}
+                onSort={onSort}
+                width={widthOf(column, layout)}
+                onWidth={(width) => onLayout(withWidth(layout, column.id, width))}
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows === null ? (
+          <SkeletonRows
+            rows={6}
+            columns={[...(selection ? [18] : []), ...shown.map((one) => (one.width ?? 320) / 2)]}
+          />
+        ) : (
+          <Rows {...props} shown={shown} rows={rows} ids={ids} scroller={scroller} />
+        )}
+      </table>
+      {rows?.length === 0 && <div className={styles.empty}>{empty ?? 'Здесь пока пусто'}</div>}
+    </section>
+  )
+}
+
+interface RowsProps<Row> extends Omit<Props<Row>, 'rows'> {
+  shown: readonly Column<Row>[]
+  rows: readonly Row[]
+  ids: readonly string[]
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+function Rows<Row>({ shown, rows, ids, rowName, selection, onSelection, scroller }: RowsProps<Row>) {
+  const { first, last, rowHeight } = useRowsInView(scroller, rows.length)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+
+  // the row that arrows lead to is drawn first, then gets the focus
+  useEffect(() => {
+    if (wanted === null) return
+    const box = body.current?.querySelector(`tr[aria-rowindex="${wanted + 2}"] input[type=checkbox]`)
+    if (box instanceof HTMLElement) box.focus({ preventScroll: true })
+    setWanted(null)
+  }, [wanted])
+
+  const go = (index: number) => {
+    const box = scroller.current
+    if (!box || index < 0 || index >= rows.length) return
+    const headHeight = box.querySelector('thead')?.clientHeight ?? 0
+    box.scrollTop = scrollToRow(index, {
+      scrollTop: box.scrollTop,
+      viewHeight: box.clientHeight - headHeight,
+      rowHeight,
+    })
+    setFocused(index)
+    setWanted(index)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!selection || focused === null || !(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (chosenOf(selection, ids) !== 'all') onSelection?.(turnedAll(selection, ids))
+      return
+    }
+    const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2
+    const to = {
+      ArrowDown: focused + 1,
+      ArrowUp: focused - 1,
+      PageDown: Math.min(rows.length - 1, focused + page),
+      PageUp: Math.max(0, focused - page),
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const id = ids[to]
+    if (event.shiftKey && id !== undefined) onSelection?.(extended(selection, ids, id))
+    go(to)
+  }
+  const row = (index: number) => {
+    const [it, id] = [rows[index], ids[index]]
+    if (it === undefined || id === undefined) return null
+    const chosen = selection?.chosen.has(id)
+    return (
+      <tr key={id} aria-rowindex={index + 2} data-selected={chosen || undefined} onFocus={() => setFocused(index)}>
+        {selection && (
+          <td>
+            <Checkbox
+              label={`Выбрать: ${rowName(it)}`}
+              checked={chosen ?? false}
+              onChange={(_, { shiftKey }) => onSelection?.(turned(selection, ids, id, shiftKey))}
+            />
+          </td>
+        )}
+        {shown.map((column) => (
+          <td key={column.id} data-numeric={column.numeric || undefined} data-name={column.fixed || undefined}>
+            {column.cell(it)}
+          </td>
+        ))}
+      </tr>
+    )
+  }
+  return (
+    <tbody
+      ref={body}
+      onKeyDown={press}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocused(null)}
+    >
+      {stretches(rows.length, first, last, focused).flatMap(({ from, to, drawn }) =>
+        drawn ? (
+          Array.from({ length: to - from }, (_, at) => row(from + at))
+        ) : (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+          <tr
+            key={`rows from ${from}`}
+            className={styles.gap}
+            aria-hidden="true"
+            style={{ height: (to - from) * rowHeight }}
+          />
+        ),
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { rowsInView } from './virtual-range.ts'
+
+const usualRow = 44
+
+/** Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density. */
+export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number) {
+  const [view, setView] = useState(() => ({
+    ...rowsInView({ scrollTop: 0, viewHeight: 900, rowHeight: usualRow, count }),
+    rowHeight: usualRow,
+  }))
+
+  // no layout effect: those of a child run before the scroller around it is known
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const look = () => {
+      const rowHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || usualRow
+      const next = rowsInView({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, count })
+      setView((now) =>
+        now.first === next.first && now.last === next.last && now.rowHeight === rowHeight
+          ? now
+          : { ...next, rowHeight },
+      )
+    }
+    look()
+    // the table itself grows and shrinks when another density is chosen
+    const resized = new ResizeObserver(look)
+    resized.observe(box)
+    if (box.firstElementChild) resized.observe(box.firstElementChild)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [scroller, count])
+
+  return { ...view, last: Math.min(view.last, count) }
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { formatDuration } from '../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { ColumnChooser } from '../data-table/column-chooser.tsx'
+import type { Sort } from '../data-table/column-head.tsx'
+import { type Column, type ColumnLayout, readLayout, writeLayout } from '../data-table/columns.ts'
+import { DataTable } from '../data-table/data-table.tsx'
+import { noSelection } from '../data-table/selection.ts'
+import { Card } from '../page/card.tsx'
+import styles from './gallery.module.css'
+
+interface Video {
+  readonly id: number
+  readonly name: string
+  readonly seconds: number
+  readonly bytes: number
+}
+
+const words = ['Утренний выпуск', 'Весна в заповеднике', 'Лекция', 'Матч', 'Репортаж', 'Интервью', 'Ёжик у ручья']
+const columns: readonly Column<Video>[] = [
+  { id: 'name', title: 'Название', fixed: true, sortable: true, minWidth: 240, cell: ({ name }) => name },
+  { id: 'id', title: 'ID', width: 110, numeric: true, sortable: true, cell: ({ id }) => id },
+  { id: 'time', title: 'Длительность', width: 140, numeric: true, cell: ({ seconds }) => formatDuration(seconds) },
+  { id: 'size', title: 'Размер', width: 120, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
+]
+
+/** A hundred thousand rows, and a table whose rows are on their way. */
+export function DataTables() {
+  const videos = useMemo(
+    () =>
+      Array.from({ length: 100_000 }, (_, index): Video => {
+        const id = index + 1
+        return {
+          id,
+          name: `${words[index % words.length]} ${id}`,
+          seconds: (id * 97) % 9000,
+          bytes: (id * 7_919_333) % 5e9,
+        }
+      }),
+    [],
+  )
+  const [layout, setLayout] = useState(() => readLayout('gallery'))
+  const [sort, setSort] = useState<Sort>({ column: 'id', direction: 'ascending' })
+  const [selection, setSelection] = useState(noSelection)
+  const arrange = (next: ColumnLayout) => {
+    setLayout(next)
+    writeLayout('gallery', next)
+  }
+  const rows = useMemo(() => (sort.direction === 'ascending' ? videos : videos.toReversed()), [videos, sort.direction])
+  return (
+    <>
+      <div className={styles.tall}>
+        <Card
+          title="Видео"
+          note={groupDigits(videos.length)}
+          control={<ColumnChooser columns={columns} layout={layout} onChange={arrange} />}
+        >
+          <DataTable
+            label="Все видео"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            layout={layout}
+            onLayout={arrange}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            onSelection={setSelection}
+          />
+          <p className={styles.panel} role="status">
+            Выбрано: {groupDigits(selection.chosen.size)}
+          </p>
+        </Card>
+      </div>
+      <Card title="На подходе">
+        <DataTable
+          label="Видео на подходе"
+          columns={columns}
+          rows={null}
+          rowId={({ id }) => String(id)}
+          rowName={({ name }) => name}
+          layout={layout}
+          onLayout={arrange}
+        />
+      </Card>
+      <Card title="Корзина">
+        <DataTable
+          label="Корзина"
+          columns={columns}
+          rows={[]}
+          rowId={({ id }) => String(id)}
+          rowName={({ name }) => name}
+          layout={layout}
+          onLayout={arrange}
+          empty="В корзине пусто"
+        />
+      </Card>
+    </>
+  )
+}

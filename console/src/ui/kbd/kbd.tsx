@@ -1,0 +1,10 @@
+import styles from './kbd.module.css'
+
+/** The name of a key, as it stands on the keyboard. */
+export function Kbd({ children }: { children: string }) {
+  return (
+    <span className={styles.kbd} aria-hidden="true">
+      {children}
+    </span>
+  )
+}

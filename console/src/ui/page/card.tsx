@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Spinner } from '../progress/progress.tsx'
+import styles from './card.module.css'
+
+interface Props {
+  /** The heading; a page has one `h1`, so say which level this one is. */
+  title?: ReactNode
+  level?: 1 | 2
+  /** Stands beside the heading, quieter: a count. */
+  note?: ReactNode
+  /** Stands at the end of the heading's line: buttons. */
+  control?: ReactNode
+  /** Covers the content while it is being read again. */
+  busy?: boolean
+  /** Padding around the content; a table brings its own. */
+  padded?: boolean
+  children: ReactNode
+}
+
+/** A surface with an optional heading, controls and a loading overlay (C-2.9-09). */
+export function Card({ title, level = 2, note, control, busy = false, padded = false, children }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className={styles.card} aria-busy={busy || undefined}>
+      {(title !== undefined || control !== undefined) && (
+        <header className={styles.head}>
+          <div className={styles.title}>
+            {title !== undefined && <Heading>{title}</Heading>}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </div>
+          {control !== undefined && <div className={styles.control}>{control}</div>}
+        </header>
+      )}
+      <div className={styles.content} data-padded={padded || undefined}>
+        {children}
+      </div>
+      {busy && (
+        <div className={styles.overlay}>
+          <Spinner />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The bottom of a card or a form: the main button first, then «Отменить». Sticks to the window's edge when asked. */
+export function PageFooter({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {
+  return (
+    <footer className={styles.foot} data-sticky={sticky || undefined}>
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { LayerHomeHere } from '../layer/layer.tsx'
+import styles from './popup.module.css'
+import type { PopupLayerProps } from './popup-props.ts'
+
+/** The window itself; loaded on first use. */
+export default function PopupLayer({
+  open,
+  onClose,
+  title,
+  label,
+  mode = 'modal',
+  width = 'var(--popup-width)',
+  closeOnEscape = true,
+  closeOnOutside = true,
+  role = 'dialog',
+  children,
+}: PopupLayerProps & { children: ReactNode }) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={open}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isDismissable={closeOnOutside}
+      isKeyboardDismissDisabled={!closeOnEscape}
+      data-mode={mode}
+    >
+      <Modal className={styles.window ?? ''} style={mode === 'modal' ? { width } : {}} data-mode={mode}>
+        <Dialog
+          className={styles.dialog ?? ''}
+          role={role}
+          {...(title === undefined ? { 'aria-label': label ?? '' } : {})}
+        >
+          <LayerHomeHere>
+            {title !== undefined && (
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {title}
+              </Heading>
+            )}
+            {children}
+            <span className={styles.close}>
+              <IconButton icon={X} label="Закрыть" tooltip={false} onClick={onClose} />
+            </span>
+          </LayerHomeHere>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Field, type FieldStatus } from './field.tsx'
+import styles from './text-input.module.css'
+
+interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'children'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  status?: FieldStatus | undefined
+  hint?: ReactNode
+  aside?: ReactNode
+}
+
+/** A field of several lines that grows with its text. */
+export function TextArea({ label, value, onChange, status, hint, aside, required, ...rest }: AreaProps) {
+  const id = useId()
+  const hasHint = hint !== undefined && hint !== ''
+  return (
+    <Field id={id} label={label} required={required ?? false} hint={hint} status={status} aside={aside}>
+      <span className={styles.input} data-kind="border" data-area data-status={status}>
+        <textarea
+          {...rest}
+          id={id}
+          value={value}
+          aria-required={required || undefined}
+          aria-invalid={status === 'error' || undefined}
+          aria-describedby={hasHint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </Field>
+  )
+}

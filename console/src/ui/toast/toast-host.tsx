@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, Sparkles, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../icon/icon.tsx'
+import styles from './toast.module.css'
+import { closeToast, type OpenToast, onToasts, openToasts, type ToastPlace, type ToastType } from './toasts.ts'
+
+const icons: Record<ToastType, LucideIcon> = { base: Info, prime: Sparkles, success: CircleCheck, error: CircleAlert }
+const places: readonly ToastPlace[] = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+]
+
+/** Shows the toasts of `showToast()`; stands once, in the app. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(onToasts, openToasts)
+  return createPortal(
+    <section aria-label="Уведомления" data-react-aria-top-layer="true">
+      {places.map((place) => (
+        <ol key={place} className={styles.place} data-place={place}>
+          {toasts
+            .filter((toast) => toast.place === place)
+            .map((toast) => (
+              <Toast key={toast.id} toast={toast} />
+            ))}
+        </ol>
+      ))}
+    </section>,
+    document.body,
+  )
+}
+
+function Toast({ toast }: { toast: OpenToast }) {
+  const [held, setHeld] = useState(false)
+  const { id, closeAfterMs, times } = toast
+  // A toast said again starts its time anew; one under the pointer or in focus waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: times restarts the timer
+  useEffect(() => {
+    if (held || closeAfterMs === null) return
+    const timer = setTimeout(() => closeToast(id), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [held, closeAfterMs, id, times])
+
+  const wide = toast.details.length > 0 || toast.actions.length > 1
+  const actions = toast.actions.length > 0 && (
+    <div className={styles.actions} data-below={wide || undefined}>
+      {toast.actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            if (action.onAction() !== 'stay') closeToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is pointed at or in focus */}
+      <div
+        className={styles.toast}
+        data-type={toast.type}
+        role={toast.type === 'error' ? 'alert' : 'status'}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon of={icons[toast.type]} size={20} />
+        <div className={styles.body}>
+          <p className={styles.words}>{toast.message}</p>
+          {toast.details.map((line) => (
+            <p key={line} className={styles.detail}>
+              {line}
+            </p>
+          ))}
+          {wide && actions}
+        </div>
+        {!wide && actions}
+        <button type="button" className={styles.close} aria-label="Закрыть уведомление" onClick={() => closeToast(id)}>
+          <Icon of={X} size={16} />
+        </button>
+      </div>
+    </li>
+  )
+}
