@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use } from 'react'
+import { createQueryClient } from '../api/queries.ts'
+import { consolePath } from '../browser/addresses.ts'
+import type { Session } from '../session/session.ts'
+import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
+import { ConsoleRouter } from '../ui/link/console-router.tsx'
+import { ToastHost } from '../ui/toast/toast-host.tsx'
+import { Console } from './console.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { FirstPaint } from './screens/first-paint.tsx'
+import { reportError } from './session-end.ts'
+
+const queries = createQueryClient(reportError)
+
+/** The whole console. The session has been asked for before anything is drawn. */
+export function App({ session }: { session: Promise<Session | null> }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <ConsoleRouter basename={consolePath}>
+        <CrashBoundary>
+          <Suspense fallback={<FirstPaint />}>
+            <SignedIn session={session} />
+          </Suspense>
+          <ConfirmHost />
+        </CrashBoundary>
+      </ConsoleRouter>
+      <ToastHost />
+    </QueryClientProvider>
+  )
+}
+
+function SignedIn({ session }: { session: Promise<Session | null> }) {
+  const begun = use(session)
+  // Nobody is signed in: the page is already leaving for the sign-in page.
+  return begun === null ? <FirstPaint /> : <Console session={begun} />
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Popup } from '../ui/popup/popup.tsx'
+import { useKeyboardMap } from './keyboard/use-keyboard-map.ts'
+import { loadChunk } from './load-chunk.ts'
+import { type Overlay, onOverlay } from './overlays.ts'
+import { ScrollToTop } from './scrolling/scroll-to-top.tsx'
+import { WelcomePopup } from './welcome/welcome-popup.tsx'
+
+const KeysList = lazy(() => loadChunk(() => import('./keyboard/keys-list.tsx')))
+const Palette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
+
+/** What stands beside every page and never keeps it waiting: keys, the palette, the welcome, the way to the top. */
+export function BesideThePage() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  useEffect(() => onOverlay(setOverlay), [])
+  useKeyboardMap()
+  const close = () => setOverlay(null)
+  return (
+    <>
+      <ScrollToTop />
+      <WelcomePopup />
+      <Popup open={overlay === 'keys'} onClose={close} title="Сочетания клавиш" width={450}>
+        <Suspense fallback={null}>
+          <KeysList />
+        </Suspense>
+      </Popup>
+      <Popup open={overlay === 'palette'} onClose={close} title="Быстрый переход" width={560}>
+        <Suspense fallback={null}>
+          <Palette close={close} />
+        </Suspense>
+      </Popup>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Suspense, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Account } from '../session/app-state.ts'
+import { AppContext } from '../session/contexts.ts'
+import type { Session } from '../session/session.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { AreaScreen } from './area-screen.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { ScreenOnItsWay } from './layouts/screen-on-its-way.tsx'
+import { Shell } from './layouts/shell.tsx'
+import {
+  AccessDenied,
+  AccountPicker,
+  BesideThePage,
+  NoAccounts,
+  NotFound,
+  Unconfirmed,
+  UploadsPanel,
+} from './lazy-screens.tsx'
+import { presentAddress } from './legacy-addresses.ts'
+import { PageOpened } from './observing/page-opened.tsx'
+import { type Place, placeOf } from './places.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** Shows what the address names to this user; the rules are in places.ts. */
+export function Console({ session }: { session: Session }) {
+  const { pathname, search } = useLocation()
+  // Accounts the profile did not list and the server let in: an administrator's, or one granted a minute ago.
+  const [admitted, setAdmitted] = useState<Readonly<Record<string, Account>>>({})
+  const known = { ...session.app, accountCodes: { ...admitted, ...session.app.accountCodes } }
+  const present = presentAddress(pathname, search)
+  if (present !== null) return <Navigate replace to={present} />
+
+  const place = placeOf(pathname, known)
+  if (place.kind === 'redirect') return <Navigate replace to={place.to} />
+  const accountCode = 'code' in place && known.accountCodes[place.code] ? place.code : null
+  return (
+    <AppContext value={{ ...known, accountCode }}>
+      {'code' in place ? (
+        <AccountFrame
+          key={place.code}
+          code={place.code}
+          atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
+          csrfKnown={session.csrfKnown}
+          onAdmitted={(account) => setAdmitted({ ...admitted, [account.accountCode]: account })}
+        >
+          {place.kind === 'account' && (
+            <CrashBoundary place={pathname}>
+              <Suspense fallback={<ScreenOnItsWay />}>
+                <AreaScreen area={place.area} gate={place.gate} />
+              </Suspense>
+            </CrashBoundary>
+          )}
+        </AccountFrame>
+      ) : (
+        <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
+          <CrashBoundary place={pathname}>
+            <Suspense fallback={<ScreenOnItsWay />}>{screenOf(place)}</Suspense>
+          </CrashBoundary>
+        </Shell>
+      )}
+      <PageOpened path={pathname} />
+      <SignInAgain userId={known.user.id} />
+      <Suspense fallback={null}>
+        <UploadsPanel />
+        <BesideThePage />
+      </Suspense>
+    </AppContext>
+  )
+}
+
+function screenOf(place: Exclude<Place, { kind: 'redirect' } | { code: string }>) {
+  switch (place.kind) {
+    case 'picker':
+      return <AccountPicker />
+    case 'noAccounts':
+      return <NoAccounts />
+    case 'unconfirmed':
+      return <Unconfirmed />
+    case 'global':
+      return place.gate === 'restricted' ? <AccessDenied /> : <NotFound />
+    case 'notFound':
+      return <NotFound />
+  }
+}

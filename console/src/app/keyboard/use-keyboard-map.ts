@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '../../browser/addresses.ts'
+import { useApp } from '../../session/contexts.ts'
+import { showOverlay } from '../overlays.ts'
+import { accountSections, visibleSections } from '../sections.ts'
+import { type Command, commandOf, secondKeyMs } from './keyboard-map.ts'
+import { focusSearch, moveAmongRows } from './page-rows.ts'
+import { singleKeysOn } from './single-keys.ts'
+
+/** Obeys the keys of product B0 on every page. What has the focus and keys of its own goes first. */
+export function useKeyboardMap(): void {
+  const app = useApp()
+  const navigate = useNavigate()
+  const begunAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const obey = (command: Command): boolean => {
+    switch (command.kind) {
+      case 'keys':
+      case 'palette':
+        showOverlay(command.kind)
+        return true
+      case 'search':
+        return focusSearch()
+      case 'row':
+        return moveAmongRows(command.step)
+      case 'begin':
+        begunAt.current = performance.now()
+        return false
+      case 'go': {
+        const item = visibleSections(accountSections, app).find(({ area, built }) => built && area === command.area)
+        if (!item) return false
+        void navigate(pagePath(app.accountCode, item.route))
+        return true
+      }
+    }
+  }
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isInLayer(event.target)) return
+    const begun = performance.now() - begunAt.current < secondKeyMs
+    const command = commandOf(event, begun)
+    if (command?.kind !== 'palette' && (isTyping(event.target) || !singleKeysOn())) return
+    begunAt.current = Number.NEGATIVE_INFINITY
+    if (command !== null && obey(command)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+const within = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
+
+/** An open layer has keys of its own. */
+const isInLayer = (target: EventTarget | null) => within(target, '[role=dialog], [role=alertdialog], [role=menu]')
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,95 @@
+import { uploads } from '@skleyka/contract/uploads.ts'
+import {
+  CloudUpload,
+  Film,
+  Keyboard,
+  LayoutGrid,
+  LayoutList,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UsersRound,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '../../browser/addresses.ts'
+import { chooseTheme, chosenTheme } from '../../browser/theme.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useApp, useMay } from '../../session/contexts.ts'
+import { signOut } from '../../session/session.ts'
+import { showOverlay } from '../overlays.ts'
+import { accountSections, globalSections, visibleSections } from '../sections.ts'
+import { showError } from '../show-error.ts'
+import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
+import { matching, type PaletteGroup, type PaletteLine } from './palette-lines.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+const mostAccounts = 8
+const themes = [
+  { choice: 'light', label: 'Тема: светлая', icon: Sun },
+  { choice: 'dark', label: 'Тема: тёмная', icon: Moon },
+  { choice: 'system', label: 'Тема: как в\u00a0системе', icon: Monitor },
+] as const
+
+/** What the palette offers for a text, and what it says of the search for records. `onUpload` asks for files. */
+export function usePaletteGroups(text: string, onUpload: () => void): { groups: PaletteGroup[]; note: string } {
+  const app = useApp()
+  const may = useMay()
+  const navigate = useNavigate()
+  const found = useFoundRecords(text)
+  const go = (path: string) => () => void navigate(path)
+  const { accountCode } = app
+
+  const sections = [
+    ...(accountCode === null ? [] : visibleSections(accountSections, app)),
+    ...visibleSections(globalSections, app),
+  ]
+    .filter(({ built }) => built)
+    .map(({ area, title, route }): PaletteLine => {
+      const isInside = accountSections.some((one) => one.area === area)
+      return { id: area, label: title, icon: LayoutList, run: go(pagePath(isInside ? accountCode : null, route)) }
+    })
+  const picker: PaletteLine = { id: 'accounts', label: 'Мои аккаунты', icon: LayoutGrid, run: go('/') }
+
+  const records = found.records.map(
+    ({ id, name }): PaletteLine => ({
+      id: `record-${id}`,
+      label: name,
+      note: groupDigits(id),
+      icon: Film,
+      run: go(pagePath(accountCode, `records/${id}`)),
+    }),
+  )
+
+  const others = app.accountsList.filter((account) => account.accountCode !== accountCode)
+  const accounts =
+    text.trim() === '' ? partByVisits(others, readVisits(app.user.id)).recent : searchAccounts(others, text)
+  const accountLines = accounts.slice(0, mostAccounts).map(
+    (account): PaletteLine => ({
+      id: `account-${account.accountCode}`,
+      label: account.accountName,
+      note: account.accountCode,
+      icon: UsersRound,
+      run: go(pagePath(account.accountCode, 'records')),
+    }),
+  )
+
+  const mayUpload = accountCode !== null && may(uploads.create)
+  const actions: PaletteLine[] = [
+    ...(mayUpload ? [{ id: 'upload', label: 'Загрузить видео', icon: CloudUpload, run: onUpload }] : []),
+    ...themes
+      .filter(({ choice }) => choice !== chosenTheme())
+      .map(({ choice, label, icon }) => ({ id: `theme-${choice}`, label, icon, run: () => chooseTheme(choice) })),
+    { id: 'keys', label: 'Сочетания клавиш', icon: Keyboard, keys: '?', run: () => showOverlay('keys') },
+    { id: 'leave', label: 'Выйти', icon: LogOut, run: () => void signOut().catch(showError) },
+  ]
+
+  const groups: PaletteGroup[] = [
+    { title: 'Разделы', lines: matching([...sections, picker], text) },
+    { title: 'Видео', lines: records },
+    { title: 'Аккаунты', lines: accountLines },
+    { title: 'Действия', lines: matching(actions, text) },
+  ]
+  const notes = { idle: '', searching: 'Ищем видео…', failed: 'Найти видео не\u00a0удалось' }
+  return { groups: groups.filter(({ lines }) => lines.length > 0), note: notes[found.state] }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Permission, Section } from '@skleyka/contract/permissions.ts'
+import type { Account } from '../session/app-state.ts'
+import { accountSections, globalSections, isActive, visibleSections } from './sections.ts'
+
+type Who = Parameters<typeof visibleSections>[1]
+
+const who = (sections: Section[], held: Permission[] = [], admin = false, holders: string[] = []): Who => {
+  const account: Account = {
+    accountId: 1,
+    accountName: '',
+    accountCode: 'studio',
+    availableSections: sections,
+    permissions: { media: [], yauth: [], streaming: [] },
+    held: new Set(held),
+  }
+  return {
+    user: { id: 1, email: '', name: '', admin, avatar: null, confirmationNeeded: false },
+    accountCodes: { studio: account },
+    accountCode: 'studio',
+    copyrightHolderPermissions: holders,
+  }
+}
+const seen = (
+  items: typeof accountSections,
+  given: ReturnType<typeof who> | (ReturnType<typeof who> & { accountCode: null }),
+) => visibleSections(items, given).map((item) => item.area)
+const activeOn = (path: string) => accountSections.filter((item) => isActive(item, path)).map((item) => item.area)
+
+test('C-2.8-02 C-2.8-03 Video and Livestreams need their sections', () => {
+  assert.deepEqual(seen(accountSections, who(['VIDEO'])), ['records'])
+  assert.deepEqual(seen(accountSections, who(['LIVESTREAM'])), ['livestreams'])
+})
+
+test('C-2.8-04 Statistics needs can_view_account_stat', () => {
+  assert.deepEqual(seen(accountSections, who([], ['yauth.can_view_account_stat'])), ['stat'])
+})
+
+test('C-2.8-06 Settings needs one of six permissions', () => {
+  const six: Permission[] = [
+    'yauth.can_manage_account',
+    'media.can_create_metadata',
+    'media.can_manage_player_templates',
+    'media.can_create_site_access_templates',
+    'media.can_create_country_access_templates',
+    'media.can_manage_ad_templates',
+  ]
+  for (const permission of six) assert.deepEqual(seen(accountSections, who([], [permission])), ['setting'], permission)
+  assert.deepEqual(seen(accountSections, who([], ['media.can_edit_records', 'yauth.can_manage_users'])), [])
+})
+
+test('C-2.8-08 C-2.8-09 C-2.8-10 Command center and Analytics are for administrators, Copyright holders for holders too', () => {
+  assert.deepEqual(seen(globalSections, who([], [], true)), ['cc', 'kpo', 'analytics'])
+  assert.deepEqual(seen(globalSections, who([], [], false, ['Волга'])), ['kpo'])
+  assert.deepEqual(seen(globalSections, who(['VIDEO'])), [])
+})
+
+test('C-2.8-01 C-2.8-12 with no account chosen only the items of «Ещё» are there', () => {
+  const nobody = { ...who(['VIDEO'], [], true), accountCode: null }
+  assert.deepEqual(seen(accountSections, nobody), [])
+  assert.deepEqual(seen(globalSections, nobody), ['cc', 'kpo', 'analytics'])
+})
+
+test('C-2.3-13 records is also current on filter, filters, albums and editor', () => {
+  for (const path of ['records', 'records/5', 'filter/2', 'filters', 'albums/1', 'editor']) {
+    assert.deepEqual(activeOn(`/ac/studio/${path}`), ['records'], path)
+  }
+})
+
+test('C-2.3-14 C-2.3-15 C-2.3-16 the other items are current on their own paths', () => {
+  assert.deepEqual(activeOn('/ac/studio/livestreams/create'), ['livestreams'])
+  assert.deepEqual(activeOn('/ac/studio/stat/vod/all'), ['stat'])
+  assert.deepEqual(activeOn('/ac/studio/setting/users/5'), ['setting'])
+  assert.deepEqual(activeOn('/ac/studio/Stat'), [])
+})
+
+test('C-2.3-15 C-2.3-16 C-2.8-05 default routes of the items', () => {
+  const routes = Object.fromEntries([...accountSections, ...globalSections].map((item) => [item.area, item.route]))
+  assert.deepEqual(routes, {
+    records: 'records',
+    livestreams: 'livestreams',
+    stat: 'stat/vod/all',
+    setting: 'setting/account',
+    cc: 'cc/accounts',
+    kpo: 'kpo/holders',
+    analytics: 'analytics/stat',
+  })
+})

@@ -1,0 +1,63 @@
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { formatMoment } from '../../../russian/dates.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import styles from './embed.module.css'
+
+/** «Код для вставки» (product B5): the frame, the link and the HLS address, each with a copy button. */
+export default function EmbedPopup({ recordId, onClose }: { recordId: number; onClose: () => void }) {
+  const accountCode = useAccountCode()
+  const { data, error, refetch } = useQuery({
+    ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
+    meta: { quiet: true },
+  })
+  return (
+    <Popup open onClose={onClose} title="Код для вставки" width={560}>
+      {data ? (
+        <div className={styles.codes}>
+          <Code
+            label="Плеер на сайте"
+            text={data.embed.iframe}
+            hint={'Вставьте в\u00a0страницу, где должно быть видео'}
+          />
+          <Code label="Ссылка на плеер" text={new URL(data.embed.url, location.href).href} />
+          <Code
+            label="Адрес потока HLS"
+            text={new URL(data.manifest.hls, location.href).href}
+            hint={`Работает до\u00a0${formatMoment(data.until, { near: new Date() })}: для проверки, не\u00a0для сайта`}
+          />
+        </div>
+      ) : error ? (
+        <div className={styles.failed} role="alert">
+          <p>Не удалось загрузить. {error.message}</p>
+          <Button onClick={() => void refetch()}>Повторить</Button>
+        </div>
+      ) : (
+        <div className={styles.codes} aria-busy="true">
+          {[84, 60, 60].map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have nothing else to be told by
+            <Skeleton key={index} height={height} />
+          ))}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+function Code({ label, text, hint }: { label: string; text: string; hint?: string }) {
+  return (
+    <div>
+      <div className={styles.head}>
+        <span>{label}</span>
+        <CopyButton text={text} label={`Скопировать: ${label}`} size={28} />
+      </div>
+      <pre className={styles.code}>{text}</pre>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { useMay } from '../../../session/contexts.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
+import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
+import { EmptyState } from '../../../ui/message/message.tsx'
+import { UploadButton } from '../upload-area.tsx'
+import { firstList, isNarrowed, type ListAddress } from './list-address.ts'
+
+interface Props {
+  list: ListAddress
+  total: number
+  to: (list: ListAddress) => string
+}
+
+/** Why the list is empty, and the next step: nothing found, no such page, nothing here yet. */
+export default function ListEmpty({ list, total, to }: Props) {
+  const may = useMay()
+  if (total > 0) {
+    return (
+      <EmptyState
+        drawing={<NothingFound />}
+        title="Такой страницы нет"
+        actions={<ButtonLink to={to({ ...list, page: 1 })}>К первой странице</ButtonLink>}
+      >
+        <p>Видео стало меньше, чем было, когда появилась эта ссылка.</p>
+      </EmptyState>
+    )
+  }
+  if (isNarrowed(list)) {
+    return (
+      <EmptyState
+        drawing={<NothingFound />}
+        title="Ничего не найдено"
+        actions={<ButtonLink to={to({ ...firstList, perPage: list.perPage })}>Сбросить фильтр</ButtonLink>}
+      >
+        <p>{words(list)}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState drawing={<EmptyFilm />} title="Здесь пока пусто" actions={<UploadButton label="Загрузить видео" />}>
+      <p>
+        {may(uploads.create)
+          ? 'Перетащите файлы на страницу или выберите их: видео появятся в списке, как только начнётся загрузка.'
+          : 'Видео появятся здесь, когда их загрузят.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+function words({ q, state }: ListAddress): string {
+  if (q === '') return state === 'failed' ? 'Видео с\u00a0ошибкой нет.' : 'Сейчас ничего не обрабатывается.'
+  const where = { all: '', inWork: ' среди тех, что обрабатываются', failed: ' среди видео с\u00a0ошибкой' }[state]
+  return `По запросу «${q}»${where} видео нет. Поиск смотрит на название, номер и имя файла.`
+}

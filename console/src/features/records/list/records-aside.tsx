@@ -1,0 +1,47 @@
+import { CircleAlert, Clapperboard, Loader, type LucideIcon } from 'lucide-react'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
+import { firstList, type ListAddress, type StateGroup } from './list-address.ts'
+import { ListSearch } from './list-search.tsx'
+import styles from './records-list.module.css'
+
+/** How many records each group holds; null while it is not known. */
+export type Counts = Readonly<Record<StateGroup, number>> | null
+
+/** Groups of the list, in order. */
+export const groups: readonly { readonly group: StateGroup; readonly label: string; readonly icon: LucideIcon }[] = [
+  { group: 'all', label: 'Все видео', icon: Clapperboard },
+  { group: 'inWork', label: 'Обрабатываются', icon: Loader },
+  { group: 'failed', label: 'С ошибкой', icon: CircleAlert },
+]
+
+interface Props {
+  list: ListAddress
+  counts: Counts
+  to: (list: ListAddress) => string
+  onSearch: (q: string) => void
+}
+
+/** The column at the left: the search and the groups with their counts. */
+export function RecordsAside({ list, counts, to, onSearch }: Props) {
+  return (
+    <>
+      <div className={styles.search}>
+        <ListSearch q={list.q} onSearch={onSearch} shortcut="/" />
+      </div>
+      <AsideGroup label="Видео по состоянию">
+        {groups.map(({ group, label, icon }) => (
+          <AsideItem
+            key={group}
+            to={to({ ...firstList, perPage: list.perPage, state: group })}
+            icon={icon}
+            current={list.state === group}
+            {...(counts && { count: groupDigits(counts[group]) })}
+          >
+            {label}
+          </AsideItem>
+        ))}
+      </AsideGroup>
+    </>
+  )
+}

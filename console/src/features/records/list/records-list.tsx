@@ -1,0 +1,81 @@
+import { records } from '@skleyka/contract/records.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { read } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Pagination } from '../../../ui/pagination/pagination.tsx'
+import { ImportButton, UploadButton } from '../upload-area.tsx'
+import { isNarrowed, type ListAddress, listAddressOf, listParams, listQuery } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { RecordsAside } from './records-aside.tsx'
+import { RecordsTable, RecordsTableSkeleton } from './records-table.tsx'
+import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
+
+const ListEmpty = lazy(() => import('./list-empty.tsx'))
+const LoadError = lazy(() => import('../load-error.tsx'))
+
+/** «Видео» (product B2): the account's records. The address holds the whole state of the list. */
+export function RecordsList() {
+  usePageTitle('Видео')
+  const accountCode = useAccountCode()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const list = listAddressOf(new URLSearchParams(location.search))
+  const path = pagePath(accountCode, 'records')
+  const to = (next: ListAddress) => `${path}${listQuery(next)}`
+  const found = useQuery({
+    ...read(records.getListByFilter, listParams(list), { accountCode }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  useListsFollowUploads(accountCode)
+  const rows = useLiveRecords(found.data?.records ?? [], accountCode)
+
+  const search = (q: string) => navigate(to({ ...list, q, page: 1 }), { replace: true })
+  const counts = found.data?.counts ?? null
+  const isEmpty = found.data?.total === 0 && !isNarrowed(list)
+  return (
+    <Page aside={<RecordsAside list={list} counts={counts} to={to} onSearch={search} />}>
+      <Card
+        title="Видео"
+        level={1}
+        {...(counts && { note: groupDigits(found.data?.total ?? 0) })}
+        // An empty list has the button in its middle; one main button a screen.
+        control={
+          <>
+            <ImportButton />
+            {!isEmpty && <UploadButton />}
+          </>
+        }
+        busy={found.isPlaceholderData && found.isFetching}
+      >
+        <ListFilters list={list} counts={counts} to={to} onSearch={search} />
+        <Suspense fallback={null}>
+          {found.isError && !found.data ? (
+            <LoadError error={found.error} onRetry={() => void found.refetch()} />
+          ) : !found.data ? (
+            <RecordsTableSkeleton rows={Math.min(list.perPage, 10)} />
+          ) : rows.length === 0 ? (
+            <ListEmpty list={list} total={found.data.total} to={to} />
+          ) : (
+            <>
+              <RecordsTable rows={rows} list={list} to={to} />
+              <Pagination
+                page={list.page}
+                perPage={list.perPage}
+                total={found.data.total}
+                to={(page, perPage) => to({ ...list, page, perPage })}
+              />
+            </>
+          )}
+        </Suspense>
+      </Card>
+    </Page>
+  )
+}

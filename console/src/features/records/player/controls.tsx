@@ -1,0 +1,141 @@
+import { Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
+import type { CSSProperties, RefObject } from 'react'
+import { formatDuration } from '../../../russian/dates.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import type { StreamFacts } from './open-stream.ts'
+import styles from './player.module.css'
+import type { VideoFacts } from './use-video.ts'
+
+interface Props {
+  video: RefObject<HTMLVideoElement | null>
+  facts: VideoFacts
+  stream: StreamFacts
+  onToggle: () => void
+  onChoose: (index: number) => void
+  onFullscreen: () => void
+}
+
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** The line under the picture: seek, play, sound, time, speed, quality, full screen. */
+export function Controls({ video, facts, stream, onToggle, onChoose, onFullscreen }: Props) {
+  const { paused, seconds, duration, buffered, muted, rate } = facts
+  const seek = (to: number) => {
+    if (video.current) video.current.currentTime = to
+  }
+  const mute = () => {
+    if (video.current) video.current.muted = !muted
+  }
+  const play = (at: number) => {
+    if (video.current) video.current.playbackRate = at
+  }
+  return (
+    <div className={styles.controls}>
+      <SeekBar seconds={seconds} duration={duration} buffered={buffered} onSeek={seek} />
+      <div className={styles.keys}>
+        <Key icon={paused ? Play : Pause} label={paused ? 'Смотреть' : 'Пауза'} onPress={onToggle} />
+        <Key icon={muted ? VolumeX : Volume2} label={muted ? 'Включить звук' : 'Выключить звук'} onPress={mute} />
+        <span className={styles.time}>
+          {formatDuration(seconds)} / {formatDuration(duration)}
+        </span>
+        <span className={styles.grow} />
+        <Choice
+          label="Скорость"
+          chosen={rate}
+          shown={rateWords(rate)}
+          choices={rates.map((value) => ({ value, label: rateWords(value) }))}
+          onChoose={play}
+        />
+        {stream.qualities.length > 1 && (
+          <Choice
+            label="Качество"
+            chosen={stream.chosen}
+            shown={stream.playing?.name ?? 'Авто'}
+            choices={[
+              { value: -1, label: 'Авто' },
+              ...stream.qualities.map(({ index, name }) => ({ value: index, label: name })),
+            ]}
+            onChoose={onChoose}
+          />
+        )}
+        {document.pictureInPictureEnabled && (
+          <Key
+            icon={PictureInPicture2}
+            label="В отдельном окне"
+            onPress={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+          />
+        )}
+        <Key icon={Maximize} label="Во весь экран" onPress={onFullscreen} />
+      </div>
+    </div>
+  )
+}
+
+const rateWords = (rate: number) => `${String(rate).replace('.', ',')}×`
+
+interface SeekProps {
+  seconds: number
+  duration: number
+  buffered: number
+  onSeek: (seconds: number) => void
+}
+
+function SeekBar({ seconds, duration, buffered, onSeek }: SeekProps) {
+  const share = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`
+  const marks: CSSProperties & Record<`--${string}`, string> = {
+    '--played': share(seconds),
+    '--buffered': share(buffered),
+  }
+  return (
+    <input
+      type="range"
+      className={styles.seek}
+      style={marks}
+      min={0}
+      max={duration || 1}
+      step="any"
+      value={Math.min(seconds, duration || 1)}
+      aria-label="Перемотка"
+      aria-valuetext={`${formatDuration(seconds)} из ${formatDuration(duration)}`}
+      onChange={(event) => onSeek(Number(event.target.value))}
+      // The arrows go by 5 seconds wherever the focus is; the native step of a hundredth is of no use.
+      onKeyDown={(event) => event.key.startsWith('Arrow') && event.preventDefault()}
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  chosen: number
+  shown: string
+  choices: readonly { readonly value: number; readonly label: string }[]
+  onChoose: (value: number) => void
+}
+
+function Choice({ label, chosen, shown, choices, onChoose }: ChoiceProps) {
+  return (
+    <MenuButton
+      label={label}
+      lines={choices.map((choice) => ({
+        id: String(choice.value),
+        label: choice.label,
+        ...(choice.value === chosen && { icon: Check }),
+        onAction: () => onChoose(choice.value),
+      }))}
+      trigger={(props) => (
+        <button {...props} type="button" aria-label={`${label}: ${shown}`}>
+          {shown}
+        </button>
+      )}
+    />
+  )
+}
+
+function Key({ icon, label, onPress }: { icon: typeof Play; label: string; onPress: () => void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onPress}>
+      <Icon of={icon} size={20} />
+    </button>
+  )
+}

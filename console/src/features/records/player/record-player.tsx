@@ -1,0 +1,40 @@
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Spinner } from '../../../ui/progress/progress.tsx'
+import styles from './player.module.css'
+import { VideoPlayer } from './video-player.tsx'
+
+interface Props {
+  recordId: number
+  accountCode: string
+}
+
+/** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
+export function RecordPlayer({ recordId, accountCode }: Props) {
+  const data = useQuery({
+    ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+  if (data.data) {
+    const { manifest, poster, record } = data.data
+    const renew = async () => (await data.refetch()).data?.manifest.hls ?? null
+    return <VideoPlayer hls={manifest.hls} poster={poster} title={record.name} renew={renew} />
+  }
+  return (
+    <div className={styles.player} role={data.isError ? 'alert' : 'status'}>
+      {data.isError ? (
+        <div className={styles.message}>
+          <p>Плеер не открылся. {data.error.message}</p>
+          <Button onClick={() => void data.refetch()}>Повторить</Button>
+        </div>
+      ) : (
+        <span className={styles.waiting}>
+          <Spinner />
+        </span>
+      )}
+    </div>
+  )
+}

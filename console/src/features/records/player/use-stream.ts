@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openStream, type Stream, type StreamFacts, type StreamProblem } from './open-stream.ts'
+
+const unknown: StreamFacts = { qualities: [], chosen: -1, playing: null }
+
+/** The stream of a video element for as long as it is on the page. `renew` answers a fresh address, or null. */
+export function useStream(video: RefObject<HTMLVideoElement | null>, hls: string, renew: () => Promise<string | null>) {
+  const [facts, setFacts] = useState(unknown)
+  const [problem, setProblem] = useState<StreamProblem | null>(null)
+  const stream = useRef<Stream | null>(null)
+  const address = useRef(hls)
+  const renewed = useEffectEvent(async () => {
+    const fresh = await renew().catch(() => null)
+    if (fresh === null) return false
+    address.current = fresh
+    return true
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    let closed = false
+    openStream(element, {
+      address: () => new URL(address.current, location.href).href,
+      renew: () => renewed(),
+      onFacts: setFacts,
+      onProblem: setProblem,
+    }).then(
+      (opened) => {
+        if (closed) opened.close()
+        else stream.current = opened
+      },
+      () => setProblem('network'),
+    )
+    return () => {
+      closed = true
+      stream.current?.close()
+      stream.current = null
+    }
+  }, [video])
+  return {
+    facts,
+    problem,
+    choose: (index: number) => stream.current?.choose(index),
+    retry: () => {
+      setProblem(null)
+      stream.current?.retry()
+    },
+  }
+}

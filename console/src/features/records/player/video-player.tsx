@@ -1,0 +1,128 @@
+import { Play } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { LayerHomeHere } from '../../../ui/layer/layer.tsx'
+import { Spinner } from '../../../ui/progress/progress.tsx'
+import { Controls } from './controls.tsx'
+import type { StreamProblem } from './open-stream.ts'
+import styles from './player.module.css'
+import { wishOf } from './player-keys.ts'
+import { useStream } from './use-stream.ts'
+import { useVideo } from './use-video.ts'
+
+interface Props {
+  hls: string
+  poster: string | null
+  title: string
+  renew: () => Promise<string | null>
+}
+
+const problems: Record<StreamProblem, string> = {
+  network: 'Видео не загружается: нет связи или сервер не отвечает.',
+  media: 'Браузер не смог показать это видео.',
+  unsupported: 'Этот браузер не умеет показывать такое видео. Откройте консоль в\u00a0другом.',
+}
+
+/** How long the controls stay over a playing picture after the pointer has rested, ms. */
+const restMs = 2500
+
+/** The picture with the console's own controls (look/record). */
+export function VideoPlayer({ hls, poster, title, renew }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const facts = useVideo(video)
+  const stream = useStream(video, hls, renew)
+  const [started, setStarted] = useState(false)
+  const { rested, move } = useRest()
+
+  const toggle = () => {
+    const element = video.current
+    if (!element) return
+    setStarted(true)
+    if (element.paused) void element.play().catch(() => undefined)
+    else element.pause()
+  }
+  const fullscreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void box.current?.requestFullscreen?.().catch(() => undefined)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const element = video.current
+    const wish = wishOf(event)
+    if (!element || !wish || isForSomethingElse(event)) return
+    event.preventDefault()
+    move()
+    if (wish.do === 'by')
+      element.currentTime = Math.max(0, Math.min(facts.duration, element.currentTime + wish.seconds))
+    else if (wish.do === 'toggle') toggle()
+    else if (wish.do === 'mute') element.muted = !element.muted
+    else fullscreen()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const isPlaying = started && !facts.paused && stream.problem === null
+  return (
+    <figure
+      ref={box}
+      className={styles.player}
+      data-quiet={(isPlaying && rested) || undefined}
+      aria-label={`Плеер: ${title}`}
+      onPointerMove={move}
+    >
+      <LayerHomeHere>
+        {/* biome-ignore lint/a11y/useMediaCaption: subtitles come with the record, in a later section */}
+        <video ref={video} poster={poster ?? undefined} playsInline preload="metadata" onClick={toggle} />
+        {!started && stream.problem === null && (
+          <button type="button" className={styles.start} aria-label="Смотреть" onClick={toggle}>
+            <Icon of={Play} size={22} filled />
+          </button>
+        )}
+        {isPlaying && facts.waiting && (
+          <span className={styles.waiting}>
+            <Spinner />
+          </span>
+        )}
+        {stream.problem !== null && (
+          <div className={styles.message} role="alert">
+            <p>{problems[stream.problem]}</p>
+            {stream.problem !== 'unsupported' && <Button onClick={stream.retry}>Повторить</Button>}
+          </div>
+        )}
+        <Controls
+          video={video}
+          facts={facts}
+          stream={stream.facts}
+          onToggle={toggle}
+          onChoose={stream.choose}
+          onFullscreen={fullscreen}
+        />
+      </LayerHomeHere>
+    </figure>
+  )
+}
+
+/** True once nothing has moved for a while; `move` begins the while anew. */
+function useRest() {
+  const [rested, setRested] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const move = () => {
+    setRested(false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setRested(true), restMs)
+  }
+  return { rested, move }
+}
+
+/** A key belongs to the field, the button or the dialog that has the focus. */
+function isForSomethingElse({ target, code, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.matches('textarea, select, input:not([type=range])')) return true
+  return code === 'Space' && target.closest('button, a, summary') !== null
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recordStates } from '@skleyka/contract/record-states.ts'
+import { stateWords } from './record-words.ts'
+
+const facts = { currentState: 'READY', playable: false, progress: null, failText: null } as const
+const told = (more: Partial<Parameters<typeof stateWords>[0]>) => {
+  const { words, detail } = stateWords({ ...facts, ...more })
+  return [words, detail]
+    .filter((line) => line !== null)
+    .join(' | ')
+    .replaceAll('\u202f', ' ')
+}
+
+test('every state of a record has its words', () => {
+  assert.deepEqual(
+    recordStates.map((currentState) => told({ currentState })),
+    [
+      'Загружается | ждём файл',
+      'Загружается | ждём файл',
+      'Загружено | ждёт проверки',
+      'Проверка файла',
+      'В очереди',
+      'Обработка',
+      'Готово',
+      'Ошибка',
+    ],
+  )
+})
+
+test('progress is told when it is known', () => {
+  assert.equal(told({ currentState: 'UPLOADING', progress: 0.43 }), 'Загружается 43 %')
+  assert.equal(told({ currentState: 'CONVERTING', progress: 0.43 }), 'Обработка 43 %')
+})
+
+test('a record that plays already says so', () => {
+  assert.equal(told({ currentState: 'CONVERTING', playable: true }), 'Можно смотреть, | идёт обработка')
+  assert.equal(
+    told({ currentState: 'CONVERTING', playable: true, progress: 0.62 }),
+    'Можно смотреть, | идёт обработка 62 %',
+  )
+})
+
+test('a failure names its reason', () => {
+  assert.equal(told({ currentState: 'FAILED', failText: 'Файл повреждён' }), 'Ошибка | Файл повреждён')
+})
+
+test('the upload of this browser knows better than the server how far it is', () => {
+  const sending = { kind: 'sending', share: 1, line: 'осталось 3 мин' } as const
+  assert.equal(told({ currentState: 'UPLOADING', sending }), 'Загружается 99 % | осталось 3 мин')
+})
+
+test('a stopped upload of this browser does not pretend to go on', () => {
+  const sending = { kind: 'stopped', share: 0.04, line: null } as const
+  assert.equal(told({ currentState: 'UPLOADING', progress: 0.04, sending }), 'Загрузка остановлена | на 4 %')
+})
+
+test('a record whose video is being replaced keeps its state and says how far the new one is', () => {
+  const replacement = 'Новое видео: Завершается'
+  assert.equal(told({ replacement }), 'Готово | Новое видео: Завершается')
+  assert.equal(
+    told({ currentState: 'FAILED', failText: 'Файл повреждён', replacement }),
+    'Ошибка | Новое видео: Завершается',
+  )
+})

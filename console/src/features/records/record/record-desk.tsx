@@ -1,0 +1,128 @@
+import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
+import { ChevronRight, CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pagePath } from '../../../browser/addresses.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Link } from '../../../ui/link/link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
+import EmbedPopup from '../embed/embed-popup.tsx'
+import { RecordPlayer } from '../player/record-player.tsx'
+import { isStub, useRemoveStub } from '../remove-stub.ts'
+import { useRestartRecord } from '../restart-record.ts'
+import { sendingFacts } from '../sending-facts.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordFiles } from './record-files.tsx'
+import { RecordForm } from './record-form.tsx'
+import styles from './record-page.module.css'
+import { ReplaceButton, ReplacementLine } from './replace-button.tsx'
+import { StageStrip } from './stage-strip.tsx'
+import { VideoPlace } from './video-place.tsx'
+
+interface Props {
+  record: RecordView
+  renditions: readonly RenditionView[]
+}
+
+/** A record on the cutting desk: its stages, the player, what it is made of, and what is said of it. */
+export function RecordDesk({ record, renditions }: Props) {
+  usePageTitle(record.name)
+  const accountCode = useAccountCode()
+  const upload = getItemByRecordId(record.id, useUploads())
+  const sending = sendingFacts(upload)
+  return (
+    <Page>
+      <nav className={styles.crumbs} aria-label="Путь">
+        <Link to={pagePath(accountCode, 'records')}>Видео</Link>
+        <Icon of={ChevronRight} size={14} />
+        <span>№&#160;{groupDigits(record.id)}</span>
+      </nav>
+      <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
+      <StageStrip record={record} sending={sending} />
+      <ReplacementLine upload={upload} accountCode={accountCode} />
+      <div className={styles.desk}>
+        <div className={styles.left}>
+          <section className={styles.picture} aria-label="Видео">
+            {record.playable ? (
+              <RecordPlayer recordId={record.id} accountCode={accountCode} />
+            ) : (
+              <VideoPlace record={record} upload={upload} sending={sending} />
+            )}
+            <RecordFacts record={record} />
+          </section>
+          {(renditions.length > 0 || record.currentState !== 'FAILED') && <RecordFiles renditions={renditions} />}
+        </div>
+        <RecordForm record={record} />
+      </div>
+    </Page>
+  )
+}
+
+function RecordHead({ record, upload, isSending }: { record: RecordView; upload: Upload | null; isSending: boolean }) {
+  const accountCode = useAccountCode()
+  const navigate = useNavigate()
+  const may = useMay()
+  const removeStub = useRemoveStub(record)
+  const restart = useRestartRecord(record)
+  const [embed, setEmbed] = useState(false)
+  const remove = async () => {
+    if (await removeStub()) navigate(pagePath(accountCode, 'records'), { replace: true })
+  }
+  return (
+    <header className={styles.head}>
+      <h1>{record.name}</h1>
+      <div className={styles.tools}>
+        {record.playable && (
+          <>
+            <ButtonLink kind="quiet" icon={Play} href={`/embed/${record.uuid}`}>
+              Смотреть
+            </ButtonLink>
+            <Button icon={CodeXml} onClick={() => setEmbed(true)}>
+              Код для вставки
+            </Button>
+          </>
+        )}
+        {restart !== null && (
+          <Button icon={RotateCw} busy={restart.isPending} onClick={restart.run}>
+            Повторить
+          </Button>
+        )}
+        <ReplaceButton record={record} upload={upload} />
+        {isStub(record) && !isSending && may(records.deleteByIds) && (
+          <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>
+            Удалить
+          </Button>
+        )}
+      </div>
+      {embed && <EmbedPopup recordId={record.id} onClose={() => setEmbed(false)} />}
+    </header>
+  )
+}
+
+/** The shape of the page while the record is on its way. */
+export function RecordDeskSkeleton() {
+  return (
+    <Patiently>
+      <Page>
+        <div className={styles.crumbs}>
+          <Skeleton width={120} />
+        </div>
+        <div className={styles.head}>
+          <Skeleton width={420} height={24} />
+        </div>
+        <div className={styles.desk}>
+          <div className={styles.left}>
+            <div className={styles.blank} />
+          </div>
+          <div className={styles.blank} />
+        </div>
+      </Page>
+    </Patiently>
+  )
+}

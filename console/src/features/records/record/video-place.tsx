@@ -1,0 +1,68 @@
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Button } from '../../../ui/button/button.tsx'
+import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
+import { pickFiles } from '../../../ui/file-drop/file-drop.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ProgressBar } from '../../../ui/progress/progress.tsx'
+import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
+import { stateWords } from '../record-words.ts'
+import type { SendingFacts } from '../sending-facts.ts'
+import styles from './video-place.module.css'
+
+interface Props {
+  record: RecordView
+  /** The upload of this browser that makes the record, if any, and how far it is. */
+  upload: Upload | null
+  sending: SendingFacts | null
+}
+
+/** What stands in the place of a video that does not play yet, or never will. */
+export function VideoPlace({ record, upload, sending }: Props) {
+  if (record.currentState === 'FAILED') return <Failed text={record.failText} />
+  const { words, detail, progress } = stateWords({ ...record, sending })
+  const isStopped = sending?.kind === 'stopped'
+  return (
+    <div className={styles.place} role="status">
+      <EmptyFilm />
+      <h2>{words}</h2>
+      {progress !== null && (
+        <div className={styles.bar}>
+          <ProgressBar value={progress} label={words} />
+        </div>
+      )}
+      <p>{isStopped ? detail : hintOf(record, sending)}</p>
+      {isStopped && upload && (
+        <div className={styles.action}>
+          <Button kind="main" icon={RotateCw} onClick={() => goOn(upload)}>
+            Продолжить загрузку
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Failed({ text }: { text: string | null }) {
+  return (
+    <div className={styles.place} role="alert">
+      <span className={styles.bad}>
+        <Icon of={CircleAlert} size={24} />
+      </span>
+      <h2>Видео не получилось</h2>
+      <p>{text ?? 'Во время обработки произошла ошибка.'}</p>
+      <p className={styles.note}>Проверьте, что файл открывается на вашем компьютере, и загрузите его ещё раз.</p>
+    </div>
+  )
+}
+
+function hintOf({ currentState }: RecordView, sending: SendingFacts | null): string {
+  const isUploading = currentState === 'CREATED' || currentState === 'UPLOADING'
+  if (isUploading && sending === null) return 'Файл загружают из другого браузера, или загрузка остановлена.'
+  return 'Видео появится здесь само, как только его можно будет смотреть.'
+}
+
+/** Takes the upload up again; asks for the file when the browser no longer has it. */
+function goOn({ item: { id } }: Upload): void {
+  if (!retryUploading(id)) pickFiles(uploadableFiles, ([file]) => file && retryUploading(id, file), false)
+}

@@ -1,0 +1,37 @@
+import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { readKey, write } from '../../api/queries.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { showToast } from '../../ui/toast/toasts.ts'
+
+/** Puts the task a failed record has stopped at back into the queue; null without the right, or when nothing failed. */
+export function useRestartRecord({ id, currentState }: Pick<RecordView, 'id' | 'currentState'>) {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const client = useQueryClient()
+  const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
+  const run = useMutation({
+    mutationFn: async () => {
+      const asked = { accountCode, recordId: id, states: ['FAILED' as const, 'CANCELED' as const], page: 1, perPage: 1 }
+      const { tasks } = await call(uploader.getAccountUploaderTasks, asked, { accountCode })
+      const [task] = tasks
+      if (!task) {
+        showToast({ type: 'error', message: 'Повторить нечего: загрузите файл ещё раз' })
+        return
+      }
+      await restart.mutateAsync({ accountCode, taskId: task.id })
+      showToast({ type: 'success', message: 'Видео снова в\u00a0очереди на\u00a0обработку' })
+      await Promise.all(
+        [records.getListByFilter, records.getById].map((read) =>
+          client.invalidateQueries({ queryKey: readKey(read, undefined, { accountCode }) }),
+        ),
+      )
+    },
+    // The inner mutation tells its own failure.
+    meta: { quiet: true },
+  })
+  if (currentState !== 'FAILED' || !may(uploader.restartAccountTask)) return null
+  return { run: () => run.mutate(), isPending: run.isPending }
+}

@@ -1,0 +1,71 @@
+import { imports } from '@skleyka/contract/imports.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { write } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { TextArea } from '../../../ui/text-input/text-area.tsx'
+import styles from './import-form.module.css'
+import { typedLinks } from './typed-links.ts'
+
+/** Links to files, one a line. Those that cannot be read stay in the field, each with its reason. */
+export function ImportForm({ accountCode }: { accountCode: string }) {
+  const [text, setText] = useState('')
+  const [isMute, setMute] = useState(false)
+  const [bad, setBad] = useState<readonly string[]>([])
+  const create = useMutation(write(imports.create, { accountCode }))
+  const { links, problem } = typedLinks(text)
+  const begin = () =>
+    create.mutate(
+      { urls: links, isMute },
+      {
+        onSuccess: (answer) => {
+          setText(answer.bad.map(({ line }) => links[line - 1]).join('\n'))
+          setBad(answer.bad.map(({ reason }) => reason))
+        },
+      },
+    )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin()
+      }}
+    >
+      <TextArea
+        label="Ссылки на видеофайлы, по одной в строке"
+        rows={3}
+        spellCheck={false}
+        placeholder="https://"
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setBad([])
+        }}
+        {...(links.length > 1 && { aside: `${links.length} из ${bounds.importUrls}` })}
+        {...(problem === null
+          ? bad.length > 0 && { status: 'error', hint: <BadLines reasons={bad} /> }
+          : { status: 'error', hint: problem })}
+      />
+      <div className={styles.line}>
+        <Button type="submit" busy={create.isPending} disabled={links.length === 0 || problem !== null}>
+          Скачать
+        </Button>
+        <Checkbox checked={isMute} onChange={setMute}>
+          Без звука
+        </Checkbox>
+      </div>
+    </form>
+  )
+}
+
+function BadLines({ reasons }: { reasons: readonly string[] }) {
+  return reasons.map((reason, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+    <span key={index} className={styles.bad}>
+      Строка {index + 1}: {reason}
+    </span>
+  ))
+}

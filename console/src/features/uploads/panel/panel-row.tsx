@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { Link } from '../../../ui/link/link.tsx'
+import { ProgressBar } from '../../../ui/progress/progress.tsx'
+import { Thumb } from '../../../ui/thumb/thumb.tsx'
+import type { RowWords } from '../row-words.ts'
+import styles from './panel-row.module.css'
+
+interface Props {
+  icon: LucideIcon
+  poster?: string | null
+  name: string
+  /** Where the name leads; null when there is nothing to open yet. */
+  to: string | null
+  words: RowWords
+  /** Buttons at the end of the row. */
+  children?: ReactNode
+}
+
+/** One thing of the panel: its picture and name, how far it is, its state in words, what can be done. */
+export function PanelRow({ icon, poster = null, name, to, words, children }: Props) {
+  return (
+    <li className={styles.row}>
+      <Thumb src={poster} width={56} instead={<Icon of={icon} size={18} />} />
+      <div className={styles.middle}>
+        <div className={styles.head}>
+          {to === null ? (
+            <b title={name}>{name}</b>
+          ) : (
+            <Link to={to} title={name}>
+              {name}
+            </Link>
+          )}
+          {words.percent !== null && <span>{words.percent}</span>}
+        </div>
+        <ProgressBar value={words.bar.value} tone={words.bar.tone} label={`${words.state}: ${name}`} />
+        <p className={styles.words} data-tone={words.tone}>
+          {words.line}
+        </p>
+      </div>
+      <span className={styles.acts}>{children}</span>
+    </li>
+  )
+}
+
+/** A button of a row. */
+export function RowAct({ icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return <IconButton size={32} icon={icon} label={label} onClick={onPress} />
+}
+
+/** A button of a row that is on or off. */
+export function RowToggle({ pressed, ...act }: Parameters<typeof RowAct>[0] & { pressed: boolean }) {
+  return <IconButton size={32} icon={act.icon} label={act.label} onClick={act.onPress} aria-pressed={pressed} />
+}
+
+/** The same that goes somewhere. */
+export function RowLink({ icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <Link to={to} className={styles.open} aria-label={label}>
+      <Icon of={icon} size={18} />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** Closed is out of sight until something is uploaded or the tasks indicator is pressed. */
+export type PanelState = 'open' | 'collapsed' | 'closed'
+/** «Загрузки» of this browser, «Обработка» and «Импорт по ссылке» of the account. */
+export type PanelTab = 'uploads' | 'processing' | 'imports'
+
+let state: PanelState = 'closed'
+let tab: PanelTab = 'uploads'
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+export function setPanel(next: PanelState): void {
+  if (next === state) return
+  state = next
+  tell()
+}
+
+export function setPanelTab(next: PanelTab): void {
+  if (next === tab) return
+  tab = next
+  tell()
+}
+
+/** Shows the uploads that have begun: opens a closed panel, and leaves alone one the user has before his eyes. */
+export function showPanel(): void {
+  if (state !== 'closed') return
+  setPanelTab('uploads')
+  setPanel('open')
+}
+
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const usePanelState = (): PanelState => useSyncExternalStore(onChange, () => state)
+export const usePanelTab = (): PanelTab => useSyncExternalStore(onChange, () => tab)

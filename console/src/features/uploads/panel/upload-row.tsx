@@ -1,0 +1,84 @@
+import { records } from '@skleyka/contract/records.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'
+import { write } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { confirm } from '../../../ui/confirm/confirm-queue.ts'
+import { pickFiles } from '../../../ui/file-drop/file-drop.tsx'
+import { canAbort, canRetry, type SavedItem } from '../sending/upload-item.ts'
+import { wordsOf } from '../sending/upload-words.ts'
+import {
+  abortUploading,
+  deleteUploading,
+  retryUploading,
+  setSoundDisabled,
+  type Upload,
+  uploadableFiles,
+} from '../uploads.ts'
+import { PanelRow, RowAct, RowLink, RowToggle } from './panel-row.tsx'
+
+/** One upload of the panel. */
+export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; poster: string | null }) {
+  const { name } = item.fileInfo
+  const record = item.recordId === null ? null : pagePath(item.accountCode, `records/${item.recordId}`)
+  return (
+    <PanelRow icon={Film} poster={poster} name={name} to={record} words={wordsOf(item, live)}>
+      <Actions item={item} record={record} />
+    </PanelRow>
+  )
+}
+
+function Actions({ item, record }: { item: SavedItem; record: string | null }) {
+  const remove = useMutation(write(records.deleteByIds, { accountCode: item.accountCode }))
+  if (canAbort(item)) {
+    return (
+      <>
+        {item.status === 'none' && item.uploadId === null && (
+          <RowToggle
+            icon={item.soundDisabled ? VolumeX : Volume2}
+            label="Без звука"
+            pressed={item.soundDisabled}
+            onPress={() => setSoundDisabled(item.id, !item.soundDisabled)}
+          />
+        )}
+        <RowAct icon={CircleStop} label="Остановить" onPress={() => abortUploading([item.id])} />
+      </>
+    )
+  }
+  if (canRetry(item)) {
+    return (
+      <>
+        <RowAct icon={RotateCw} label="Повторить" onPress={() => retry(item)} />
+        <RowAct icon={X} label="Убрать" onPress={() => void forget(item, (ids) => remove.mutate({ ids }))} />
+      </>
+    )
+  }
+  return (
+    <>
+      {record !== null && <RowLink icon={ArrowUpRight} label={`Открыть ${item.fileInfo.name}`} to={record} />}
+      {(item.uploaderStatus === 'READY' || item.uploaderStatus === 'FAILED') && (
+        <RowAct icon={X} label="Убрать" onPress={() => deleteUploading([item.id])} />
+      )}
+    </>
+  )
+}
+
+/** A retry asks for the file when it is gone: after a reload the browser gives it only from the user's hand. */
+function retry({ id }: SavedItem): void {
+  if (retryUploading(id)) return
+  pickFiles(uploadableFiles, ([file]) => file && retryUploading(id, file), false)
+}
+
+/** What was not sent to its end leaves a record without a video, which goes with the row; a replaced record stays. */
+async function forget(item: SavedItem, deleteRecords: (ids: number[]) => void): Promise<void> {
+  if (item.recordId === null || item.replacedRecordId !== null) return deleteUploading([item.id])
+  const sure = await confirm({
+    title: 'Убрать загрузку?',
+    message: `Видео «${item.fileInfo.name}» загружено не до конца. Оно будет удалено, продолжить загрузку будет нельзя.`,
+    okLabel: 'Удалить',
+    danger: true,
+  })
+  if (!sure) return
+  deleteUploading([item.id])
+  deleteRecords([item.recordId])
+}

@@ -1,0 +1,59 @@
+import { limits } from '@skleyka/contract/limits.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { useApp } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { canAbort, type SavedItem } from '../sending/upload-item.ts'
+import { abortUploading, deleteUploading, type Upload } from '../uploads.ts'
+import { PanelList } from './panel-list.tsx'
+import { UploadRow } from './upload-row.tsx'
+
+/** «Загрузки»: what this browser sends, the latest first. */
+export function UploadsTab({ uploads }: { uploads: readonly Upload[] }) {
+  const items = uploads.map(({ item }) => item)
+  const posters = usePosters(items)
+  const toStop = items.filter(canAbort).map(({ id }) => id)
+  const done = items.filter(({ uploaderStatus }) => uploaderStatus === 'READY').map(({ id }) => id)
+  return (
+    <PanelList
+      empty="Загрузок нет. Перетащите файлы на страницу «Видео»."
+      foot={
+        (toStop.length > 1 || done.length > 0) && (
+          <>
+            {toStop.length > 1 && (
+              <Button kind="quiet" onClick={() => abortUploading(toStop)}>
+                Остановить все
+              </Button>
+            )}
+            {done.length > 0 && (
+              <Button kind="quiet" onClick={() => deleteUploading(done)}>
+                Убрать готовые
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {uploads.toReversed().map((upload) => (
+        <UploadRow key={upload.item.id} upload={upload} poster={posters[upload.item.recordId ?? 0] ?? null} />
+      ))}
+    </PanelList>
+  )
+}
+
+/** Small pictures of the videos that are ready, by record id; those of the account that is open. */
+function usePosters(items: readonly SavedItem[]): Readonly<Record<number, string | null>> {
+  const { accountCode } = useApp()
+  const ids = items
+    .filter((item) => item.uploaderStatus === 'READY' && item.accountCode === accountCode)
+    .flatMap(({ recordId }) => recordId ?? [])
+    .slice(-limits.recordInfoIds)
+  const { data } = useQuery({
+    ...read(records.get, { filter: { ids } }, { accountCode }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return Object.fromEntries((data?.records ?? []).map(({ id, poster }) => [id, poster]))
+}

@@ -1,0 +1,12 @@
+import { imports } from '@skleyka/contract/imports.ts'
+import { useMay } from '../../../session/contexts.ts'
+import type { PanelTab } from './panel-state.ts'
+
+/** The tabs the user may open here: those of an account need the account and the right. */
+export function usePanelTabs(): { value: PanelTab; label: string }[] {
+  const may = useMay()
+  return [
+    { value: 'uploads', label: 'Загрузки' },
+    ...(may(imports.list) ? [{ value: 'imports', label: 'Импорт по\u00a0ссылке' } as const] : []),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { BaseAddresses } from '../../../api/base-addresses.ts'
+import { type Master, type MasterParts, startMaster } from './master.ts'
+import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
+import { UploadError } from './upload-errors.ts'
+
+type Hello = Extract<TabMessage, { kind: 'hello' }>
+
+/** What the place the master lives in gives: a worker, or a page where there are no shared workers. */
+export interface HostParts {
+  readonly calls: (
+    addresses: () => BaseAddresses,
+    sessionToken: () => Promise<string>,
+  ) => Pick<MasterParts, 'create' | 'sendPart' | 'complete' | 'poll' | 'pollReplacement' | 'saveReplaced'>
+  readonly store: MasterParts['store']
+  readonly now: () => number
+  readonly log: (line: string) => void
+  /** Calls back when the tab that holds this Web Lock is gone. */
+  readonly onTabGone: (lock: string, gone: () => void) => void
+}
+
+/** How long one tab may take to answer with a session token before the next is asked, ms. */
+const sessionAnswerMs = 4_000
+
+/**
+ * Keeps one master for all tabs: hears their commands, sends them its state and failures (C-4-15, C-4-16).
+ * A tab of another user puts that user's master in place of the former one.
+ */
+export function createHost(parts: HostParts): { connect: (port: MasterPort) => void } {
+  const tabs = new Map<MasterPort, Hello>()
+  const asks = new Map<number, (token: string | null) => void>()
+  let current: { userId: number | null; master: Promise<Master> } | null = null
+  let lastAsk = 0
+
+  /** Tabs of the user whose master is at work; another user's tab is told nothing. */
+  const tabsOfUser = () => [...tabs].filter(([, hello]) => hello.userId === current?.userId).map(([port]) => port)
+  const tell = (message: MasterMessage) => {
+    for (const port of tabsOfUser()) port.send(message)
+  }
+  const publish = async () => {
+    const master = await current?.master
+    if (master) tell({ kind: 'view', view: { ...master.view(), tabs: tabsOfUser().length } })
+  }
+
+  const askTab = (port: MasterPort): Promise<string | null> =>
+    new Promise((resolve) => {
+      lastAsk += 1
+      const ask = lastAsk
+      const timer = setTimeout(() => answer(null), sessionAnswerMs)
+      const answer = (token: string | null) => {
+        clearTimeout(timer)
+        asks.delete(ask)
+        resolve(token)
+      }
+      asks.set(ask, answer)
+      port.send({ kind: 'askSession', ask })
+    })
+
+  /** The newest tab first: it is the likeliest to be awake. No answer counts as no network and is tried again. */
+  const sessionToken = async (): Promise<string> => {
+    for (const port of tabsOfUser().reverse()) {
+      const token = await askTab(port)
+      if (token !== null) return token
+    }
+    throw UploadError.unreachable()
+  }
+
+  const masterFor = (hello: Hello): Promise<Master> => {
+    if (current?.userId === hello.userId) return current.master
+    const former = current?.master
+    const master = (async () => {
+      ;(await former)?.stop()
+      return startMaster(hello.userId, {
+        ...parts.calls(() => addressesOf(tabs) ?? hello.addresses, sessionToken),
+        store: parts.store,
+        now: parts.now,
+        log: parts.log,
+        publish: () => void publish(),
+        failed: (file, reason) => tell({ kind: 'failed', file, reason }),
+      })
+    })()
+    current = { userId: hello.userId, master }
+    return master
+  }
+
+  const leave = (port: MasterPort) => {
+    if (tabs.delete(port)) void publish()
+  }
+
+  const hear = async (port: MasterPort, message: TabMessage) => {
+    if (message.kind === 'session') return asks.get(message.ask)?.(message.token)
+    if (message.kind === 'bye') return leave(port)
+    if (message.kind === 'hello') {
+      tabs.delete(port)
+      tabs.set(port, message)
+      if (message.lock !== null) parts.onTabGone(message.lock, () => leave(port))
+      await masterFor(message)
+      return publish()
+    }
+    const hello = tabs.get(port)
+    if (!hello || hello.userId !== current?.userId) return
+    const master = await current.master
+    switch (message.kind) {
+      case 'getItems':
+        return port.send({ kind: 'view', view: { ...master.view(), tabs: tabsOfUser().length } })
+      case 'uploadFiles':
+        return master.uploadFiles(message.files, message.target)
+      case 'abortUploading':
+        return master.abortUploading(message.ids)
+      case 'retryUploading':
+        return master.retryUploading(message.id, message.file)
+      case 'setSoundDisabled':
+        return master.setSoundDisabled(message.id, message.soundDisabled)
+      case 'deleteUploading':
+        return master.deleteUploading(message.ids)
+    }
+  }
+
+  return { connect: (port) => port.onMessage((message) => void hear(port, message)) }
+}
+
+const addressesOf = (tabs: ReadonlyMap<MasterPort, Hello>) => [...tabs.values()].at(-1)?.addresses

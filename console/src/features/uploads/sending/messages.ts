@@ -1,0 +1,72 @@
+import type { BaseAddresses } from '../../../api/base-addresses.ts'
+import type { FileInfo, UploadTarget } from './upload-item.ts'
+import type { SavedState } from './upload-state.ts'
+
+/** What the master alone knows of an item, beside what C-3-27 keeps. */
+export interface LiveUpload {
+  /** Bytes the server has or is getting. */
+  readonly sentBytes: number
+  /** Null until it can be told. */
+  readonly bytesPerSecond: number | null
+  /** When the next try begins, milliseconds of the epoch, and the code of the failure (0: no network). */
+  readonly retry: { readonly atMs: number; readonly code: number } | null
+  /** Why it has FAILED, fit to show. */
+  readonly reason: string | null
+  /** False when a retry has to ask for the file. */
+  readonly hasFile: boolean
+  /** Share of the processing that is done, when the server tells it; 0 to 1. */
+  readonly processing: number | null
+}
+
+/** All that a tab shows: answered to getItems and sent at every change. */
+export interface UploadsView {
+  readonly state: SavedState
+  readonly live: Readonly<Record<string, LiveUpload>>
+  /** Tabs of the console that are open now. */
+  readonly tabs: number
+}
+
+/** From a tab to the master. The operations bear the names of C-3-29. */
+export type TabMessage =
+  | {
+      readonly kind: 'hello'
+      readonly userId: number | null
+      readonly addresses: BaseAddresses
+      /** A Web Lock the tab holds while it lives; null where there are no locks. */
+      readonly lock: string | null
+    }
+  | { readonly kind: 'bye' }
+  | { readonly kind: 'getItems' }
+  | { readonly kind: 'uploadFiles'; readonly files: readonly File[]; readonly target: UploadTarget }
+  | { readonly kind: 'abortUploading'; readonly ids: readonly string[] }
+  | { readonly kind: 'retryUploading'; readonly id: string; readonly file: File | null }
+  | { readonly kind: 'setSoundDisabled'; readonly id: string; readonly soundDisabled: boolean }
+  | { readonly kind: 'deleteUploading'; readonly ids: readonly string[] }
+  | { readonly kind: 'session'; readonly ask: number; readonly token: string | null }
+
+/** From the master to tabs. */
+export type MasterMessage =
+  | { readonly kind: 'view'; readonly view: UploadsView }
+  /** An upload has failed; an abort is not told (C-8-12). */
+  | { readonly kind: 'failed'; readonly file: FileInfo; readonly reason: string }
+  /** The master needs a session token, which only a page can get. */
+  | { readonly kind: 'askSession'; readonly ask: number }
+
+/** One end of a wire between a tab and the master: a `MessagePort`, or what stands in for it. */
+export interface Port<Out, In> {
+  readonly send: (message: Out) => void
+  readonly onMessage: (listener: (message: In) => void) => void
+}
+
+export type MasterPort = Port<MasterMessage, TabMessage>
+export type TabPort = Port<TabMessage, MasterMessage>
+
+/** A `MessagePort` whose messages are taken for what the other end of our own code sends. */
+export function portOver<Out, In>(port: MessagePort): Port<Out, In> {
+  return {
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => {
+      port.onmessage = (event: MessageEvent<In>) => listener(event.data)
+    },
+  }
+}

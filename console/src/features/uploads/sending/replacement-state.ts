@@ -1,0 +1,29 @@
+import type { TaskItem } from '@skleyka/contract/uploader.ts'
+import type { PolledRecord } from './master.ts'
+
+/** Tasks that make a video of a file; others of the record say nothing of its replacement. */
+const making: ReadonlySet<string> = new Set(['probe', 'convert'])
+
+/**
+ * How far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
+ * new one is READY (product C1).
+ */
+export function replacementState(
+  tasks: readonly Pick<TaskItem, 'type' | 'state' | 'progress' | 'error'>[],
+): PolledRecord {
+  const [latest] = tasks.filter(({ type }) => making.has(type))
+  if (!latest) return { currentState: 'READY', progress: null, failText: null }
+  switch (latest.state) {
+    case 'DONE':
+      return { currentState: 'READY', progress: null, failText: null }
+    case 'FAILED':
+    case 'CANCELED':
+      return { currentState: 'FAILED', progress: null, failText: latest.error }
+    case 'RUNNING':
+      return latest.type === 'probe'
+        ? { currentState: 'CHECKING', progress: null, failText: null }
+        : { currentState: 'CONVERTING', progress: latest.progress, failText: null }
+    default:
+      return { currentState: latest.type === 'probe' ? 'UPLOADED' : 'QUEUED', progress: null, failText: null }
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { limits } from '@skleyka/contract/limits.ts'
+import { runUpload, type UploadCalls } from './run-upload.ts'
+import type { PartToSend } from './send-part.ts'
+import { UploadAbort, UploadError } from './upload-errors.ts'
+import { newItems, type UploadItem } from './upload-item.ts'
+
+const MiB5 = 5_242_880
+const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
+
+/** An upload of so many bytes; `answers` says what the server does to each request, in order. */
+function upload(sizeBytes: number, more: Partial<UploadItem> = {}, answers: (Error | null)[] = []) {
+  const [item] = newItems([new File([new Uint8Array(sizeBytes)], 'a.mp4', { lastModified: 1 })], target, 1)
+  assert.ok(item)
+  const asked: string[] = []
+  const parts: PartToSend[] = []
+  const waits: (number | null)[] = []
+  const controller = new AbortController()
+  const next = (what: string) => {
+    asked.push(what)
+    const answer = answers.shift()
+    if (answer) throw answer
+  }
+  const calls: UploadCalls = {
+    create: async () => {
+      next('create')
+      return { uploadId: 'secret', recordId: 7 }
+    },
+    sendPart: async (part) => {
+      parts.push(part)
+      next(`part ${part.partNumber}`)
+      return `tag ${part.partNumber}`
+    },
+    complete: async () => next('complete'),
+  }
+  const changes: Partial<UploadItem>[] = []
+  const run = runUpload(
+    { ...item, ...more },
+    calls,
+    {
+      changed: (change) => changes.push(change),
+      sent: () => {},
+      waiting: (delayMs) => waits.push(delayMs),
+    },
+    controller.signal,
+  )
+  return { run, asked, parts, waits, changes, controller }
+}
+
+/** Lets what has been asked for happen, then moves the clock. */
+async function tick(t: TestContext, ms: number): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  t.mock.timers.tick(ms)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered from 1', async () => {
+  assert.equal(limits.uploadPartBytes, MiB5)
+  const { run, asked, parts } = upload(MiB5 * 2 + 3)
+  await run
+  assert.deepEqual(asked, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
+  assert.deepEqual(
+    parts.map((part) => [part.chunkStart, part.body.byteLength, part.uploadId]),
+    [
+      [0, MiB5, 'secret'],
+      [MiB5, MiB5, 'secret'],
+      [MiB5 * 2, 3, 'secret'],
+    ],
+  )
+})
+
+test('C-4-18 sending resumes from the count of parts already uploaded', async () => {
+  const partNumbers = [{ partNumber: 1, entityTag: 'tag 1' }]
+  const { run, asked } = upload(MiB5 * 3, { uploadId: 'secret', recordId: 7, partNumbers })
+  await run
+  assert.deepEqual(asked, ['part 2', 'part 3', 'complete'])
+})
+
+test('C-8-09 a lost network is waited out at every step', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lost = () => new UploadError(0, 'request failed')
+  const { run, asked, waits } = upload(3, {}, [lost(), null, lost(), null, lost(), null])
+  for (let step = 0; step < 3; step += 1) {
+    await tick(t, 0)
+    await tick(t, 14_999)
+    await tick(t, 1)
+  }
+  await run
+  assert.deepEqual(asked, ['create', 'create', 'part 1', 'part 1', 'complete', 'complete'])
+  assert.deepEqual(waits, [15_000, null, 15_000, null, 15_000, null])
+})
+
+test('C-8-10 a part answered 502 is sent again after 1, 5 and 10 seconds and then fails', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const busy = () => new UploadError(502, 'Bad Gateway', 0)
+  const { run, asked, waits } = upload(3, { uploadId: 's', recordId: 7 }, [busy(), busy(), busy(), busy()])
+  const failed = assert.rejects(run, { code: 502 })
+  for (const ms of [0, 1000, 0, 5000, 0, 10_000, 0]) await tick(t, ms)
+  await failed
+  assert.equal(asked.length, 4)
+  assert.deepEqual(waits, [1000, null, 5000, null, 10_000, null])
+})
+
+test('C-8-16 a stop during a wait ends it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { run, controller, asked } = upload(3, {}, [new UploadError(0, 'request failed')])
+  const stopped = assert.rejects(run, UploadAbort)
+  await tick(t, 100)
+  controller.abort()
+  await stopped
+  assert.deepEqual(asked, ['create'])
+})
+
+test('a file that is gone fails at once and is not taken for a lost network', async () => {
+  const { run, asked } = upload(3, { file: null })
+  await assert.rejects(run, /Файл a\.mp4 не читается/)
+  assert.deepEqual(asked, [])
+})

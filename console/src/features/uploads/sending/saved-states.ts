@@ -1,0 +1,41 @@
+import { openDB } from 'idb'
+import * as z from 'zod/mini'
+import { savedState } from './upload-state.ts'
+
+const kept = z.extend(savedState, {
+  /** Why items have FAILED, by item id, so that the words outlive a reload. */
+  reasons: z.record(z.string(), z.string()),
+})
+export type KeptUploads = z.output<typeof kept>
+
+/** Where the state outlives the page. */
+export interface StateStore {
+  readonly read: (userId: number | null) => Promise<KeptUploads | null>
+  readonly write: (userId: number | null, state: KeptUploads) => Promise<void>
+}
+
+const store = 'States'
+const keyOf = (userId: number | null) => userId ?? -1
+
+/** The browser database `Uploader`, version 1, store `States`, key the user id or -1 (C-9-15). */
+export function browserStateStore(): StateStore {
+  const opened = openDB('Uploader', 1, { upgrade: (db) => void db.createObjectStore(store) })
+  return {
+    async read(userId) {
+      try {
+        const read = kept.safeParse(await (await opened).get(store, keyOf(userId)))
+        return read.success ? read.data : null
+      } catch {
+        // A browser that forbids its database forgets uploads between visits and still sends them.
+        return null
+      }
+    },
+    async write(userId, state) {
+      try {
+        await (await opened).put(store, state, keyOf(userId))
+      } catch {
+        // As above.
+      }
+    },
+  }
+}

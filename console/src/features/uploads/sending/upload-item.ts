@@ -1,0 +1,84 @@
+import { recordStates } from '@skleyka/contract/record-states.ts'
+import { type UploadStatus, uploadMoves } from '@skleyka/contract/upload-states.ts'
+import * as z from 'zod/mini'
+
+/** What is known of a file without the file itself (C-3-38): a re-picked one must match it. */
+export const fileInfo = z.object({ name: z.string(), size: z.number(), lastModified: z.number() })
+export type FileInfo = z.output<typeof fileInfo>
+
+const statuses = ['none', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'ABORTED'] as const satisfies readonly UploadStatus[]
+
+/** An upload as it is kept between visits: everything of C-3-27 but the file (C-9-16). */
+export const savedItem = z.object({
+  /** Time of adding in ms plus the index among the files added at once: `1763712000000-0`. */
+  id: z.string(),
+  /** Share of the bytes the server has, 0 to 1. */
+  progress: z.number(),
+  /** Parts the server has confirmed, in order, as `complete` wants them; their count is where sending resumes. */
+  partNumbers: z.array(z.object({ partNumber: z.int(), entityTag: z.nullable(z.string()) })),
+  status: z.enum(statuses),
+  /** `currentState` of the record by the last poll (C-4-05). */
+  uploaderStatus: z.nullable(z.enum(recordStates)),
+  /** Milliseconds of the epoch. */
+  createdAt: z.number(),
+  /** When the record became READY (C-4-07), milliseconds of the epoch. */
+  completedAt: z.nullable(z.number()),
+  /** The secret that parts travel under; null until the record is created. */
+  uploadId: z.nullable(z.string()),
+  recordId: z.nullable(z.int()),
+  accountName: z.string(),
+  accountCode: z.string(),
+  /** Origin the parts go to: `https://video.example`. */
+  apiOrigin: z.string(),
+  /** The record whose video this one replaces; null for a new record. */
+  replacedRecordId: z.nullable(z.int()),
+  fileInfo,
+  soundDisabled: z.boolean(),
+})
+export type SavedItem = z.output<typeof savedItem>
+
+/** One upload (C-3-27). The file is null after a reload, until it is picked again. */
+export interface UploadItem extends SavedItem {
+  readonly file: File | null
+}
+
+/** Where new uploads go. */
+export interface UploadTarget {
+  readonly accountCode: string
+  readonly accountName: string
+  readonly apiOrigin: string
+  /** The record whose video the file replaces; a new record is made without it. */
+  readonly replacedRecordId?: number
+}
+
+/** Items of files added at one moment, all waiting. */
+export function newItems(files: readonly File[], target: UploadTarget, nowMs: number): UploadItem[] {
+  return files.map((file, index) => ({
+    id: `${nowMs}-${index}`,
+    progress: 0,
+    partNumbers: [],
+    status: 'none',
+    uploaderStatus: null,
+    createdAt: nowMs,
+    completedAt: null,
+    uploadId: null,
+    recordId: null,
+    accountName: target.accountName,
+    accountCode: target.accountCode,
+    apiOrigin: target.apiOrigin,
+    replacedRecordId: target.replacedRecordId ?? null,
+    file,
+    fileInfo: { name: file.name, size: file.size, lastModified: file.lastModified },
+    soundDisabled: false,
+  }))
+}
+
+/** True while the item can still be stopped. */
+export const canAbort = (item: SavedItem): boolean => 'abort' in uploadMoves[item.status]
+
+/** True when the item may go back to the queue. */
+export const canRetry = (item: SavedItem): boolean => 'retry' in uploadMoves[item.status]
+
+/** True while the record of a sent file is still being made; such items are polled (C-4-11). */
+export const isProcessing = (item: SavedItem): boolean =>
+  item.status === 'COMPLETED' && item.uploaderStatus !== 'READY' && item.uploaderStatus !== 'FAILED'

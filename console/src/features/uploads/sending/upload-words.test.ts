@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LiveUpload } from './messages.ts'
+import { newItems, type SavedItem } from './upload-item.ts'
+import { bytesOf, leftWords, summaryOf, wordsOf } from './upload-words.ts'
+
+const MiB = 1024 ** 2
+const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
+const item = (more: Partial<SavedItem> = {}, size = 812 * MiB): SavedItem => {
+  const [made] = newItems([new File([], 'a.mp4')], target, 1)
+  assert.ok(made)
+  return { ...made, fileInfo: { name: 'a.mp4', size, lastModified: 1 }, ...more }
+}
+const live = (more: Partial<LiveUpload> = {}): LiveUpload => ({
+  sentBytes: 0,
+  bytesPerSecond: null,
+  retry: null,
+  reason: null,
+  hasFile: true,
+  processing: null,
+  ...more,
+})
+const spaced = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')
+
+test('the states read as the product names them', () => {
+  const states = [
+    wordsOf(item(), live()),
+    wordsOf(item({ status: 'IN_PROGRESS' }), live()),
+    wordsOf(item({ status: 'COMPLETED', uploaderStatus: 'QUEUED' }), live()),
+    wordsOf(item({ status: 'COMPLETED', uploaderStatus: 'READY' }), live()),
+    wordsOf(item({ status: 'FAILED' }), live()),
+    wordsOf(item({ status: 'ABORTED' }), live()),
+  ]
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['Ждёт', 'Загружается', 'Загружено, обработка', 'Готово', 'Ошибка', 'Остановлено'],
+  )
+})
+
+test('a sending row tells bytes, speed and time left', () => {
+  const sending = live({ sentBytes: 406 * MiB, bytesPerSecond: 2 * MiB })
+  const words = wordsOf(item({ status: 'IN_PROGRESS' }), sending)
+  assert.equal(spaced(words.line), '406 из 812 МБ · 2 МБ/с · осталось 3 мин')
+  assert.equal(spaced(words.percent), '50 %')
+  assert.equal(words.bar.value, 0.5)
+})
+
+test('a lost network is amber and says when it is tried again', () => {
+  const words = wordsOf(item({ status: 'IN_PROGRESS' }), live({ retry: { atMs: 1, code: 0 } }))
+  assert.deepEqual([words.tone, spaced(words.line), words.bar.tone], ['warn', 'Нет связи, повтор через 15 с', 'wait'])
+})
+
+test('a failure names its reason', () => {
+  const words = wordsOf(item({ status: 'FAILED' }), live({ reason: 'Файл пустой: выберите другой файл' }))
+  assert.equal(words.line, 'Ошибка: Файл пустой: выберите другой файл')
+  assert.equal(words.tone, 'bad')
+})
+
+test('two sizes of one unit tell the unit once', () => {
+  assert.equal(spaced(bytesOf(1.9 * 1024 * MiB, 4.4 * 1024 * MiB)), '1,9 из 4,4 ГБ')
+  assert.equal(spaced(bytesOf(512 * MiB, 4.4 * 1024 * MiB)), '512 МБ из 4,4 ГБ')
+})
+
+test('the head counts what is still to be sent, then what is processed, then says how it ended', () => {
+  const title = (...items: SavedItem[]) => spaced(summaryOf(items, {}).title)
+  const done = item({ status: 'COMPLETED', uploaderStatus: 'READY' })
+  const processed = item({ status: 'COMPLETED', uploaderStatus: 'QUEUED' })
+  const failed = item({ status: 'FAILED' })
+  assert.equal(title(item({ status: 'IN_PROGRESS' }), item(), done), 'Загружается 2 из 3')
+  assert.equal(title(processed, done, failed), 'Обрабатывается 1 из 3')
+  assert.equal(title(failed, done), 'С ошибкой 1 из 2')
+  assert.equal(title(item({ status: 'ABORTED' })), 'Загрузка остановлена')
+  assert.equal(title(done), 'Всё готово')
+})
+
+test('the time left is told in minutes, below one in steps of 5 seconds', () => {
+  assert.deepEqual(
+    [0, 3, 21, 59, 61, 430].map((seconds) => spaced(leftWords(seconds))),
+    ['осталось 5 с', 'осталось 5 с', 'осталось 25 с', 'осталось 60 с', 'осталось 1 мин', 'осталось 7 мин'],
+  )
+})

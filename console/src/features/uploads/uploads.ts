@@ -1,0 +1,144 @@
+import { useSyncExternalStore } from 'react'
+import { askSessionToken, baseAddresses } from '../../api/client.ts'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
+import { acceptedFiles, badTypeText, isAllowedFile, oneFileText } from './sending/file-types.ts'
+import type { LiveUpload, MasterMessage, TabMessage, UploadsView } from './sending/messages.ts'
+import { isSameFile, wrongFileText } from './sending/picked-file.ts'
+import type { SavedItem, UploadTarget } from './sending/upload-item.ts'
+import { leftWords as timeLeftWords } from './sending/upload-words.ts'
+
+// The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
+// SharedWorker; this is a tab's end of the wire.
+
+/** «осталось 3 мин». Takes seconds. */
+export const leftWords = timeLeftWords
+
+/** What the browser's file window offers. */
+export const uploadableFiles = acceptedFiles
+
+/** One upload as a screen sees it. */
+export interface Upload {
+  readonly item: SavedItem
+  readonly live: LiveUpload
+}
+
+const nothing: UploadsView = { state: { ids: [], data: {}, queue: [], itemIds: {} }, live: {}, tabs: 1 }
+
+let view: UploadsView = nothing
+let sent: (message: TabMessage) => void = (message) => void unsent.push(message)
+let unsent: TabMessage[] = []
+let connectedUser: number | null | undefined
+const listeners = new Set<() => void>()
+
+/** Joins the master as this user; a second call for the same user does nothing. What was asked before waits. */
+export async function connectUploads(userId: number | null): Promise<void> {
+  if (connectedUser === userId) return
+  connectedUser = userId
+  const { connectToMaster } = await import('./sending/connect.ts')
+  sent = await connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
+  for (const message of unsent) sent(message)
+  unsent = []
+}
+
+function hear(message: MasterMessage): void {
+  if (message.kind === 'view') {
+    const wasSending = isSending()
+    view = message.view
+    for (const listener of listeners) listener()
+    // Product B6: the panel opens in every tab when the master reports work.
+    if (!wasSending && isSending()) showPanel()
+  }
+  if (message.kind === 'failed') {
+    showToast({ type: 'error', message: `${message.file.name}: ${message.reason}` })
+  }
+}
+
+const isSending = () => getItems().some(({ item }) => item.status === 'IN_PROGRESS')
+
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** All uploads of the user, in every tab the same. */
+export const useUploads = (): UploadsView => useSyncExternalStore(onChange, () => view)
+
+/** Uploads in the order they were added. */
+export function getItems(of: UploadsView = view): Upload[] {
+  return of.state.ids.flatMap((id) => {
+    const item = of.state.data[id]
+    const live = of.live[id]
+    return item && live ? [{ item, live }] : []
+  })
+}
+
+/** The upload that makes a record, if it is one of this browser's. */
+export function getItemByRecordId(recordId: number, of: UploadsView = view): Upload | null {
+  const id = of.state.itemIds[recordId]
+  const item = id === undefined ? undefined : of.state.data[id]
+  const live = id === undefined ? undefined : of.live[id]
+  return item && live ? { item, live } : null
+}
+
+/** Sends files of allowed types to the account; says of each other one that its format is not supported. */
+export function uploadFiles(files: readonly File[], account: Pick<UploadTarget, 'accountCode' | 'accountName'>): void {
+  for (const file of files) if (!isAllowedFile(file)) showToast({ type: 'error', message: badTypeText(file.name) })
+  const taken = files.filter(isAllowedFile)
+  if (taken.length === 0) return
+  sent({ kind: 'uploadFiles', files: taken, target: { ...account, apiOrigin: baseAddresses().media } })
+  setPanelTab('uploads')
+  showPanel()
+}
+
+/** Sends the one file that replaces a record's video; the old one plays until the new one is READY (C-5-01, C-8-25). */
+export function replaceVideo(
+  files: readonly File[],
+  recordId: number,
+  account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
+): void {
+  const [file, ...more] = files
+  if (!file || more.length > 0) return void showToast({ type: 'error', message: oneFileText })
+  if (!isAllowedFile(file)) return void showToast({ type: 'error', message: badTypeText(file.name) })
+  const target = { ...account, apiOrigin: baseAddresses().media, replacedRecordId: recordId }
+  sent({ kind: 'uploadFiles', files: [file], target })
+  setPanelTab('uploads')
+  showPanel()
+  showToast({
+    type: 'success',
+    message: 'Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу',
+    closeAfterMs: 5_000,
+  })
+}
+
+/** Leaves the sound out of what is made of a waiting file, or in. */
+export const setSoundDisabled = (id: string, soundDisabled: boolean): void =>
+  sent({ kind: 'setSoundDisabled', id, soundDisabled })
+
+/** Opens the panel where links to files are taken. */
+export function showImports(): void {
+  setPanelTab('imports')
+  setPanel('open')
+}
+
+/** Stops uploads; what the server has of them stays for a retry. */
+export const abortUploading = (ids: readonly string[]): void => sent({ kind: 'abortUploading', ids })
+
+/** Takes uploads that are over off the list. */
+export const deleteUploading = (ids: readonly string[]): void => sent({ kind: 'deleteUploading', ids })
+
+/**
+ * Puts an upload back into the queue. False when its file is gone and none was given: ask for it.
+ * Another file than the first one is refused in words (C-5-07, C-5-08).
+ */
+export function retryUploading(id: string, file: File | null = null): boolean {
+  const item = view.state.data[id]
+  if (!item) return true
+  if (file === null && !view.live[id]?.hasFile) return false
+  if (file !== null && !isSameFile(file, item.fileInfo)) {
+    showToast({ type: 'error', message: wrongFileText(item.fileInfo) })
+    return true
+  }
+  sent({ kind: 'retryUploading', id, file })
+  return true
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Profile, ReachableAccount } from '@skleyka/contract/sessions.ts'
+import { appStateOf } from './app-state.ts'
+
+const reachable = (code: string, more: Partial<ReachableAccount> = {}): ReachableAccount => ({
+  id: 1,
+  code,
+  name: code,
+  account_type: 'confirmed',
+  mail_confirmed: true,
+  ...more,
+})
+const profile = (accounts: ReachableAccount[]): Profile => ({
+  display: { avatar: { url: null } },
+  info: { id: 7, email: 'a@b.example', name: 'А', confirmation_needed: false, raw_accounts: { accounts } },
+})
+const info = (permissions: Record<string, { media: string[]; yauth: string[]; streaming: string[] }> = {}) => ({
+  user: { id: 7, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false },
+  admin: false,
+  permissions,
+})
+const edit = { media: ['can_edit_records'], yauth: [], streaming: [] }
+
+test('C-3-12 the app context has the names of the specification', () => {
+  const state = { ...appStateOf(profile([reachable('studio')]), info(), ['Волга']), accountCode: 'studio' }
+  assert.deepEqual(Object.keys(state).sort(), [
+    'accountCode',
+    'accountCodes',
+    'accountsList',
+    'copyrightHolderPermissions',
+    'isFetching',
+    'permissions',
+    'user',
+  ])
+  assert.deepEqual(state.copyrightHolderPermissions, ['Волга'])
+})
+
+test('C-3-03 absent availableSections counts as empty', () => {
+  const { accountsList } = appStateOf(profile([reachable('studio')]), info(), [])
+  assert.deepEqual(accountsList[0]?.availableSections, [])
+})
+
+test('C-6-05 an unconfirmed account has no permissions', () => {
+  const accounts = [reachable('a'), reachable('b', { account_type: 'unconfirmed' })]
+  const { accountCodes } = appStateOf(profile(accounts), info({ a: edit, b: edit }), [])
+  assert.ok(accountCodes.a?.held.has('media.can_edit_records'))
+  assert.equal(accountCodes.b?.held.size, 0)
+})
+
+test('C-2.8-17 accounts stand in Russian order of names', () => {
+  const accounts = ['Ясень', 'ёлка', 'Берёза'].map((name, id) => reachable(`c${id}`, { name }))
+  const { accountsList } = appStateOf(profile(accounts), info(), [])
+  assert.deepEqual(
+    accountsList.map((account) => account.accountName),
+    ['Берёза', 'ёлка', 'Ясень'],
+  )
+})
+
+test('a permission the console does not know is left aside', () => {
+  const { accountCodes } = appStateOf(profile([reachable('a')]), info({ a: { ...edit, yauth: ['can_fly'] } }), [])
+  assert.deepEqual([...(accountCodes.a?.held ?? [])], ['media.can_edit_records'])
+})

@@ -1,0 +1,84 @@
+import type { AccountDetails } from '@skleyka/contract/accounts.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { permissionInfo } from '@skleyka/contract/permission-info.ts'
+import { isPermission, type Permission, type PermissionArea, type Section } from '@skleyka/contract/permissions.ts'
+import type { Profile, SessionUser } from '@skleyka/contract/sessions.ts'
+import { sortedBy } from '../russian/sorting.ts'
+
+/** An account the user can reach (spec §3). */
+export interface Account {
+  readonly accountId: number
+  readonly accountName: string
+  readonly accountCode: string
+  readonly availableSections: readonly Section[]
+  /** Names of the permissions that are true, by area. */
+  readonly permissions: Readonly<Record<PermissionArea, readonly string[]>>
+  /** The same as whole words, `media.can_edit_records`, for `allows`. */
+  readonly held: ReadonlySet<Permission>
+}
+
+/** The app context of spec §3, names as given there. */
+export interface AppState {
+  readonly isFetching: boolean
+  /** Permissions by account code. */
+  readonly permissions: Readonly<Record<string, Account['permissions']>>
+  readonly copyrightHolderPermissions: readonly string[]
+  /** In Russian order of names. */
+  readonly accountsList: readonly Account[]
+  readonly accountCodes: Readonly<Record<string, Account>>
+  readonly user: SessionUser
+  readonly accountCode: string | null
+}
+
+type Info = ResultOf<typeof permissionInfo.getPermissionInfo>
+
+const nothing: Account['permissions'] = { media: [], yauth: [], streaming: [] }
+
+/** Puts together what the identity helper and the permission calls answered. */
+export function appStateOf(
+  profile: Profile,
+  info: Info,
+  holderNames: readonly string[],
+): Omit<AppState, 'accountCode'> {
+  const accounts = profile.info.raw_accounts.accounts.map((raw): Account => {
+    // C-6-05: an account whose mail type is unconfirmed has no permissions.
+    const permissions = raw.account_type === 'unconfirmed' ? nothing : (info.permissions[raw.code] ?? nothing)
+    return {
+      accountId: raw.id,
+      accountName: raw.name,
+      accountCode: raw.code,
+      availableSections: raw.available_sections ?? [],
+      permissions,
+      held: wordsOf(permissions),
+    }
+  })
+  const accountsList = sortedBy(accounts, (account) => account.accountName)
+  return {
+    isFetching: false,
+    permissions: Object.fromEntries(accountsList.map((account) => [account.accountCode, account.permissions])),
+    copyrightHolderPermissions: holderNames,
+    accountsList,
+    accountCodes: Object.fromEntries(accountsList.map((account) => [account.accountCode, account])),
+    user: {
+      ...info.user,
+      admin: info.admin,
+      avatar: profile.display.avatar.url ?? info.user.avatar,
+      confirmationNeeded: profile.info.confirmation_needed,
+    },
+  }
+}
+
+/** An account the profile did not list, as far as its own answer tells; an administrator needs no permissions. */
+export const accountOfDetails = (details: AccountDetails): Account => ({
+  accountId: details.id,
+  accountName: details.name,
+  accountCode: details.code,
+  availableSections: details.available_sections,
+  permissions: nothing,
+  held: new Set(),
+})
+
+function wordsOf(permissions: Account['permissions']): ReadonlySet<Permission> {
+  const words = Object.entries(permissions).flatMap(([area, names]) => names.map((name) => `${area}.${name}`))
+  return new Set(words.filter(isPermission))
+}

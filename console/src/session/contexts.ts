@@ -1,0 +1,38 @@
+import { type Access, allows } from '@skleyka/contract/access.ts'
+import { createContext, useContext } from 'react'
+import type { AccountState } from './account-state.ts'
+import type { AppState } from './app-state.ts'
+
+/** Set once by the app; screens read it by the hooks below. */
+export const AppContext = createContext<AppState | null>(null)
+
+/** Set by the layout of an account. */
+export const AccountContext = createContext<AccountState | null>(null)
+
+/** The app context of spec §3. */
+export function useApp(): AppState {
+  const app = useContext(AppContext)
+  if (app === null) throw new Error('useApp stands outside of the app')
+  return app
+}
+
+/** The account context of spec §3; null outside an account. */
+export const useAccount = (): AccountState | null => useContext(AccountContext)
+
+/** The code of the chosen account; only inside an account. */
+export function useAccountCode(): string {
+  const { accountCode } = useApp()
+  if (accountCode === null) throw new Error('useAccountCode stands outside of an account')
+  return accountCode
+}
+
+/** Tells whether the user may make a call here, by the same rule as the server: `may(records.update)`. */
+export function useMay(): (call: { readonly access: Access }) => boolean {
+  const { user, accountCode, accountCodes } = useApp()
+  const account = accountCode === null ? undefined : accountCodes[accountCode]
+  const caller = {
+    user,
+    account: account ? { sections: account.availableSections, permissions: account.held } : null,
+  }
+  return ({ access }) => allows(access, caller) === null
+}

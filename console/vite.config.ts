@@ -1,0 +1,60 @@
+import babel from '@rolldown/plugin-babel'
+import { productVersion } from '@skleyka/contract/product.ts'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstVisitPreloads } from './build/first-visit-preloads.ts'
+import { galleryPage } from './build/gallery-page.ts'
+import { precompressed } from './build/precompressed.ts'
+import { sizeBudget } from './build/size-budget.ts'
+
+const section = 'src/features/records/records-page.tsx'
+
+/** Spec §2.1: pages live under /admin, their files under /admin/{version}/. The mode `gallery` builds the kit's own page. */
+export default defineConfig(({ mode }) => ({
+  base: `/admin/${productVersion}/`,
+  plugins: [
+    react(),
+    galleryPage(),
+    // Compiled is what is drawn often and loaded later: the player, the record, the uploads. In the shell and the list
+    // of the first visit the compiler's caches would add 6 kB and save nothing one can measure.
+    babel({
+      include: /[\\/]src[\\/]features[\\/](?!records[\\/](?:list[\\/]|[^\\/]+$)).*\.tsx?$/,
+      presets: [reactCompilerPreset()],
+    }),
+    firstVisitPreloads({
+      fonts: [/golos-text-cyrillic-wght/, /golos-text-latin-wght/],
+      section,
+      scripts: ['/auth/helper.js'],
+    }),
+    sizeBudget({
+      entry: 'index.html',
+      section,
+      mostBytes: 120_000,
+      late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
+    }),
+    precompressed(),
+  ],
+  // The server puts a fresh nonce in place of this word in every index.html it answers (safety.md §10).
+  html: { cspNonce: '__nonce__' },
+  build: {
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      input: mode === 'gallery' ? 'gallery.html' : 'index.html',
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            // small chunks pack badly: what every section needs of the contract travels together, other areas with theirs
+            {
+              name: 'contract',
+              test: /[\\/]contract[\\/]src[\\/](?!imports|uploader|support)|node_modules[\\/]zod[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
+}))
