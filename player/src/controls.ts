@@ -1,0 +1,187 @@
+import { icon, iconButton, make } from './elements.ts'
+import { type KeyWish, wishOf } from './keyboard.ts'
+import { menu } from './menu.ts'
+import { seekBar } from './seek-bar.ts'
+import type { Source } from './source.ts'
+import { clock } from './time.ts'
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
+const hideAfterMs = 3_000
+
+/** The bar of controls under the picture, the keys, and their hiding. `knownSeconds` stands in until the video knows. */
+export function controls(
+  stage: HTMLElement,
+  video: HTMLVideoElement,
+  source: () => Source | null,
+  knownSeconds: number,
+) {
+  const duration = () => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : knownSeconds)
+  const seek = seekBar(video, duration)
+  const play = iconButton('play', 'Смотреть', toggle)
+  const sound = iconButton('volume', 'Выключить звук', mute)
+  const loudness = make('input', {
+    type: 'range',
+    class: 'loudness',
+    min: '0',
+    max: '1',
+    step: '0.05',
+    value: '1',
+    'aria-label': 'Громкость',
+  })
+  const time = make('span', { class: 'time' })
+  const speed = menu('Скорость', () =>
+    speeds.map((rate) => ({
+      label: speedName(rate),
+      chosen: video.playbackRate === rate,
+      choose: () => setRate(rate),
+    })),
+  )
+  const quality = menu('Качество', qualityItems)
+  const picture = iconButton('picture', 'Картинка в\u00a0картинке', pictureInPicture)
+  const full = iconButton('fullscreen', 'На\u00a0весь экран', fullscreen)
+  picture.button.hidden = !document.pictureInPictureEnabled
+  full.button.hidden = !document.fullscreenEnabled
+
+  const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time]
+  const right = [speed.root, quality.root, picture.button, full.button]
+  const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
+  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': 'Управление' }, seek.root, keys)
+  const big = make('button', { type: 'button', class: 'big', 'aria-label': 'Смотреть' }, icon('play'))
+  big.addEventListener('click', toggle)
+  stage.append(big, bar)
+
+  function toggle() {
+    source()?.start()
+    if (!video.paused) return video.pause()
+    // refused without a gesture: then the button stays, and that is the answer
+    void video.play().catch(() => {})
+  }
+  function mute() {
+    if (video.muted || video.volume === 0) {
+      video.muted = false
+      if (video.volume === 0) video.volume = 0.5
+    } else video.muted = true
+  }
+  function setRate(rate: number) {
+    video.playbackRate = rate
+    video.defaultPlaybackRate = rate
+  }
+  function qualityItems() {
+    const now = source()?.quality()
+    const auto = { label: 'Авто', chosen: now?.chosen === -1, choose: () => source()?.choose(-1) }
+    const fixed = (source()?.qualities() ?? []).map(({ index, name }) => ({
+      label: name,
+      chosen: now?.chosen === index,
+      choose: () => source()?.choose(index),
+    }))
+    return [auto, ...fixed]
+  }
+  function pictureInPicture() {
+    const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
+    void done.catch(() => {})
+  }
+  function fullscreen() {
+    const done = document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()
+    void done.catch(() => {})
+  }
+  loudness.addEventListener('input', () => {
+    video.volume = Number(loudness.value)
+    video.muted = video.volume === 0
+  })
+
+  function show() {
+    const paused = video.paused
+    stage.toggleAttribute('data-paused', paused)
+    stage.toggleAttribute('data-begun', video.currentTime > 0 || !paused)
+    if (video.ended) play.show('replay', 'Смотреть сначала')
+    else play.show(paused ? 'play' : 'pause', paused ? 'Смотреть' : 'Пауза')
+    const silent = video.muted || video.volume === 0
+    sound.show(silent ? 'muted' : 'volume', silent ? 'Включить звук' : 'Выключить звук')
+    loudness.value = String(silent ? 0 : video.volume)
+    loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
+    time.textContent = `${clock(video.currentTime)} / ${clock(duration())}`
+    speed.show(speedName(video.playbackRate))
+    const now = source()?.quality()
+    quality.show(now?.playing ? now.playing.name : 'Авто')
+    quality.root.hidden = (source()?.qualities().length ?? 0) < 2
+    full.show(
+      document.fullscreenElement ? 'window' : 'fullscreen',
+      document.fullscreenElement ? 'Обычный размер' : 'На\u00a0весь экран',
+    )
+    seek.show()
+  }
+  const changes = [
+    'play',
+    'pause',
+    'ended',
+    'timeupdate',
+    'seeking',
+    'seeked',
+    'durationchange',
+    'progress',
+    'volumechange',
+    'ratechange',
+  ]
+  for (const event of changes) video.addEventListener(event, show)
+  document.addEventListener('fullscreenchange', show)
+  for (const event of ['waiting', 'stalled', 'seeking']) video.addEventListener(event, () => busy(true))
+  for (const event of ['playing', 'canplay', 'seeked', 'pause']) video.addEventListener(event, () => busy(false))
+  const busy = (is: boolean) => stage.toggleAttribute('data-busy', is && !video.paused)
+
+  video.addEventListener('click', () => (stage.hasAttribute('data-idle') && isTouch() ? wake() : toggle()))
+  video.addEventListener('dblclick', fullscreen)
+  document.addEventListener('keydown', (event) => {
+    const target = event.target
+    // a focused button or slider keeps the keys that work it
+    const own =
+      target instanceof HTMLButtonElement ? [' ', 'Enter'] : target instanceof HTMLInputElement ? sliderKeys : []
+    if (own.includes(event.key) && target !== seek.root.firstElementChild) return
+    const wish = wishOf(event)
+    if (!wish) return
+    event.preventDefault()
+    obey(wish)
+    wake()
+  })
+  function obey(wish: KeyWish) {
+    switch (wish.do) {
+      case 'toggle':
+        return toggle()
+      case 'mute':
+        return mute()
+      case 'fullscreen':
+        return fullscreen()
+      case 'by':
+        return go(video.currentTime + wish.amount)
+      case 'frame':
+        return video.paused ? go(video.currentTime + wish.amount / 25) : undefined
+      case 'share':
+        return go(duration() * wish.amount)
+      case 'volume':
+        video.muted = false
+        video.volume = Math.min(1, Math.max(0, video.volume + wish.amount))
+    }
+  }
+  function go(seconds: number) {
+    source()?.start()
+    video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, duration() - 0.05))
+  }
+
+  let idle: ReturnType<typeof setTimeout> | undefined
+  function wake() {
+    stage.removeAttribute('data-idle')
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      const isUsed = speed.isOpen() || quality.isOpen() || bar.querySelector(':focus-visible') !== null
+      if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
+    }, hideAfterMs)
+  }
+  for (const event of ['pointermove', 'pointerdown', 'focusin']) stage.addEventListener(event, wake)
+  video.addEventListener('play', wake)
+  video.addEventListener('pause', wake)
+  show()
+  return { show, toggle, go }
+}
+
+const sliderKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
+const speedName = (rate: number) => `${String(rate).replace('.', ',')}×`
+const isTouch = () => matchMedia('(hover: none)').matches

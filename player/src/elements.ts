@@ -1,0 +1,56 @@
+type Attributes = Record<string, string | undefined>
+
+/** Makes an element; every text goes in as text. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+// lucide icons (ISC), grid 24, stroke 1.5
+const drawings = {
+  play: 'M7 4.5v15l12-7.5z',
+  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
+  volume: 'M11 5 6.5 8.5H3v7h3.5L11 19zM15.5 9a4 4 0 0 1 0 6M18.5 6a8.5 8.5 0 0 1 0 12',
+  muted: 'M11 5 6.5 8.5H3v7h3.5L11 19zM16 9.5l5 5M21 9.5l-5 5',
+  picture: 'M21 9V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h5M13 13h9v7h-9z',
+  fullscreen: 'M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3',
+  window: 'M8 3v3a2 2 0 0 1-2 2H3M21 8h-3a2 2 0 0 1-2-2V3M3 16h3a2 2 0 0 1 2 2v3M16 21v-3a2 2 0 0 1 2-2h3',
+  replay: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5',
+  check: 'M20 6 9 17l-5-5',
+} as const
+export type IconName = keyof typeof drawings
+
+const svg = 'http://www.w3.org/2000/svg'
+
+export function icon(name: IconName): SVGSVGElement {
+  const element = document.createElementNS(svg, 'svg')
+  for (const [key, value] of Object.entries({ viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' })) {
+    element.setAttribute(key, value)
+  }
+  const path = document.createElementNS(svg, 'path')
+  path.setAttribute('d', drawings[name])
+  element.append(path)
+  return element
+}
+
+/** A button whose icon and name change together. */
+export function iconButton(name: IconName, label: string, onClick: () => void) {
+  const button = make('button', { type: 'button', class: 'key' })
+  let shown = ''
+  const show = (next: IconName, text: string) => {
+    if (shown === `${next} ${text}`) return
+    shown = `${next} ${text}`
+    button.replaceChildren(icon(next))
+    button.setAttribute('aria-label', text)
+    button.title = text
+  }
+  show(name, label)
+  button.addEventListener('click', onClick)
+  return { button, show }
+}

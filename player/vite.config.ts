@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+import { brotli } from './build/brotli.ts'
+
+/** The server writes the page itself: it needs the manifest, and no index.html is built. */
+export default defineConfig({
+  base: '/embed/',
+  plugins: [brotli()],
+  build: {
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'src/main.ts' },
+  },
+})
