@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+/** The gallery of the kit, built for the tests alone and served at /admin/gallery of a free port. */
+export interface GalleryHost {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export async function startGallery(): Promise<GalleryHost> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-gallery-'))
+  await build(folder)
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery')
+    const asked = pathname === '/admin/gallery' ? 'gallery.html' : pathname.replace(/^\/admin\/[\d.]+\//, '')
+    const file = path.join(folder, path.normalize(`/${asked}`))
+    try {
+      const body = await readFile(file)
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the gallery got no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/admin/gallery`,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function build(folder: string): Promise<void> {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--mode', 'gallery', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const child = spawn(process.execPath, args, { cwd: path.join(root, 'console'), stdio: ['ignore', 'ignore', 'pipe'] })
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words += chunk
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the gallery was not built:\n${words}`)
+}

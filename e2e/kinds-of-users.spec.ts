@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../tools/product/product.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
+import { heading, newPerson } from './product/people.ts'
+
+const closed = 'Доступ запрещен'
+const activation = 'Сервис прямых трансляций'
+const areas = ['records', 'livestreams/create', 'stat/vod/all', 'setting/account']
+
+/** The gate is open: the address stays and something of the area's own is shown, built or still to come. */
+async function expectOpen(page: Page, path: string) {
+  await page.goto(`/admin${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`/admin${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText([closed])
+  await expect(page.getByRole('heading', { level: 1, name: activation })).toHaveCount(0)
+}
+
+/** The gate is closed: whatever is asked below it, the restricted page is shown at the area. */
+async function expectClosed(page: Page, area: string) {
+  for (const deeper of ['', '/deep', '/deep/er']) {
+    await page.goto(`/admin${area}${deeper}`)
+    await heading(page, closed)
+    await expect(page).toHaveURL(`/admin${area}`)
+  }
+}
+
+let accounts = 0
+
+/** An account of the administrator's with every section. */
+async function newAccount(product: Product): Promise<string> {
+  accounts += 1
+  const code = `kinds-${accounts}`
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Волга', '--owner', owner, '--sections', 'VIDEO,LIVESTREAM,SHARING')
+  return code
+}
+
+/** Somebody who is a member of a new account with just these permissions. */
+async function newMember(page: Page, product: Product, name: string, permissions: readonly string[]) {
+  const code = await newAccount(product)
+  const person = await newPerson(page, product, name)
+  const roles = permissions.length > 0 ? ['--roles', 'Особая'] : []
+  if (permissions.length > 0) {
+    await product.admin('role', 'create', code, 'Особая', '--permissions', permissions.join(','))
+  }
+  await product.admin('member', 'set', code, person.email, ...roles)
+  return { code, person }
+}
+
+test('C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 an administrator opens everything, accounts of others too', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'owner-beside')
+  await product.admin('account', 'create', 'beside', 'Рядом', '--owner', person.email, '--sections', 'VIDEO,LIVESTREAM')
+  await page.context().clearCookies()
+  await openSignedIn(page, product, '/')
+  for (const path of ['/analytics/stat', '/cc/accounts', '/kpo/holders']) await expectOpen(page, path)
+  for (const area of areas) await expectOpen(page, `/ac/beside/${area}`)
+})
+
+test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-6-09 an owner opens every area of the account', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'owner', [['owned', 'Своя студия', 'VIDEO,LIVESTREAM']])
+  for (const area of [...areas, 'trash', 'filters', 'albums', 'editor']) await expectOpen(page, `/ac/owned/${area}`)
+  for (const area of ['analytics', 'cc', 'kpo']) await expectClosed(page, `/${area}`)
+})
+
+test('C-2.3-02 C-2.3-03 C-2.3-04 C-2.3-05 C-2.3-08 a member without permissions sees videos and asks for livestreams once', async ({
+  page,
+  product,
+}) => {
+  const { code, person } = await newMember(page, product, 'bare', [])
+  await expectOpen(page, `/ac/${code}/records`)
+  await expectOpen(page, `/ac/${code}/setting/account`)
+  await expectClosed(page, `/ac/${code}/stat`)
+
+  await page.goto(`/admin/ac/${code}/livestreams/create`)
+  await heading(page, activation)
+  await expect(page).toHaveURL(`/admin/ac/${code}/livestreams`)
+  await expect(page).toHaveTitle(`${activation} — Склейка`)
+  await expect(page.getByText('Для активации трансляций обратитесь в поддержку')).toBeVisible()
+  await page.getByRole('button', { name: 'Отправить запрос' }).click()
+  const sent = page.getByRole('button', { name: 'Запрос отправлен' })
+  await expect(sent).toBeDisabled()
+  await page.reload()
+  await expect(sent, 'the next request is in 24 hours').toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'Повторить его можно будет' })).toBeVisible()
+  expect(await product.admin('request', 'list')).toMatch(new RegExp(`livestreams\t${code}\t${person.email}`))
+})
+
+test('C-2.3-07 C-6-07 the right to statistics opens statistics and nothing else', async ({ page, product }) => {
+  const { code } = await newMember(page, product, 'counter', ['yauth.can_view_account_stat'])
+  await expectOpen(page, `/ac/${code}/stat/vod/all`)
+  await page.goto(`/admin/ac/${code}/livestreams`)
+  await heading(page, activation)
+})
+
+test('C-2.3-01 C-6-08 the right to livestreams opens livestreams and nothing else', async ({ page, product }) => {
+  const { code } = await newMember(page, product, 'streamer', ['streaming.can_use_translations'])
+  await expectOpen(page, `/ac/${code}/livestreams/create`)
+  await expectClosed(page, `/ac/${code}/stat`)
+})
+
+test('C-2.2-06 C-2.2-09 C-6-03 C-6-11 a copyright holder without accounts has one place: kpo', async ({
+  page,
+  product,
+}) => {
+  const { email } = await newPerson(page, product, 'holder')
+  await product.admin('holder', 'add', 'Волга-Фильм', email)
+  await page.goto('/admin/')
+  await expect(page).toHaveURL('/admin/kpo/holders')
+  await expectOpen(page, '/kpo/holders')
+  for (const area of ['analytics', 'cc']) await expectClosed(page, `/${area}`)
+})
+
+test('C-2.5-03 C-2.5-04 C-8-18 a person whose address is not confirmed is told so wherever they go', async ({
+  page,
+  product,
+}) => {
+  const { email } = await newPerson(page, product, 'unproven')
+  await product.admin('user', 'unconfirm', email)
+  for (const path of ['/admin/', '/admin/ac/studio/records']) {
+    await page.goto(path)
+    await heading(page, 'Подтвердите почтовый адрес')
+    await expect(page).toHaveURL(/\/admin\/?$/)
+  }
+  await expect(page).toHaveTitle('Подтвердите почтовый адрес — Склейка')
+  await expect(page.getByText(`Адрес ${email}, указанный при регистрации, пока не`)).toBeVisible()
+  await product.admin('user', 'confirm', email)
+  await page.goto('/admin/')
+  await heading(page, closed)
+})
+
+test('C-6-05 an account of an unconfirmed person has no permissions', async ({ page, product }) => {
+  const { code, person } = await newMember(page, product, 'unproven-member', ['yauth.can_view_account_stat'])
+  await expectOpen(page, `/ac/${code}/stat/vod/all`)
+  await product.admin('user', 'unconfirm', person.email)
+  await expectClosed(page, `/ac/${code}/stat`)
+})
+
+test('C-2.4-04 C-2.4-05 C-2.4-07 a locked account says so, and opens again once it is unlocked', async ({
+  page,
+  product,
+}) => {
+  const { code } = await newMember(page, product, 'locked-out', [])
+  await expectOpen(page, `/ac/${code}/records`)
+  await product.admin('account', 'lock', code)
+  await page.goto(`/admin/ac/${code}/records`)
+  await heading(page, closed)
+  await expect(page.getByText('Аккаунт заблокирован')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/ac/${code}`)
+  await product.admin('account', 'unlock', code)
+  await expectOpen(page, `/ac/${code}/records`)
+})

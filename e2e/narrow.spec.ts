@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { studioClip } from '../tools/product/clips.ts'
+import { openSignedIn, signInHere, test } from './product/fixtures.ts'
+import { expectPlaying } from './product/playing.ts'
+import { pickFiles, uploadsPanel } from './product/uploading.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+/** Nothing sticks out to the right, and everything to press is large enough for a finger (WCAG 2.5.8). */
+async function expectFits(page: Page): Promise<void> {
+  const { width, small } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    small: [...document.querySelectorAll('button, a[href], input')].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const isSmall = box.width > 1 && (box.height < 24 || box.width < 24)
+      const isInline = getComputedStyle(element).display === 'inline'
+      return isSmall && !isInline ? [`${element.textContent || element.getAttribute('aria-label')}`] : []
+    }),
+  }))
+  expect(width).toBeLessThanOrEqual(390)
+  expect(small).toEqual([])
+}
+
+test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it', async ({ page, product }) => {
+  test.setTimeout(150_000)
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expectFits(page)
+  await signInHere(page, product.administrator)
+  await page
+    .getByRole('link', { name: /Моя студия/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Видео' })).toBeVisible()
+  await expectFits(page)
+
+  await pickFiles(page, await studioClip())
+  await expect(uploadsPanel(page)).toBeVisible()
+  await expectFits(page)
+  await expect(uploadsPanel(page)).toContainText('Готово', { timeout: 90_000 })
+  await uploadsPanel(page).getByRole('button', { name: 'Скрыть' }).click()
+
+  await page
+    .getByRole('link', { name: /^bbb-480p-30s$|^854x480-30s$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Смотреть' }).first().tap()
+  await expectPlaying(page)
+})
+
+test('C-4-43 the account and user menus fit a telephone', async ({ page, product }) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await page.getByRole('button', { name: product.administrator.email }).tap()
+  await expect(page.getByRole('dialog', { name: 'Пользователь' })).toBeVisible()
+  await expectFits(page)
+})

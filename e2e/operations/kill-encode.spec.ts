@@ -1,0 +1,74 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { records } from '@skleyka/contract/records.ts'
+import { type Api, openApi, recordOf, settled, uploadFile } from '../../tools/product/api.ts'
+import { makeClip } from '../../tools/product/clips.ts'
+import { type Product, startProduct } from '../../tools/product/product.ts'
+import { until } from '../../tools/product/until.ts'
+import { apiKey, test } from '../product/fixtures.ts'
+import { readLadder } from './ladder.ts'
+
+test.setTimeout(240_000)
+
+let product: Product
+let api: Api
+let clip: string
+const seconds = 45
+
+test.beforeAll(async () => {
+  clip = await makeClip({ seconds, width: 1280, height: 720 })
+  product = await startProduct()
+  api = openApi({ url: product.url, key: await apiKey(product), account: 'studio' })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await product.remove()
+})
+
+/** Media programs that work for this product. */
+const encoders = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return /ff(mpeg|probe)/.test(command) && command.includes(product.dataDir)
+    } catch {
+      return false
+    }
+  })
+
+for (const { moment, isReached } of [
+  { moment: 'right after the last byte', isReached: () => true },
+  { moment: 'at the first playable second', isReached: (r: { playable: boolean }) => r.playable },
+  { moment: 'in mid-encode', isReached: (r: { progress: number | null }) => (r.progress ?? 0) > 0.4 },
+]) {
+  test(`R5 R21 a server killed ${moment} makes the record READY after its restart`, async () => {
+    const recordId = await uploadFile(api, clip, `убит ${moment}.mp4`)
+    await until(moment, async () => {
+      const record = await recordOf(api, recordId)
+      expect(record.currentState, 'the encode must not be over before the kill').not.toBe('READY')
+      return isReached(record) ? record : null
+    })
+    const wasEncoding = encoders().length > 0
+    await product.kill()
+    expect(wasEncoding || moment === 'right after the last byte', 'there was an encoder to outlive it').toBe(true)
+    await until('no encoder outlives the server', () => (encoders().length === 0 ? true : null), 10_000)
+    product = await startProduct({ dataDir: product.dataDir, port: product.port })
+
+    const record = await settled(api, recordId, 150_000)
+    expect(record.currentState, record.failText ?? '').toBe('READY')
+    const { renditions } = await api.call(records.getById, { id: recordId })
+    expect(renditions.map((rendition) => rendition.state)).toEqual(renditions.map(() => 'READY'))
+    const { manifest } = await api.call(records.previewPlayerData, { id: recordId })
+    const ladder = await readLadder(manifest.hls)
+    expect(ladder.rungs.length).toBe(renditions.length)
+    for (const rung of ladder.rungs) {
+      expect(rung.ended, rung.name).toBe(true)
+      expect(rung.seconds).toBeGreaterThan(seconds - 0.5)
+      expect(rung.seconds).toBeLessThan(seconds + 0.5)
+    }
+    const runs = globSync(path.join(product.dataDir, 'storage', 'hls', record.uuid, '*'))
+    expect(runs, 'what the killed run left is gone').toHaveLength(1)
+    expect(globSync(path.join(product.dataDir, 'scratch', '*')), 'no scratch is left').toEqual([])
+  })
+}

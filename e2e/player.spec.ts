@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip, studioClip } from '../tools/product/clips.ts'
+import type { Product } from '../tools/product/product.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { studioApi, test } from './product/fixtures.ts'
+
+const uuids = new Map<string, string>()
+async function ready(product: Product, clip: string): Promise<string> {
+  const known = uuids.get(clip)
+  if (known) return known
+  const api = await studioApi(product)
+  const record = await settled(api, await uploadFile(api, clip, 'клип.mp4'))
+  expect(record.currentState).toBe('READY')
+  uuids.set(clip, record.uuid)
+  return record.uuid
+}
+const readyVideo = async (product: Product) => ready(product, await studioClip())
+/** Longer than what a player loads in advance. */
+const longVideo = async (product: Product) => ready(product, await makeClip({ seconds: 150, width: 320, height: 180 }))
+
+/** A page of another site that frames the player and keeps what it says. */
+async function anotherSite(frame: string): Promise<{ server: Server; url: string }> {
+  const html = `<!doctype html><iframe src="${frame}" width="640" height="360" allow="autoplay; fullscreen"></iframe>
+    <script>window.heard = []; addEventListener('message', (event) => heard.push(event.data))</script>`
+  const server = createServer((_ask, answer) => answer.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://127.0.0.1:${port}/` }
+}
+
+const position = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+const plays = async (page: Page) => {
+  const from = await position(page)
+  await expect.poll(() => position(page)).toBeGreaterThan(from + 0.5)
+}
+
+test('T-HLS-2 a page on another origin frames the player, plays and steers it; no cookie is set', async ({
+  page,
+  product,
+}) => {
+  const video = await readyVideo(product)
+  const { server, url } = await anotherSite(`${product.url}/embed/${video}`)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(url)
+  const frame = page.frames()[1]
+  if (!frame) throw new Error('no frame')
+  const time = () => frame.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+  const say = (message: object) =>
+    page
+      .locator('iframe')
+      .evaluate((element: HTMLIFrameElement, words) => element.contentWindow?.postMessage(words, '*'), message)
+
+  await frame.getByRole('button', { name: 'Смотреть' }).first().click()
+  await expect.poll(time).toBeGreaterThan(1)
+  await say({ to: 'skleyka', type: 'seek', seconds: 20 })
+  await expect.poll(time).toBeGreaterThan(20)
+  await say({ to: 'skleyka', type: 'seek', seconds: 'everything' })
+  await say({ to: 'skleyka', type: 'pause' })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'heard').at(-1)))
+    .toMatchObject({ from: 'skleyka', type: 'state', state: 'paused' })
+  expect(await page.context().cookies(product.url)).toEqual([])
+  expect(problems).toEqual([])
+  server.close()
+})
+
+test('the player is worked by keys and names its controls in Russian', async ({ page, product }) => {
+  await page.goto(`/embed/${await readyVideo(product)}`)
+  await expect(page.getByRole('slider', { name: 'Перемотка' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('k')
+  await plays(page)
+  await page.keyboard.press('Digit5')
+  await expect.poll(() => position(page)).toBeGreaterThan(14.9)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => position(page)).toBeLessThan(15)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: 'Включить звук' })).toBeVisible()
+  await page.getByRole('button', { name: /^Скорость/ }).click()
+  await page.getByRole('menuitemradio', { name: '1,5×' }).click()
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5)
+  await page.getByRole('button', { name: /^Качество/ }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Авто', '480p', '360p'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+test('addresses that end in mid-play are renewed and nobody notices', async ({ page, product }) => {
+  const old = new Set<string>()
+  let refused = 0
+  let isLate = false
+  await page.route('**/v/**', async (route) => {
+    const token = route.request().url().split('/')[5] ?? ''
+    if (!isLate) old.add(token)
+    if (!isLate || !old.has(token)) return route.continue()
+    refused += 1
+    await route.fulfill({ status: 403, body: 'Ссылка на видео устарела: обновите страницу' })
+  })
+  // the token of a round time: the server would give the same one again within these five minutes
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    const config = await answer.json()
+    await route.fulfill({ json: { ...config, hls: config.hls.replace(/^(\/v\/[^/]+\/)/, '$1renewed-') } })
+  })
+  await page.route('**/v/*/renewed-*/**', (route) =>
+    route.continue({ url: route.request().url().replace('renewed-', '') }),
+  )
+  await page.goto(`/embed/${await longVideo(product)}`)
+  await page.keyboard.press('k')
+  await plays(page)
+  isLate = true
+  await page.keyboard.press('Digit9')
+  await expect.poll(() => position(page)).toBeGreaterThan(135.5)
+  expect(refused).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a lost connection is told in words, and «Повторить» goes on from the same place', async ({ page, product }) => {
+  test.slow()
+  await page.goto(`/embed/${await longVideo(product)}`)
+  await page.keyboard.press('k')
+  await plays(page)
+  const cut = '**/{v,embed}/**'
+  await page.route(cut, (route) => route.abort())
+  await page.keyboard.press('Digit9')
+  await expect(page.getByRole('alert')).toContainText('Нет связи с сервером', { timeout: 60_000 })
+  await page.unroute(cut)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(135.2)
+})
+
+test('T-IDOR-1 what is not there is told in words, on the page and by its status', async ({ page }) => {
+  const answer = await page.goto('/embed/0190a1b2-0000-7000-8000-000000000009')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('status')).toContainText('Видео не найдено')
+  await expectAccessible(page)
+})

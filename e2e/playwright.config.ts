@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './browser/chromium.ts'
+
+const { executablePath, env } = await findChromium()
+const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: {
+    timeout: 15_000,
+    // two runs of one browser differ in a few edges of letters
+    toHaveScreenshot: { threshold: 0.2, maxDiffPixels: 60 },
+  },
+  snapshotPathTemplate: '{testDir}/expected/{arg}{ext}',
+  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: chromiumFlags, env: { ...Object.fromEntries(inherited), ...env } },
+  },
+})

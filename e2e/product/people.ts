@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../../tools/product/product.ts'
+import type { Person } from './fixtures.ts'
+
+const password = 'каждый кадр на своём месте'
+
+/** Makes somebody who is no administrator, the owner of the accounts given as code, name and sections; signs them in. */
+export async function newPerson(
+  page: Page,
+  product: Product,
+  name: string,
+  accounts: readonly (readonly string[])[] = [],
+): Promise<Person> {
+  const person = { email: `${name}@people.example`, password }
+  const printed = await product.admin('user', 'create', person.email)
+  for (const [code = '', title = '', sections = 'VIDEO'] of accounts) {
+    await product.admin('account', 'create', code, title, '--owner', person.email, '--sections', sections)
+  }
+  await page.goto(/http:\S+/.exec(printed)?.[0] ?? '')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль ещё раз').fill(password)
+  await page.getByRole('button', { name: /войти$/ }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+  return person
+}
+
+/** The page on the screen is the one with this heading. */
+export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

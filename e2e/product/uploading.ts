@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The panel «Загрузки» at the bottom right. */
+export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Загрузки' })
+
+/** Picks files by the button of the records page, as a person does. */
+export async function pickFiles(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: /^Загрузить/ })
+    .first()
+    .click()
+  await (await chooser).setFiles(files)
+}
+
+/** Drops a file on the page, with its real bytes. */
+export async function dropFile(page: Page, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], name, { type }))
+      return transfer
+    },
+    { name: file.name, type: file.type, base64: file.bytes.toString('base64') },
+  )
+  for (const event of ['dragenter', 'dragover', 'drop']) {
+    await page.getByRole('main').dispatchEvent(event, { dataTransfer: transfer })
+  }
+}

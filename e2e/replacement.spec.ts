@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { makeClip } from '../tools/product/clips.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
+import { pickFiles, uploadsPanel } from './product/uploading.ts'
+
+const clip = async (name: string, seconds: number) => ({
+  name,
+  mimeType: 'video/mp4',
+  buffer: await readFile(await makeClip({ seconds, width: 320, height: 180 })),
+})
+const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
+
+async function replaceWith(page: Page, files: Awaited<ReturnType<typeof clip>>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Заменить видео' }).click()
+  await (await chooser).setFiles(files)
+}
+
+test('C-4-12 C-5-01 C-8-25 one file replaces the video of a record, which keeps playing until the new one is ready', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await pickFiles(page, [await clip('старое.mp4', 2)])
+  await expect(rowOf(page, 'старое')).toContainText('Готово', { timeout: 60_000 })
+  await page.getByRole('link', { name: 'старое', exact: true }).first().click()
+  await expect(page.locator('video')).toBeVisible()
+
+  await replaceWith(page, [await clip('новое.mp4', 3), await clip('лишнее.mp4', 2)])
+  await expect(page.getByText('Выберите 1 файл')).toBeVisible()
+  await expect(rowOf(page, 'новое')).toHaveCount(0)
+
+  await replaceWith(page, [await clip('новое.mp4', 3)])
+  await expect(
+    page.getByText('Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу'),
+  ).toBeVisible()
+  await expect(page.getByText(/^Новое видео: /)).toBeVisible()
+  await expect(page.locator('video')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Заменить видео' })).toHaveCount(0)
+
+  await expect(page.getByText('Новое видео готово.')).toBeVisible({ timeout: 60_000 })
+  await expect(rowOf(page, 'новое')).toContainText('Готово')
+  await expect(page.getByRole('definition').filter({ hasText: '0:03' })).toBeVisible()
+})
+
+test('C-7.3-41 «Повторить» puts a failed video back into the queue, from its page and from the list', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  const text = { name: 'записка.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Это не видео.\n'.repeat(500)) }
+  await pickFiles(page, [text])
+  const row = page.getByRole('row', { name: 'записка' })
+  await expect(row).toContainText('Ошибка', { timeout: 60_000 })
+  await row.hover()
+  await row.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByText(/Видео снова в.очереди/)).toBeVisible()
+  await expect(row).toContainText('Ошибка', { timeout: 60_000 })
+
+  await row.getByRole('link', { name: 'записка' }).click()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
+  await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
+  expect((await (await again).json()).result.task.state).toBe('QUEUED')
+})

@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test'
+import { createUpload } from '../tools/product/api.ts'
+import { startProduct } from '../tools/product/product.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { withAccounts } from './product/accounts.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { heading, newPerson } from './product/people.ts'
+
+/** The keys are heard once what stands beside the page has come. */
+const openPalette = async (page: Page) => {
+  const palette = page.getByRole('dialog', { name: 'Быстрый переход' })
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+KeyK')
+    await expect(palette).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return palette
+}
+
+test('C-2.8-29 C-2.8-34 C-2.8-35 C-2.8-36 C-9-29 a user is told of the news once, where there are any', async ({
+  page,
+}) => {
+  const newsUrl = 'https://news.example.ru/skleyka'
+  const product = await startProduct({ env: { NEWS_URL: newsUrl, SUPPORT_EMAIL: 'help@studio.example' } })
+  try {
+    await openSignedIn(page, product, '/ac/studio/records')
+    const welcome = page.getByRole('dialog', { name: /новости/i })
+    await expect(welcome.getByRole('heading')).toHaveText('Все новости — в одном канале')
+    await expect(welcome.locator('svg').first()).toBeVisible()
+    await expect(welcome.getByRole('link', { name: 'Канал с новостями' })).toHaveAttribute('href', newsUrl)
+    await expect(welcome.getByRole('link', { name: 'Написать нам' })).toHaveAttribute(
+      'href',
+      'mailto:help@studio.example',
+    )
+    await expect(welcome.getByRole('button', { name: 'Подписаться' })).toBeVisible()
+    await expect.poll(async () => (await welcome.boundingBox())?.width, { message: 'C-2.8-36' }).toBe(450)
+    await expectAccessible(page)
+    await welcome.getByRole('button', { name: 'Не сейчас' }).click()
+    await expect(welcome).toHaveCount(0)
+    await page.reload()
+    await heading(page, 'Видео')
+    await openPalette(page)
+    await expect(welcome, 'once').toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Помощь' }).click()
+    const help = page.getByRole('dialog', { name: 'Помощь' })
+    await expect(help.getByRole('link', { name: 'help@studio.example' }), 'C-2.8-29').toBeVisible()
+    await expect(help.getByRole('link', { name: 'Канал с новостями' }), 'C-2.8-29').toHaveAttribute('href', newsUrl)
+  } finally {
+    await product.stop()
+    await product.remove()
+  }
+})
+
+test('product B0 the keys of every page and their list', async ({ page, product }) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Видео')
+  await page.getByRole('button', { name: 'Помощь' }).click()
+  await page.getByRole('dialog', { name: 'Помощь' }).getByRole('button', { name: 'Сочетания клавиш' }).click()
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш' })
+  await expect(keys).toContainText('Быстрый переход')
+  await expect(keys, 'sections that are not built have no keys').not.toContainText('трансляциям')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await keys.getByText('Включать клавиши, нажатые без Ctrl').click()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Поиск по видео' }).first(), 'switched off').not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(keys).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('skleyka.single-keys'))
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Поиск по видео' }).first()).toBeFocused()
+  await page.goto('/admin/ac/studio/setting')
+  const palette = await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL('/admin/ac/studio/records')
+})
+
+test('product B1 the palette leads to sections, records, accounts and actions', async ({ page, product }) => {
+  await newPerson(page, product, 'hasty', [
+    ['hasty-one', 'Первая студия'],
+    ['hasty-two', 'Вторая студия'],
+  ])
+  await page.goto('/admin/ac/hasty-one/records')
+  const palette = await openPalette(page)
+  const field = palette.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(palette.getByRole('option', { name: 'Видео', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+
+  await field.fill('вторая')
+  await expect(palette.getByRole('option')).toHaveText([/Вторая студия/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/ac/hasty-two/records')
+  await expect(palette).toHaveCount(0)
+
+  await openPalette(page)
+  await field.fill('темн')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+  await expect(palette).toHaveCount(0)
+
+  await openPalette(page)
+  await field.fill('ничего подобного <b>')
+  await expect(palette.getByText('Ничего не найдено')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+})
+
+test('product B1 the palette finds records after a pause and gives up what it no longer wants', async ({
+  page,
+  product,
+}) => {
+  const { recordId } = await createUpload(await studioApi(product), 'Паводок на Волге.mp4', 1000)
+  await openSignedIn(page, product, '/ac/studio/records')
+  const palette = await openPalette(page)
+  const asked: string[] = []
+  const givenUp: string[] = []
+  const textOf = (body: string | null) => /"q":"([^"]*)"/.exec(body ?? '')?.[1]
+  page.on('requestfailed', (request) => givenUp.push(textOf(request.postData()) ?? ''))
+  await page.route('**/records/getListByFilter', (route) => {
+    const q = textOf(route.request().postData())
+    if (q === undefined) return route.continue()
+    asked.push(q)
+    return q === 'Пав' ? undefined : route.continue()
+  })
+  await page.keyboard.type('Пав')
+  await expect.poll(() => asked).toEqual(['Пав'])
+  await page.keyboard.type('одок')
+  await palette.getByRole('option', { name: 'Паводок на Волге' }).click()
+  await expect(page).toHaveURL(`/admin/ac/studio/records/${recordId}`)
+  expect(asked).toEqual(['Пав', 'Паводок'])
+  expect(givenUp).toContain('Пав')
+
+  await page.goto('/admin/ac/studio/records')
+  const first = page.getByRole('row').getByRole('link', { name: 'Паводок на Волге' })
+  await expect(first).toBeVisible()
+  await (await openPalette(page)).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(palette).toHaveCount(0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('ArrowDown')
+  await expect(first, 'product B0: the first row').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/ac/studio/records/${recordId}`)
+})
+
+test('issue 3.6 density, the size of text and contrast are chosen in the user menu and kept', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Видео')
+  await page.getByRole('button', { name: product.administrator.email }).click()
+  const menu = page.getByRole('dialog', { name: 'Пользователь' })
+  const choose = (line: string, name: string) =>
+    menu.getByRole('radiogroup', { name: line }).getByRole('radio', { name }).check({ force: true })
+  await choose('Плотность', 'Плотная')
+  await choose('Текст', '125 %')
+  await choose('Контраст', 'Выше')
+  const html = page.locator('html')
+  const expectChosen = async () => {
+    await expect(html).toHaveAttribute('data-density', 'dense')
+    await expect(html).toHaveAttribute('data-text-size', 'largest')
+    await expect(html).toHaveAttribute('data-contrast', 'more')
+    expect(await html.evaluate((one) => getComputedStyle(one).fontSize)).toBe('20px')
+  }
+  await expectChosen()
+  await expectAccessible(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expectChosen()
+})
+
+test('C-2.8-31 C-2.8-32 C-2.8-33 C-9-14 the top line stays, the footer hides, the way to the top comes after 10 px', async ({
+  page,
+  product,
+}) => {
+  const names = Array.from({ length: 60 }, (_, index) => ({ code: `many-${index}`, name: `Аккаунт ${index}` }))
+  await withAccounts(page, names)
+  await openSignedIn(page, product, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot, 'sticks to the lower edge').toBeInViewport()
+  const toTop = page.getByRole('button', { name: 'Наверх' })
+  await page.evaluate(() => scrollTo(0, 10))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(10)
+  await expect(toTop).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 11))
+  await expect(toTop).toBeVisible()
+  await expect(foot).not.toBeInViewport()
+  expect((await page.getByRole('banner').boundingBox())?.y, 'C-2.8-33').toBe(0)
+  await toTop.click()
+  await expect(toTop).toHaveCount(0)
+  await expect(foot).toBeInViewport()
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { withAccounts } from './product/accounts.ts'
+import { openSignedIn, signInHere, test } from './product/fixtures.ts'
+import { heading } from './product/people.ts'
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const hostile = [
+  { code: 'studio', name: `<img src=x onerror="window.broken=1">${'Очень-длинное-имя'.repeat(240)}` },
+  { code: 'rtl', name: '\u202eзадом наперёд\u202c استوديو الأخبار' },
+  { code: 'nothing', name: '\u00a0' },
+  { code: 'proto', name: '__proto__ constructor {{7*7}}' },
+]
+
+test('issue 3 account names that are markup, 4,000 characters or right to left break nothing', async ({
+  page,
+  product,
+}) => {
+  await withAccounts(page, hostile)
+  await openSignedIn(page, product, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await overflow(page), 'the account picker').toBe(0)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow(page), 'the account picker at 320 px').toBe(0)
+  await page.goto('/admin/ac/studio/records')
+  await heading(page, 'Видео')
+  expect(await overflow(page), 'a page at 320 px').toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const button = page.getByRole('banner').getByRole('button', { name: /onerror/ })
+  expect((await button.boundingBox())?.width).toBeLessThanOrEqual(250)
+  await button.click()
+  const list = page.getByRole('dialog', { name: 'Аккаунты' })
+  await expect(list.getByRole('link')).toHaveCount(hostile.length)
+  expect((await list.boundingBox())?.width).toBeLessThan(320)
+  await page.keyboard.type('{{7*7}}')
+  await expect(list.getByRole('link')).toHaveText([/__proto__ constructor \{\{7\*7\}\}/])
+  expect(await page.evaluate(() => 'broken' in window), 'markup stays text').toBe(false)
+})
+
+test('issue 3 C-2.8-18 C-2.8-19 500 accounts are listed, found and sorted', async ({ page, product }) => {
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    code: `many-${index}`,
+    name: `Телеканал № ${500 - index}`,
+  }))
+  await withAccounts(page, many)
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Видео')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Моя студия/ })
+    .click()
+  const list = page.getByRole('dialog', { name: 'Аккаунты' })
+  await expect(list.getByRole('link')).toHaveCount(501)
+  expect((await list.boundingBox())?.height, 'scrolls inside').toBeLessThan(600)
+  await page.keyboard.type('№ 499')
+  await expect(list.getByRole('link')).toHaveText(['Телеканал № 499'])
+  await page.goto('/admin/')
+  await expect(page.getByRole('link', { name: /Телеканал № 250/ })).toHaveCount(1)
+})
+
+test('issue 3 a session that ends in the middle of work loses nothing and leads back', async ({
+  context,
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Видео')
+  await context.clearCookies()
+  await page.getByRole('searchbox', { name: 'Поиск по видео' }).first().fill('паводок')
+  const over = page.getByRole('alertdialog', { name: 'Сеанс закончился' })
+  await expect(over).toBeVisible()
+  await over.getByRole('button', { name: 'Войти' }).click()
+  await signInHere(page, product.administrator)
+  await expect(page).toHaveURL('/admin/ac/studio/records?q=%D0%BF%D0%B0%D0%B2%D0%BE%D0%B4%D0%BE%D0%BA')
+  await expect(page.getByRole('searchbox', { name: 'Поиск по видео' }).first()).toHaveValue('паводок')
+})
+
+test('C-2.9-06 C-8-19 a screen that breaks while it is drawn says so and leaves a way on', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/records-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const somethingElse = true' }),
+  )
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Unexpected Application Error!')
+  const snackbar = page.getByRole('alert').filter({ hasText: 'Cannot read properties of undefined' })
+  expect((await snackbar.boundingBox())?.x, 'bottom left').toBeLessThan(20)
+  await page.unroute('**/records-page-*.js')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await heading(page, 'Видео')
+})

@@ -1,0 +1,206 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, signInHere, test } from './product/fixtures.ts'
+import { heading, newPerson } from './product/people.ts'
+
+test('C-2.4-01 C-2.4-02 C-2.4-03 C-2.4-07 C-2.8-21 an unknown account', async ({ page, product }) => {
+  await openSignedIn(page, product, '/ac/nowhere/records/5')
+  await heading(page, 'Аккаунт не найден')
+  await expect(page).toHaveTitle('Аккаунт не найден — Склейка')
+  await expect(page).toHaveURL('/admin/ac/nowhere')
+  await expect(page.getByText('Нет такого аккаунта')).toBeVisible()
+  await expect(page.locator('main svg').first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Аккаунты' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('C-2.2-08 C-2.4-04 C-2.4-06 C-8-17 the account of somebody else', async ({ page, product }) => {
+  await newPerson(page, product, 'stranger', [['strangers', 'Чужие']])
+  await page.goto('/admin/ac/studio/records')
+  await heading(page, 'Доступ запрещен')
+  await expect(page.getByText('Нет доступа к аккаунту')).toBeVisible()
+  await expect(page).toHaveURL('/admin/ac/studio')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'К моим аккаунтам' }).click()
+  await page.getByRole('link', { name: 'Чужие' }).click()
+  await expect(page).toHaveURL('/admin/ac/strangers/records')
+})
+
+test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-05 C-2.5-06 C-2.6-03 C-2.6-04 a person without accounts', async ({
+  page,
+  product,
+}) => {
+  const nobody = await newPerson(page, product, 'nobody')
+  for (const path of ['/admin/cc/accounts', '/admin/ac/studio/records', '/admin/']) {
+    await page.goto(path)
+    await heading(page, 'Доступ запрещен')
+    await expect(page).toHaveURL(/\/admin\/?$/)
+  }
+  await expect(page).toHaveTitle('Доступ запрещен — Склейка')
+  await expect(page.getByText('Поздравляем, вы нашли тайную дверь')).toContainText('начните сначала')
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Выйти из системы' }).click()
+  await expect(page).toHaveTitle('Вход — Склейка')
+  await signInHere(page, nobody)
+  await heading(page, 'Доступ запрещен')
+})
+
+test('C-2.3-06 C-2.3-11 C-2.3-12 C-2.8-02 sections an account does not have are closed', async ({ page, product }) => {
+  const accounts = [
+    ['onlyvideo', 'Только видео', 'VIDEO'],
+    ['onlylive', 'Только эфир', 'LIVESTREAM'],
+  ]
+  await newPerson(page, product, 'sections', accounts)
+  await page.goto('/admin/ac/onlyvideo/livestreams/create')
+  await heading(page, 'Доступ запрещен')
+  await expect(page).toHaveURL('/admin/ac/onlyvideo/livestreams')
+  await expect(
+    page.getByText('Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете.'),
+    'C-2.6-01 C-2.6-02',
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Вернуться к видео' }).click()
+  await heading(page, 'Видео')
+
+  await page.goto('/admin/ac/onlylive/records/5')
+  await heading(page, 'Доступ запрещен')
+  await expect(page).toHaveURL('/admin/ac/onlylive/records')
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toHaveCount(0)
+})
+
+test('C-1-11 C-2.2-02 C-2.2-03 C-2.2-05 C-2.2-07 the administration is closed to others, in the older design', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'member', [['members', 'Участники']])
+  for (const area of ['analytics', 'cc', 'kpo']) {
+    await page.goto(`/admin/${area}/deep/er`)
+    await heading(page, 'Доступ запрещен')
+    await expect(page).toHaveURL(`/admin/${area}`)
+    await expect(page.locator('html')).toHaveAttribute('data-design', 'classic')
+  }
+  await page.goto('/admin/ac/members/records')
+  await expect(page.locator('html')).toHaveAttribute('data-design', 'redesigned')
+})
+
+test('C-2.1-05 C-2.7-01 old addresses lead on, others are told from ours by case', async ({ page, product }) => {
+  await openSignedIn(page, product, '/ac/studio/setting/siteedit?id=5&tab=list')
+  await expect(page).toHaveURL('/admin/ac/studio/setting/site/5?tab=list')
+  await page.goto('/admin/CC')
+  await heading(page, 'Страница не найдена')
+})
+
+test('C-2.8-13 … C-2.8-20 the account list finds, remembers and switches', async ({ page, product }) => {
+  const names = ['Ёлка', 'Волга Медиа', 'Телеканал «Степь»', 'Лекторий']
+  await newPerson(
+    page,
+    product,
+    'keeper',
+    names.map((name, index) => [`keeper-${index}`, name]),
+  )
+  await page.goto('/admin/ac/keeper-0/records')
+  await page.getByRole('button', { name: 'Ёлка' }).click()
+  const list = page.getByRole('dialog', { name: 'Аккаунты' })
+  await expect(list).toBeVisible()
+  expect((await list.boundingBox())?.width, 'C-2.8-14').toBeGreaterThanOrEqual(240)
+  await expect(list.getByText('Часто посещаемые')).toBeVisible()
+  expect(await list.getByRole('link').allTextContents()).toEqual([
+    'Ёлка',
+    'Волга Медиа',
+    'Лекторий',
+    'Телеканал «Степь»',
+  ])
+  await page.keyboard.type('СТЕП')
+  await expect(list.getByRole('link')).toHaveText(['Телеканал «Степь»'])
+  await page.keyboard.type('ь!')
+  await expect(list.getByText('Аккаунты не найдены')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('волг')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/ac/keeper-1/records')
+  await expect(list).toHaveCount(0)
+  await page.getByRole('link', { name: 'Склейка' }).click()
+  await expect(page, 'C-2.8-13').toHaveURL('/admin/ac/keeper-1/records')
+})
+
+test('C-1-10 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the user menu, the help menu, the footer', async ({
+  context,
+  page,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSignedIn(page, product, '/ac/studio/records')
+  const { email } = product.administrator
+  await page.getByRole('button', { name: email }).click()
+  const menu = page.getByRole('dialog', { name: 'Пользователь' })
+  await expect(menu).toContainText(email)
+  expect((await menu.boundingBox())?.width, 'C-2.8-22').toBe(320)
+
+  await menu.getByRole('button', { name: 'Скопировать почту' }).click()
+  await expect(page.getByRole('tooltip', { name: 'Скопировано' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+  await expect(page.getByRole('tooltip')).toHaveCount(0, { timeout: 2_000 })
+
+  await menu.getByText('Тема').locator('..').getByRole('radio', { name: 'Тёмная' }).check({ force: true })
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html'), 'before the first paint').toHaveClass('dark-mode')
+
+  await page.getByRole('button', { name: 'Помощь' }).click()
+  const help = page.getByRole('dialog', { name: 'Помощь' })
+  await expect(help).toContainText('Нужна помощь? Мы на связи:')
+  await expect(help.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  expect((await help.boundingBox())?.width, 'C-2.8-27').toBeGreaterThanOrEqual(290)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Склейка5.44.0`)
+})
+
+test('C-8-22 C-8-23 C-8-24 an error is told with its request id and can be copied', async ({
+  context,
+  page,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route('**/backbone/accounts/*/enter?*', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, error: ['Диск сервера не отвечает'], requestId: 'r-17' } }),
+  )
+  await openSignedIn(page, product, '/ac/studio/records')
+  const snackbar = page.getByRole('alert').filter({ hasText: 'Диск сервера не отвечает' })
+  await expect(snackbar).toContainText('Внутренний идентификатор запроса: r-17')
+  await expect(snackbar).toContainText('Метод: /backbone/accounts/{code}/enter')
+  await snackbar.getByRole('button', { name: 'Скопировать' }).click()
+  await expect(page.getByText('Текст ошибки скопирован')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Диск сервера не отвечает\nВнутренний/)
+  await snackbar.getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await expect(snackbar).toHaveCount(0)
+})
+
+test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on', async ({ page, product }) => {
+  await page.route('**/records-page-*.js', (route) => route.abort())
+  await openSignedIn(page, product, '/ac/studio/records')
+  await heading(page, 'Не удалось загрузить')
+  const snackbar = page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
+  const box = await snackbar.boundingBox()
+  expect(box?.x, 'bottom left').toBeLessThan(20)
+  await snackbar.getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await page.unroute('**/records-page-*.js')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await heading(page, 'Видео')
+})
+
+for (const [words, answer] of [
+  ['nothing', null],
+  ['a page of a proxy', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
+  ['502', { status: 502, body: '' }],
+] as const) {
+  test(`a server that answers ${words} leaves a page with words and a way on`, async ({ page, product }) => {
+    await openSignedIn(page, product, '/')
+    await page.route('**/getPermissionInfo', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.goto('/admin/ac/studio/records')
+    await heading(page, 'Не удалось загрузить')
+    await page.unroute('**/getPermissionInfo')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await heading(page, 'Видео')
+  })
+}

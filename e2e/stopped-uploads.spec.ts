@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { stat, utimes, writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { limits } from '@skleyka/contract/limits.ts'
+import { heavyClip } from '../tools/product/clips.ts'
+import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { signInHere, test } from './product/fixtures.ts'
+import { type Line, openLine } from './product/line.ts'
+import { pickFiles, uploadsPanel } from './product/uploading.ts'
+
+// a shared worker's requests pass by the test runner, so a line of our own holds them back
+let product: Product
+let line: Line
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  line = await openLine(port)
+  product = await startProduct({ port, env: { PUBLIC_URL: line.url } })
+})
+test.afterAll(async () => {
+  await line.close()
+  await product.stop()
+  await product.remove()
+})
+test.beforeEach(async ({ page }) => {
+  line.parts.length = 0
+  await page.goto(`${line.url}/admin/ac/studio/records`)
+  await signInHere(page, product.administrator)
+  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+})
+test.afterEach(() => line.letGo())
+
+const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
+
+/** A clip of several parts under a name of its own, modified at a moment that stays the same. */
+async function namedClip(name: string): Promise<string> {
+  const file = test.info().outputPath(name)
+  await writeFile(file, await heavyClip(22_000_000))
+  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
+  return file
+}
+
+/** SIGKILL to the browser of a profile; its children follow it by themselves. */
+function killBrowser(profile: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const command = commandOf(pid)
+    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type='))
+      process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+test('C-4-10 a reload of the page stops no upload', async ({ page }) => {
+  line.holdFrom(3)
+  await pickFiles(page, await namedClip('перезагрузка.mp4'))
+  await expect.poll(() => line.parts).toEqual([1, 2, 3])
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(rowOf(page, 'перезагрузка')).toContainText('%')
+  line.letGo()
+  await expect(rowOf(page, 'перезагрузка')).toContainText('Готово', { timeout: 90_000 })
+  expect(line.parts, 'no part is sent twice').toEqual([...new Set(line.parts)])
+})
+
+test('R15 C-4-03 C-4-04 C-4-08 C-4-18 C-5-07 C-5-08 after the browser was killed, the same file goes on from its parts', async ({
+  launchOptions,
+  playwright,
+}) => {
+  const clip = await namedClip('длинный.mp4')
+  const other = test.info().outputPath('другой.mp4')
+  await writeFile(other, 'другой файл')
+  const profile = test.info().outputPath('browser')
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, launchOptions)
+    const page = await context.newPage()
+    await page.goto(`${line.url}/admin/ac/studio/records`)
+    return { context, page }
+  }
+  const before = await open()
+  await signInHere(before.page, product.administrator)
+  line.holdFrom(3)
+  await pickFiles(before.page, clip)
+  await expect.poll(() => line.parts).toEqual([1, 2, 3])
+  const closed = before.context.waitForEvent('close')
+  killBrowser(profile)
+  await closed
+  line.letGo()
+  line.parts.length = 0
+
+  const { context, page } = await open()
+  // a killed browser may have forgotten its newest cookies
+  await expect(page).toHaveTitle(/^(Вход|Видео) — Склейка$/)
+  if ((await page.title()).startsWith('Вход')) await signInHere(page, product.administrator)
+  await page.getByRole('button', { name: /остановлен/i }).click()
+  await expect(rowOf(page, 'длинный')).toContainText('Остановлено')
+  const repick = async (file: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await rowOf(page, 'длинный').getByRole('button', { name: 'Повторить' }).click()
+    await (await chooser).setFiles(file)
+  }
+  await repick(other)
+  await expect(page.getByText('Для возобновления загрузки выберите файл длинный.mp4')).toBeVisible()
+  expect(line.parts).toEqual([])
+
+  await repick(clip)
+  await expect(rowOf(page, 'длинный')).toContainText('Готово', { timeout: 90_000 })
+  const last = Math.ceil((await stat(clip)).size / limits.uploadPartBytes)
+  expect(line.parts, 'parts 1 and 2 are not sent again').toEqual(
+    Array.from({ length: last - 2 }, (_, index) => index + 3),
+  )
+  await context.close()
+})
+
+test('C-4-14 C-4-15 C-4-16 an upload goes on while its tab walks about; another tab sees it and stops it', async ({
+  context,
+  page,
+}) => {
+  line.holdFrom(2)
+  await pickFiles(page, await namedClip('две вкладки.mp4'))
+  await expect.poll(() => line.parts).toEqual([1, 2])
+  await page.getByRole('link', { name: 'две вкладки', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'две вкладки' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`${line.url}/admin/ac/studio/records`)
+  await rowOf(other, 'две вкладки').getByRole('button', { name: 'Остановить' }).click()
+  await expect(rowOf(other, 'две вкладки')).toContainText('Остановлено')
+  await expect(rowOf(page, 'две вкладки')).toContainText('Остановлено')
+})
+
+test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goes on by itself', async ({ page }) => {
+  line.holdFrom(3)
+  await pickFiles(page, await namedClip('убитый сервер.mp4'))
+  await expect.poll(() => line.parts).toEqual([1, 2, 3])
+  await product.kill()
+  line.letGo()
+  await expect(rowOf(page, 'убитый сервер')).toContainText(/нет связи/i)
+  product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { PUBLIC_URL: line.url } })
+  // spec 8: the browser waits 15 s before it tries again
+  await expect(rowOf(page, 'убитый сервер')).toContainText('Готово', { timeout: 80_000 })
+})
