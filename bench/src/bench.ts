@@ -1,0 +1,16 @@
+import { benchClip } from './clip.ts'
+import { benchMemory } from './memory.ts'
+import { benchStart } from './start.ts'
+import { benchUploads } from './uploads.ts'
+
+const benchmarks = { start: benchStart, clip: benchClip, memory: benchMemory, uploads: benchUploads }
+const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !isBenchmark(name))
+if (unknown.length > 0) {
+  console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benchmarks).join(', ')}.`)
+  process.exit(1)
+}
+const names = asked.length > 0 ? asked : Object.keys(benchmarks)
+for (const name of names) if (isBenchmark(name)) await benchmarks[name]()

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@skleyka/contract/limits.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { createUpload, openApi } from '../../../tools/product/api.ts'
+import { startProduct } from '../../../tools/product/product.ts'
+import { median, printTable } from '../table.ts'
+
+const kills = 10
+const bytesPerSecond = 2 * 1024 ** 2
+const stepBytes = 16 * 1024
+
+/** Goal a3: what has to be sent again when the server is killed in mid-part, over a link of 2 MiB a second. */
+export async function measureResume(): Promise<void> {
+  let product = await startProduct({ env: { ROLES: 'api' } })
+  try {
+    const key = await product.admin('api-key', product.administrator.email)
+    const file = randomBytes(limits.uploadPartBytes)
+    const again: number[] = []
+    let corrupt = 0
+    for (let kill = 0; kill < kills; kill += 1) {
+      const api = openApi({ url: product.url, key, account: 'studio' })
+      const { uploadId } = await createUpload(api, 'обрыв.mp4', file.length)
+      const address = `${product.url}/api/uploader/upload/${uploadId}`
+      const sent = await sendSlowly(`${address}/1`, file, 400 + Math.random() * 1_500, () => product.kill())
+      product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { ROLES: 'api' } })
+      const { headers } = await fetch(address, { method: 'HEAD' })
+      const kept = Number(headers.get('upload-offset'))
+      again.push(sent - kept)
+      const rest = await fetch(`${address}/1`, {
+        method: 'POST',
+        headers: { 'upload-offset': String(kept), 'content-digest': await digestOf(file) },
+        body: file.subarray(kept),
+      })
+      const { entityTag } = uploadsAnswer(await rest.json())
+      if (entityTag === null) corrupt += 1
+      await openApi({ url: product.url, key, account: 'studio' }).call(uploads.complete, { uploadId })
+    }
+    const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(3)} MiB`
+    const most = Math.max(...again)
+    printTable(
+      `Sent again after kill -9 in mid-part (a3), ${kills} kills, 2 MiB a second`,
+      ['', 'median', 'most', 'goal', ''],
+      [
+        ['ours', mib(median(again)), mib(most), '≤ 0.25 MiB', most <= 0.25 * 1024 ** 2 ? 'met' : 'missed'],
+        ['damaged files', String(corrupt), '', '0', corrupt === 0 ? 'met' : 'missed'],
+      ],
+    )
+  } finally {
+    await product.stop()
+    await product.remove()
+  }
+}
+
+const uploadsAnswer = (value: unknown): { entityTag: string | null } =>
+  typeof value === 'object' && value !== null && 'entityTag' in value && typeof value.entityTag === 'string'
+    ? { entityTag: value.entityTag }
+    : { entityTag: null }
+
+async function digestOf(file: Buffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(file))
+  return `sha-256=:${Buffer.from(digest).toString('base64')}:`
+}
+
+/** Sends the part at the pace of the link, strikes after `afterMs`, and answers how many bytes had left the client. */
+async function sendSlowly(address: string, file: Buffer, afterMs: number, strike: () => Promise<void>) {
+  const sending = request(address, { method: 'POST', headers: { 'content-length': file.length } })
+  sending.on('error', () => {})
+  const from = performance.now()
+  let sent = 0
+  while (performance.now() - from < afterMs && sent < file.length - stepBytes) {
+    sending.write(file.subarray(sent, sent + stepBytes))
+    sent += stepBytes
+    await pause(Math.max(0, (sent / bytesPerSecond) * 1000 - (performance.now() - from)))
+  }
+  await strike()
+  sending.destroy()
+  return sent
+}
