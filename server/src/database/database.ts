@@ -38,6 +38,8 @@ export function connect(connection: ConnectionSettings, options: { max?: number 
   })
   // an idle connection that breaks is replaced by the pool at the next query
   pool.on('error', () => {})
+  // one that breaks between two queries of its holder fails the next of them; without a listener the process would end
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, connection, close: () => db.destroy() }
 }
