@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +66,19 @@ for (const kind of kinds) {
     assert.equal(outcome.stdout, 'ok\n')
     assert.equal(outcome.stderr.match(/Read-only file system/g)?.length, 3, outcome.stderr)
     assert.equal(await readFile(join(folder, 'source'), 'utf8'), 'the source')
+  })
+
+  test(`${kind}: a data folder with blanks and signs in its path is boxed as well`, async () => {
+    const odd = join(folder, 'моё видео \\040 "x"')
+    await mkdir(odd)
+    await writeFile(join(odd, 'исходник 1'), 'odd bytes')
+    const scratch = await makeScratch(odd)
+    const command = { program: '/usr/bin/bash', args: ['-c', 'cat in.bin; echo x > out; echo x > in.bin'], scratch }
+    const source = join(odd, 'исходник 1')
+    const outcome = await runBoxed({ kind }, { ...command, source, limits, niceness: 0, timeoutMs: 20_000 })
+    assert.equal(outcome.stdout, 'odd bytes')
+    assert.match(outcome.stderr, /in\.bin: Read-only file system/)
+    assert.equal(await readFile(join(scratch, 'out'), 'utf8'), 'x\n')
   })
 
   test(`${kind}: no network, not even the machine's own addresses`, async () => {

@@ -62,13 +62,37 @@ export function boxedArguments(sandbox: Sandbox, command: BoxedCommand): [string
     case 'unshare':
       return [
         ...['setpriv', '--pdeathsig', 'KILL', 'unshare', '--user', '--map-root-user', '--mount', '--pid', '--net'],
-        ...['--ipc', '--uts', '--fork', '--kill-child', '--', 'sh', script, join(scratch, '..', 'root')],
-        ...[scratch, source, program, ...inside],
+        ...['--ipc', '--uts', '--fork', '--kill-child', '--', 'sh', script],
+        ...boxParameters(join(scratch, '..', 'root'), scratch, source, program),
+        ...inside,
       ] as [string, ...string[]]
     case 'none':
       return ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--', ...limited, program, ...command.args]
   }
 }
+
+/** What box.sh is told: the root, the same escaped, the list of mounts, folders to make and links to copy. */
+function boxParameters(root: string, scratch: string, source: string, program: string): string[] {
+  const folders = systemFolders.filter((folder) => existsSync(folder) && !lstatSync(folder).isSymbolicLink())
+  const links = systemFolders.filter((folder) => existsSync(folder) && lstatSync(folder).isSymbolicLink())
+  const files = ['/dev/null', '/dev/urandom', ...(existsSync('/etc/ld.so.cache') ? ['/etc/ld.so.cache'] : [])]
+  const line = (from: string, to: string, options: string) =>
+    `${escaped(from)} ${escaped(root)}${to} none ${options} 0 0`
+  const table = [
+    line('/proc', '/proc', 'rbind'),
+    ...folders.map((folder) => line(folder, folder, 'rbind,ro,nosuid,nodev')),
+    ...files.map((file) => line(file, file, file.startsWith('/dev/') ? 'bind' : 'bind,ro,nosuid,nodev')),
+    line(program, '/program', 'bind,ro,nosuid,nodev'),
+    line(scratch, '/work', 'bind,nosuid,nodev,noexec'),
+    line(source, '/work/in.bin', 'bind,ro,nosuid,nodev,noexec'),
+  ]
+  const made = folders.map((folder) => folder.slice(1))
+  return [root, escaped(root), table.join('\n'), made.join(' '), links.join(' ')]
+}
+
+/** A path as fstab(5) and /proc/self/mountinfo write it. */
+const escaped = (path: string) =>
+  path.replace(/[\s\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`)
 
 function bubblewrapOptions(scratch: string, source: string, program: string): string[] {
   const folders = systemFolders.flatMap((folder) => {
