@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { OpenDatabase } from './database/database.ts'
 import { importTask } from './features/imports/import.task.ts'
 import { processingTasks } from './features/processing/processing.ts'
+import { sweepReplaced } from './features/records/replaced.ts'
 import { sweepEndedSessions } from './features/sessions/sessions.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -61,8 +62,10 @@ export async function startWorkerRole({ parts, connection, settings, alone }: Wo
   }
 }
 
-async function sweep({ db, now, log }: Parts): Promise<void> {
+async function sweep(parts: Parts): Promise<void> {
+  const { db, now, log } = parts
   try {
+    await sweepReplaced(parts)
     await sweepEndedSessions(db, now())
     // safety R19: a repeat is answered the same for 24 hours
     await forgetCalls(db, new Date(now().getTime() - day))

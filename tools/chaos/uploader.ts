@@ -126,7 +126,12 @@ export class Uploader {
   async tasks(recordId: number): Promise<number> {
     const params = { accountCode: 'studio', recordId }
     const asked = await this.#again('tasks', () =>
-      this.#call(uploader.getAccountUploaderTasks.path, `tasks${Math.random()}`, params, 'none'),
+      this.#call(
+        uploader.getAccountUploaderTasks.path,
+        `tasks${this.#random.whole(1, 1e9)}-${this.#name}`,
+        params,
+        'none',
+      ),
     )
     return uploader.getAccountUploaderTasks.result.parse(asked).total
   }

@@ -108,7 +108,6 @@ create table record_versions (
   state text default 'UPLOADING'::text not null,
   source_key text,
   source_size_bytes bigint,
-  source_sha256 text,
   probe jsonb,
   output_prefix text,
   playable boolean default false not null,
@@ -372,7 +371,6 @@ alter table record_versions add constraint record_versions_duration_ms_check CHE
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
 alter table record_versions add constraint record_versions_number_check CHECK ((number > 0));
-alter table record_versions add constraint record_versions_source_sha256_check CHECK ((source_sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table record_versions add constraint record_versions_source_size_bytes_check CHECK ((source_size_bytes > 0));
 alter table record_versions add constraint record_versions_state_check CHECK ((state = ANY (ARRAY['UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
 alter table record_versions add constraint record_versions_width_check CHECK ((width > 0));

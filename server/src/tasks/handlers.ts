@@ -22,6 +22,11 @@ export interface TaskContext {
   signal: AbortSignal
   /** Whole percents and, when it can be told, the moment of completion. */
   progress(percent: number, etaAt?: Date): Promise<void>
+  /**
+   * What was done so far is durable and no later run has to repeat it: crashes before this moment no longer count. Told
+   * only of real advance, or a task that kills its worker each time would never be parked.
+   */
+  advanced(): Promise<void>
   /** Adds a line to the tail of the log that people see at the task. */
   log(line: string): void
   /** A transaction that only the present holder of the task can commit: a zombie gets `LostClaim`. */

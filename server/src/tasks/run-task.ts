@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TaskType } from './task-types.ts'
-import { endTask, handBack, heartbeat, lockHeld, retryLater, saveProgress } from './tasks.sql.ts'
+import { endTask, forgetCrashes, handBack, heartbeat, lockHeld, retryLater, saveProgress } from './tasks.sql.ts'
 
 export const heartbeatEveryMs = 10_000
 export const leaseMs = 30_000
@@ -32,6 +32,7 @@ export async function runTask<T extends TaskType>(
       if (!(await saveProgress(db, task, whole, etaAt ?? null, lines))) stop.abort('lost')
       else hold.renewed()
     },
+    advanced: () => forgetCrashes(db, task),
     transaction: (work) => fenced(db, task, work),
   }
   try {

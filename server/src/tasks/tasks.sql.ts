@@ -122,6 +122,18 @@ export async function saveProgress(db: Db, held: Holding, progress: number, etaA
   return row !== undefined
 }
 
+/** The task has come further than any run before it: what stopped those does not stop it for good. */
+export async function forgetCrashes(db: Db, { id, claim }: Holding): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ crashes: 0 })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'RUNNING')
+    .where('crashes', '>', 0)
+    .execute()
+}
+
 const ended = {
   lease_until: null,
   eta_at: null,

@@ -177,6 +177,22 @@ test('R7 a task that stopped its worker three times is parked, and its feature i
   assert.equal((await read(id)).state, 'FAILED')
 })
 
+test('a task that comes further each time is not parked, however often its worker is killed; one that does not is', async () => {
+  let isAdvancing = true
+  await work(async (task, { advanced }) => {
+    if (isAdvancing) await advanced()
+    await runOut(task.id)
+    await takeBack()
+    await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
+    return undefined
+  })
+  const id = await add(first)
+  await until(async () => (await read(id)).claim >= 5)
+  isAdvancing = false
+  await untilState(id, 'FAILED')
+  assert.equal((await read(id)).crashes, 3)
+})
+
 test('R21 a server that is alone takes over the tasks of its killed predecessor at once', async () => {
   const id = await add(first)
   await claimOne()

@@ -61,7 +61,6 @@ export interface RecordVersionsTable {
   state: Generated<VersionState>
   source_key: string | null
   source_size_bytes: number | null
-  source_sha256: string | null
   probe: Json<unknown> | null
   output_prefix: string | null
   playable: Generated<boolean>

@@ -107,21 +107,25 @@ async function fetchFile(
   row: ImportRow,
   path: string,
   patience: Patience,
-  { signal, transaction, progress }: TaskContext,
+  { signal, transaction, progress, advanced }: TaskContext,
   held: Held,
 ): Promise<{ name: string; sizeBytes: number }> {
   const spool = await SpoolFile.open(path, row.received_bytes)
   let name = row.file_name ?? ''
+  // a file that has to be begun anew goes over the same ground: that is no advance
+  let isOnward = true
   const listener = {
     async begun(facts: FileFacts) {
       if (!facts.isVideo) throw new TaskFailure('SOURCE', `${facts.name}: формат не поддерживается`)
       await leaveRoom(db, { folders }, facts.sizeBytes ?? 0)
       name = facts.name
+      isOnward = row.received_bytes === 0
       await transaction(async (tx) => still(await saveFile(tx, held, facts)))
     },
     async received(bytes: number, sizeBytes: number | null) {
       await leaveRoom(db, { folders }, sizeBytes === null ? 0 : sizeBytes - bytes)
       await transaction(async (tx) => still(await saveReceived(tx, held, bytes)))
+      if (isOnward) await advanced()
       await progress(sizeBytes === null ? 0 : (bytes / sizeBytes) * 100)
     },
   }

@@ -1,10 +1,13 @@
 import type { Parts } from '../../parts.ts'
-import { type PlaybackUse, signGrant, usualExpiry } from './token.ts'
+import { longestMs, type PlaybackUse, signGrant, usualExpiry } from './token.ts'
 
 type Signing = Pick<Parts, 'secrets' | 'now' | 'publicUrl'>
 
 /** The key all addresses of playback are signed with. */
 export const playbackKey = ({ secrets }: Pick<Parts, 'secrets'>) => secrets.key('playback')
+
+/** How long an address signed for a player may live at most, in milliseconds. */
+export const longestAddressMs = longestMs
 
 /** What a player needs for one record, or null when nothing of it plays yet. */
 export type PlayerAddresses = { hls: string; poster: string | null; until: Date }

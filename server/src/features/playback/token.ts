@@ -8,7 +8,8 @@ export type PlaybackGrant = { use: PlaybackUse; uuid: string; versionId: number;
 
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
-const longestMs = 24 * 3600 * 1000
+/** How long an address may live at most. */
+export const longestMs = 24 * 3600 * 1000
 const roundMs = 5 * 60 * 1000
 
 /**

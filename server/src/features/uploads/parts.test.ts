@@ -192,18 +192,6 @@ test('R11 a full disk ends the connection without an answer; the part is taken o
   assert.equal((await sendPart(uploadId, 1, partOf(file, 1))).http, 200)
 })
 
-test('R11 a write that failed while the client was slow is not forgotten when its last byte comes', async () => {
-  const size = 300 * 1024
-  const { uploadId, uploadUuid } = await create(size)
-  await symlink('/dev/full', spooled(uploadUuid))
-  const slow = await beginPart(uploadId, 1, size, Buffer.alloc(size - 1))
-  // longer than the patience with a full disk
-  await delay(400)
-  slow.send(Buffer.alloc(1))
-  assert.equal(await slow.ended, '')
-  assert.equal((await readUpload(uploadUuid)).parts_received, 0)
-})
-
 test('parts that were counted and then lost from the disk close the upload instead of leaving a hole', async () => {
   const file = threeParts()
   const { uploadId, uploadUuid } = await create(file.length)

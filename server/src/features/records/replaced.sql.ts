@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+
+/** A source that nothing will be made of any more. */
+export interface ForgottenSource {
+  readonly accountId: number
+  readonly recordId: number
+  readonly sourceKey: string
+}
+
+const atOnce = 100
+
+/**
+ * Takes the sources off versions that were replaced, and off replacements that failed, once `afterMs` have passed since.
+ * What plays, what is on its way and a first video that failed keep theirs. Platform housekeeping: of all accounts.
+ */
+export async function forgetReplacedSources(tx: Tx, afterMs: number): Promise<ForgottenSource[]> {
+  const since = sql`now() - ${afterMs} * interval '1 millisecond'`
+  const { rows } = await sql<{ account_id: number; record_id: number; source_key: string }>`
+    with replaced as (
+      select version.id, version.source_key from record_versions as version
+        join records as record on record.account_id = version.account_id and record.id = version.record_id
+        join record_versions as current
+          on current.account_id = version.account_id and current.id = record.current_version_id
+      where version.source_key is not null and version.state in ('READY', 'FAILED') and current.state = 'READY'
+        and ((version.number < current.number and current.ready_at < ${since})
+          or (version.number > current.number and version.state = 'FAILED' and version.updated_at < ${since}))
+        and not exists (select from tasks where tasks.version_id = version.id
+          and tasks.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))
+      order by version.id limit ${atOnce} for update of version skip locked
+    )
+    update record_versions set source_key = null, updated_at = now()
+    from replaced where record_versions.id = replaced.id
+    returning account_id, record_id, replaced.source_key`.execute(tx)
+  return rows.map(({ account_id, record_id, source_key }) => ({
+    accountId: account_id,
+    recordId: record_id,
+    sourceKey: source_key,
+  }))
+}

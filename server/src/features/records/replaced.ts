@@ -1,0 +1,16 @@
+import type { Parts } from '../../parts.ts'
+import { longestAddressMs } from '../playback/playback.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { forgetReplacedSources } from './replaced.sql.ts'
+
+/**
+ * Removes the sources of replaced videos and of replacements that failed. They stay as long as an address of playback
+ * may live: who watches the old video watches it to its end, and a failed replacement may be tried again until then.
+ */
+export async function sweepReplaced({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { accountId, sourceKey } of await forgetReplacedSources(tx, longestAddressMs)) {
+      await purgeObjects(tx, accountId, [sourceKey.slice(0, sourceKey.lastIndexOf('/') + 1)])
+    }
+  })
+}
