@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
+import { planKeepingPool } from './kept-plans.ts'
 import type { Database } from './tables/database.ts'
 
 /** What queries are made with: the pool itself or an open transaction. */
@@ -40,7 +41,9 @@ export function connect(connection: ConnectionSettings, options: { max?: number 
   pool.on('error', () => {})
   // one that breaks between two queries of its holder fails the next of them; without a listener the process would end
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: planKeepingPool(pool), controlClient: pg.Client }),
+  })
   return { db, pool, connection, close: () => db.destroy() }
 }
 

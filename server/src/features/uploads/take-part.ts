@@ -5,7 +5,7 @@ import { type PartPlace, partPlace } from './part-place.ts'
 import { comparePart, type Patience, type Received, writePart } from './receive-part.ts'
 import { openSpool, spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
-import { countPart, findDigest, findUpload, openStates, type UploadRow } from './uploads.sql.ts'
+import { countPart, findDigest, findUpload, openStates, type TakingUpload } from './uploads.sql.ts'
 
 /** A part as a client offers it; null stands for what the address or the headers do not tell. */
 export interface OfferedPart {
@@ -51,7 +51,7 @@ export async function takePart(parts: Ground, patience: Patience, part: OfferedP
     : keepPart(parts, patience, upload, placed)
 }
 
-async function findOpen(db: Ground['db'], uploadId: string | null): Promise<UploadRow> {
+async function findOpen(db: Ground['db'], uploadId: string | null): Promise<TakingUpload> {
   const upload = uploadId === null ? null : await findUpload(db, hashUploadId(uploadId))
   if (!upload) throw refuse('uploads.notFound')
   if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
@@ -63,7 +63,7 @@ type PlacedPart = OfferedPart & { readonly number: number; readonly place: PartP
 async function repeatPart(
   { db, folders }: Ground,
   patience: Patience,
-  upload: UploadRow,
+  upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
   const { number, place, from, body } = part
@@ -76,7 +76,7 @@ async function repeatPart(
 async function keepPart(
   { db, folders, log }: Ground,
   patience: Patience,
-  upload: UploadRow,
+  upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
   const { number, place, from } = part

@@ -5,13 +5,29 @@ import type { UploadState, UploadsTable } from '../../database/tables/uploads.ts
 /** An upload with what is needed of its record. */
 export type UploadRow = Selectable<UploadsTable> & { record_uuid: string }
 
+/** An upload with what taking its parts needs. */
+export type TakingUpload = Pick<
+  UploadRow,
+  | 'id'
+  | 'uuid'
+  | 'account_id'
+  | 'size_bytes'
+  | 'part_size'
+  | 'parts_received'
+  | 'bytes_received'
+  | 'state'
+  | 'spool_key'
+>
+
 /** States in which parts are taken. */
 export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING', 'COMPLETING']
 
 /** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
-export async function findUpload(db: Db, secretHash: Buffer): Promise<UploadRow | null> {
-  const row = await withRecord(db).where('uploads.secret_hash', '=', secretHash).executeTakeFirst()
-  return row ?? null
+export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
+  const { rows } = await sql<TakingUpload>`/* plan: find_upload */
+    select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key
+    from uploads where secret_hash = ${secretHash}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The upload by its secret or by its uuid, locked until the end of the transaction. */
@@ -75,14 +91,14 @@ export async function insertUpload(
  */
 export async function countPart(
   db: Db,
-  upload: UploadRow,
+  upload: Pick<UploadRow, 'account_id' | 'id'>,
   part: { number: number; sizeBytes: number; digest: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`/* plan: count_part */
     with counted as (
-      update uploads set state = 'RECEIVING', parts_received = ${part.number},
+      update uploads set state = 'RECEIVING', parts_received = ${part.number}::integer,
         bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now()
-      where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number - 1}
+      where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number}::integer - 1
         and state in ('OPEN', 'RECEIVING', 'COMPLETING')
         and exists (select from records where records.account_id = uploads.account_id
           and records.id = uploads.record_id and lifecycle = 'ACTIVE')
@@ -138,7 +154,11 @@ export async function saveSecret(tx: Tx, upload: UploadRow, secretHash: Buffer):
 }
 
 /** The digest a part was received with; null when it was not received. */
-export async function findDigest(db: Db, upload: UploadRow, number: number): Promise<string | null> {
+export async function findDigest(
+  db: Db,
+  upload: Pick<UploadRow, 'account_id' | 'id'>,
+  number: number,
+): Promise<string | null> {
   const row = await db
     .selectFrom('upload_parts')
     .select('digest')
