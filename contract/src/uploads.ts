@@ -16,7 +16,7 @@ const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_
 export const fileName = line(bounds.fileNameChars)
 export const fileSize = z.int().check(z.minimum(0))
 
-/** The answer to one part (C-7.3-47): `status` repeats the HTTP status, `entityTag` is the part's SHA-256. */
+/** The answer to one part (C-7.3-47): `status` repeats the HTTP status, `entityTag` is the part's tag (docs/decisions/0009). */
 export const partAnswer = z.object({ status: z.int(), errors: z.array(z.string()), entityTag: z.nullable(z.string()) })
 export type PartAnswer = z.output<typeof partAnswer>
 

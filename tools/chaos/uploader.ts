@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
-import { sha256 } from '../product/api.ts'
+import { partTag } from '../product/api.ts'
 import type { Fault } from './proxy.ts'
 import type { Random } from './random.ts'
 
@@ -80,7 +80,7 @@ export class Uploader {
       if (answer.status !== 200) throw new Error(`part ${part}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return partAnswer.parse(answer.body).entityTag
     })
-    if (tag !== sha256(body)) throw new Error(`part ${part} was acknowledged with another hash`)
+    if (tag !== partTag(body)) throw new Error(`part ${part} was acknowledged with another tag`)
   }
 
   async #offset(uploadId: string, start: number, length: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createHash } from 'node:crypto'
 import { type FileHandle, readFile } from 'node:fs/promises'
 import type { Access } from '@skleyka/contract/access.ts'
 import { limits } from '@skleyka/contract/limits.ts'
@@ -115,5 +115,12 @@ export const settled = (api: Api, id: number, withinMs = 120_000): Promise<Recor
     },
     withinMs,
   )
+
+/** What the product answers as `entityTag`: the GCM tag of the slice under a key and a nonce of zeros. */
+export function partTag(slice: Uint8Array): string {
+  const mac = createCipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)).setAAD(slice)
+  mac.final()
+  return mac.getAuthTag().toString('hex')
+}
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -8,16 +8,23 @@ export const spoolPath = (folder: string, spoolKey: string): string => path.join
 
 /** Opens the file of an upload for writing at offsets; a file that is new survives a power cut as such. */
 export async function openSpool(folder: string, spoolKey: string): Promise<FileHandle> {
+  const known = await openKnownSpool(folder, spoolKey)
+  if (known) return known
   const file = spoolPath(folder, spoolKey)
-  try {
-    return await open(file, constants.O_RDWR)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
   const made = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600)
   const parent = await open(folder, constants.O_RDONLY)
   await parent.sync().finally(() => parent.close())
   return made
+}
+
+/** Null when there is no such file. */
+export async function openKnownSpool(folder: string, spoolKey: string): Promise<FileHandle | null> {
+  try {
+    return await open(spoolPath(folder, spoolKey), constants.O_RDWR)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /**

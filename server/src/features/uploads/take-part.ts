@@ -1,9 +1,10 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
 import { comparePart, type Patience, type Received, writePart } from './receive-part.ts'
-import { openSpool, spoolInfo, trustedBytes } from './spool.ts'
+import { openKnownSpool, openSpool, spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
 import { countPart, findDigest, findUpload, openStates, type TakingUpload } from './uploads.sql.ts'
 
@@ -32,8 +33,8 @@ export async function findOffset(
 }
 
 /**
- * Takes one part and returns its SHA-256 in hex. The next part in order is made durable, then counted; one that was
- * counted before is only compared (R2, R4). Refuses every other one. Not for two parts of one upload at a time.
+ * Takes one part and returns its tag. The next part in order is made durable, then counted; one that was counted
+ * before is only compared (R2, R4). Refuses every other one. Not for two parts of one upload at a time.
  */
 export async function takePart(parts: Ground, patience: Patience, part: OfferedPart): Promise<string> {
   const upload = await findOpen(parts.db, part.uploadId)
@@ -60,17 +61,21 @@ async function findOpen(db: Ground['db'], uploadId: string | null): Promise<Taki
 
 type PlacedPart = OfferedPart & { readonly number: number; readonly place: PartPlace; readonly from: number }
 
+/** The bytes themselves are compared: what was acknowledged is in the file as long as the upload is open. */
 async function repeatPart(
   { db, folders }: Ground,
   patience: Patience,
   upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
-  const { number, place, from, body } = part
-  const file = from > place.offset ? await openSpool(folders.uploads, upload.spool_key) : null
-  const digest = checked(part, await comparePart(body, file, place, from, patience).finally(() => file?.close()))
-  if (digest !== (await findDigest(db, upload, number))) throw refuse('uploads.partDiffers', { part: number })
-  return digest
+  const file = await openKnownSpool(folders.uploads, upload.spool_key)
+  // a complete in this very moment has taken it away
+  if (!file) throw refuse('uploads.closed')
+  const { received, isSame } = await comparePart(arriving(part, file), patience).finally(() => file.close())
+  check(part, received)
+  const tag = isSame ? await findDigest(db, upload, part.number) : null
+  if (tag === null) throw refuse('uploads.partDiffers', { part: part.number })
+  return tag
 }
 
 async function keepPart(
@@ -81,7 +86,6 @@ async function keepPart(
 ): Promise<string> {
   const { number, place, from } = part
   const file = await openSpool(folders.uploads, upload.spool_key)
-  let received: Received
   try {
     const info = await file.stat()
     if (info.isFile() && info.size < place.offset) {
@@ -92,18 +96,27 @@ async function keepPart(
     if (from > kept) throw refuse('uploads.offset', { part: number, kept })
     // what lies beyond may be of another try with other bytes, and would count as kept after the next break
     if (info.isFile() && info.size > from) await file.truncate(from)
-    received = await writePart(part.body, file, place, from, patience)
+    const { tag } = check(part, await writePart(arriving(part, file), patience))
+    const counted = await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest: tag })
+    if (!counted) throw refuse('uploads.closed')
+    return tag
   } finally {
-    await file.close()
+    // nothing hangs on it: every byte was synced before the part was counted
+    file.close().catch((error: unknown) => log.error({ err: error, upload: upload.uuid }, 'a file was not closed'))
   }
-  const digest = checked(part, received)
-  if (!(await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest }))) throw refuse('uploads.closed')
-  return digest
 }
 
-function checked({ number, place, from, digest }: PlacedPart, received: Received): string {
+const arriving = ({ body, place, from, digest }: PlacedPart, file: FileHandle) => ({
+  body,
+  file,
+  place,
+  from,
+  isHashed: digest !== null,
+})
+
+function check({ number, place, from, digest }: PlacedPart, received: Received) {
   if (received === null) throw wrongSize(number, place.offset + place.sizeBytes - from)
-  if (digest !== null && digest !== received) throw refuse('uploads.checksum', { part: number })
+  if (received.sha256 !== digest) throw refuse('uploads.checksum', { part: number })
   return received
 }
 

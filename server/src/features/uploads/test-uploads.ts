@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
@@ -15,6 +15,13 @@ export const partBytes = limits.uploadPartBytes
 /** Two full parts and a short one, different at every run. */
 export const threeParts = () => randomBytes(2 * partBytes + 1000)
 export const partOf = (file: Buffer, number: number) => file.subarray((number - 1) * partBytes, number * partBytes)
+
+/** The tag of a part as a client of any language works it out, from the whole slice at once. */
+export function tagOf(slice: Buffer): string {
+  const mac = createCipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12)).setAAD(slice)
+  mac.final()
+  return mac.getAuthTag().toString('hex')
+}
 
 /** A listening server with an account and its uploader; patience is short, so that tests do not wait. */
 export async function testUploads(areas: Record<string, BoundArea> = {}) {

@@ -8,9 +8,10 @@ import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { drain } from './read-body.ts'
-import { isFullDisk, type Patience } from './receive-part.ts'
+import type { Patience } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
 import { Turns } from './turns.ts'
+import { isFullDisk } from './write-all.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
 const usualPatience: Patience = { stallMs: 30_000, holdMs: 20_000 }
