@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { contract } from '@skleyka/contract/contract.ts'
 import { consoleSite } from './console-site.ts'
+import type { OpenDatabase } from './database/database.ts'
 import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
@@ -16,6 +18,7 @@ import { recogniseCaller } from './features/sessions/sessions.ts'
 import { supportHandlers } from './features/support/support.handlers.ts'
 import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
 import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
+import { storeTask } from './features/uploads/store.task.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
 import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
@@ -26,9 +29,14 @@ import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import type { Settings } from './settings.ts'
+import type { TaskHandlers } from './tasks/handlers.ts'
+import { startWorker } from './tasks/worker.ts'
 
 interface ApiOptions {
   parts: Parts
+  connection: OpenDatabase['connection']
+  /** Whether this is the only process that can be working on the database. */
+  alone: boolean
   settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed'>
   mounts: Mount[]
   /** What browsers load as the identity helper. */
@@ -39,10 +47,14 @@ interface ApiOptions {
 const rooms = path.resolve(import.meta.dirname, '../..')
 // a response that streams for longer than this is cut: the drain as a whole has 30 s
 const finishMs = 15_000
+// each sends three parts at a time
+const storesAtOnce = 2
 
 /** The role that answers HTTP. `close` lets running requests finish. */
 export async function startApi({
   parts,
+  connection,
+  alone,
   settings,
   mounts,
   helperScript,
@@ -91,8 +103,16 @@ export async function startApi({
     throw new StartProblem(listenSentence(cause, settings), { cause })
   }
   const sweeping = startSweeping(parts)
+  // the spool is where the parts came in, and the worker role may be another machine
+  const storing = await startWorker({
+    ...{ db: parts.db, connection, alone, log: parts.log },
+    handlers: { store: storeTask(parts) } satisfies Pick<TaskHandlers, 'store'>,
+    name: `${hostname()}:${process.pid}`,
+    slots: { heavy: 0, light: 0, network: storesAtOnce },
+  })
   return {
     async close() {
+      await storing.stop()
       await sweeping.stop()
       await closeGently(app.server, () => app.close())
     },

@@ -73,9 +73,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const { admin } = settings
   if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)
   if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, parts.now()))
+  const { connection } = ground.database
+  const alone = ground.database.embedded !== null
   if (settings.roles.includes('worker')) {
-    const { connection, embedded } = ground.database
-    const role = await startWorkerRole({ parts, connection, settings, alone: embedded !== null })
+    const role = await startWorkerRole({ parts, connection, settings, alone })
     closing.defer(() => role.stop())
     Object.assign(checks, role.checks)
     for (const warning of role.warnings) console.error(warning)
@@ -86,6 +87,8 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       : []
     const api = await startApi({
       parts,
+      connection,
+      alone,
       settings,
       mounts,
       helperScript: helperScript(),

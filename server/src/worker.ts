@@ -38,7 +38,7 @@ const day = 24 * 60 * 60_000
 export async function startWorkerRole({ parts, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
   const { db, log, storage, folders } = parts
   const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch })
-  const handlers: TaskHandlers = { ...processingTasks(storage, tools), import: importTask(parts) }
+  const handlers: Omit<TaskHandlers, 'store'> = { ...processingTasks(storage, tools), import: importTask(parts) }
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({ db, connection, handlers, name, slots, alone, log })
   const sweeping = setInterval(() => sweep(parts), sweepEveryMs)
@@ -63,12 +63,13 @@ export async function startWorkerRole({ parts, connection, settings, alone }: Wo
 }
 
 async function sweep(parts: Parts): Promise<void> {
-  const { db, now, log } = parts
+  const { db, now, log, storage } = parts
   try {
     await sweepReplaced(parts)
     await sweepEndedSessions(db, now())
     // safety R19: a repeat is answered the same for 24 hours
     await forgetCalls(db, new Date(now().getTime() - day))
+    await storage.tidy()
   } catch (error) {
     log.error({ err: error }, 'the sweep failed')
   }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ByteRange, checkKey, checkPrefix, type ObjectInfo, type Storage } from './storage.ts'
+
+const unfinishedMs = 7 * 24 * 3600 * 1000
 
 /** The store of one machine: a folder tree. Unfinished files wait in `.incoming` of the same file system. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
@@ -28,6 +30,16 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     return describe(await stat(path, { bigint: true }))
   }
 
+  async function takeOver(key: string, path: string): Promise<ObjectInfo> {
+    const file = await open(path, 'r')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return settle(key, path)
+  }
+
   return {
     async put(key, body) {
       checkKey(key)
@@ -44,13 +56,14 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
     async adopt(key, path) {
       checkKey(key)
-      const file = await open(path, 'r')
-      try {
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      return settle(key, path)
+      return takeOver(key, path)
+    },
+
+    async putFile(key, path) {
+      checkKey(key)
+      const second = join(incoming, randomBytes(12).toString('hex'))
+      await link(path, second)
+      return takeOver(key, second)
     },
 
     async stat(key) {
@@ -100,6 +113,13 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async deletePrefix(prefix) {
       checkPrefix(prefix)
       await rm(join(root, prefix), { recursive: true, force: true })
+    },
+
+    async tidy() {
+      for (const name of await readdir(incoming)) {
+        const info = await stat(join(incoming, name)).catch(() => null)
+        if (info && Date.now() - info.mtimeMs > unfinishedMs) await rm(join(incoming, name), { force: true })
+      }
     },
 
     localPath(key) {

@@ -7,9 +7,10 @@ import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { filePartsOf, openS3Storage } from './s3.ts'
-import { parseStorageUrl } from './s3-place.ts'
+import { parseStorageUrl, type S3Place } from './s3-place.ts'
 import { storageSuite } from './storage.suite.ts'
 import { missingProgram, startRgw } from './test-rgw.ts'
+import { FakeS3 } from './test-s3.ts'
 
 test('a place is read from one address', () => {
   assert.deepEqual(parseStorageUrl('s3://videos'), {
@@ -58,22 +59,25 @@ test('A5 a file goes in parts of eight chunks, in larger ones where ten thousand
 
 const skip = await reasonToSkip()
 if (skip !== null) test('the S3 store against Ceph', { skip }, () => {})
-else {
-  const rgw = await startRgw()
-  after(() => rgw.stop())
+else suite('Ceph', await startRgw())
+suite('a store in memory', await FakeS3.start())
+
+/** What holds on every S3 store, real or not. */
+async function suite(name: string, { place, stop }: { place: S3Place; stop(): Promise<void> }) {
+  after(() => stop())
   const folder = await mkdtemp(join(tmpdir(), 'skleyka-s3-'))
   after(() => rm(folder, { recursive: true }))
-  storageSuite('s3', async () => ({ storage: await openS3Storage(rgw.place), folder, close: async () => {} }))
+  storageSuite(`s3, ${name}`, async () => ({ storage: await openS3Storage(place), folder, close: async () => {} }))
 
-  const storage = await openS3Storage({ ...rgw.place, prefix: 'large/' })
+  const storage = await openS3Storage({ ...place, prefix: 'large/' })
   const client = new S3Client({
-    region: rgw.place.region,
-    endpoint: rgw.place.endpoint ?? '',
+    region: place.region,
+    endpoint: place.endpoint ?? '',
     forcePathStyle: true,
-    ...(rgw.place.credentials && { credentials: rgw.place.credentials }),
+    ...(place.credentials && { credentials: place.credentials }),
   })
   const unfinished = async () => {
-    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: rgw.place.bucket }))
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: place.bucket }))
     return Uploads.length
   }
   const hashOf = async (key: string) => {
@@ -84,7 +88,7 @@ else {
   }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-  test('s3: a finished upload larger than a part is composed of parts and leaves the spool', async () => {
+  test(`s3, ${name}: a finished upload larger than a part is composed of parts and leaves the spool`, async () => {
     const bytes = randomBytes(90 * 1024 * 1024 + 1)
     const path = join(folder, 'upload')
     await writeFile(path, bytes)
@@ -100,13 +104,13 @@ else {
     assert.equal(await unfinished(), 0)
   })
 
-  test('s3: an empty file is an object too', async () => {
+  test(`s3, ${name}: an empty file is an object too`, async () => {
     const path = join(folder, 'empty')
     await writeFile(path, '')
     assert.equal((await storage.adopt('empty', path)).sizeBytes, 0)
   })
 
-  test('s3: a long stream is put by parts; one that breaks off leaves no part behind', async () => {
+  test(`s3, ${name}: a long stream is put by parts; one that breaks off leaves no part behind`, async () => {
     const bytes = randomBytes(20 * 1024 * 1024)
     await storage.put('stream', Readable.from([bytes.subarray(0, 9_000_000), bytes.subarray(9_000_000)]))
     assert.equal(await hashOf('stream'), sha256(bytes))
@@ -119,16 +123,16 @@ else {
     assert.equal(await unfinished(), 0)
   })
 
-  test('s3: what lies under one prefix is not seen under another', async () => {
-    const other = await openS3Storage({ ...rgw.place, prefix: 'other/' })
+  test(`s3, ${name}: what lies under one prefix is not seen under another`, async () => {
+    const other = await openS3Storage({ ...place, prefix: 'other/' })
     assert.equal(await other.stat('stream'), null)
     assert.equal(other.localPath('stream'), null)
   })
 
-  test('s3: a bucket that is not there, and a wrong key, are told at the opening', async () => {
-    await assert.rejects(openS3Storage({ ...rgw.place, bucket: 'no-such-bucket' }))
-    const credentials = { accessKeyId: 'test', secretAccessKey: 'wrong' }
-    await assert.rejects(openS3Storage({ ...rgw.place, credentials }))
+  test(`s3, ${name}: a bucket that is not there, and a wrong key, are told at the opening`, async () => {
+    await assert.rejects(openS3Storage({ ...place, bucket: 'no-such-bucket' }))
+    const credentials = { accessKeyId: 'wrong', secretAccessKey: 'wrong' }
+    await assert.rejects(openS3Storage({ ...place, credentials }))
   })
 }
 

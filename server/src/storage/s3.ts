@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   AbortMultipartUploadCommand,
-  type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
@@ -13,52 +11,75 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { deadline, isNamed, type Patience, persistently, usualPatience } from './s3-faults.ts'
+import { type ConfirmedPart, PutJournal } from './s3-journal.ts'
 import type { S3Place } from './s3-place.ts'
-import { type ByteRange, checkKey, checkPrefix, type ObjectInfo, type Storage } from './storage.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkPrefix,
+  journalOf,
+  type ObjectInfo,
+  type Storage,
+  StorageAway,
+  type Watch,
+} from './storage.ts'
 
 // safety A5: a file has at most 10,000 parts; 8 chunks of an upload make one of 40 MiB, which reaches to 390 GiB
-const filePartBytes = 40 * 1024 * 1024
 const mostParts = 10_000
-// held in memory until it is full: what is streamed into the store are segments and pictures
-const streamPartBytes = 8 * 1024 * 1024
+const usualSizes = {
+  filePartBytes: 40 * 1024 * 1024,
+  // held in memory until it is full: what is streamed into the store are segments and pictures
+  streamPartBytes: 8 * 1024 * 1024,
+}
 const filePartsAtOnce = 3
 const deletesAtOnce = 16
-const attempts = 4
 const unfinishedDays = 7
 
 /**
- * Any store that speaks S3. Bytes are checked there by their MD5; a put that breaks off leaves nothing, and what a
- * killed server left unfinished is given up at a later start. Rejects when the bucket cannot be reached.
+ * Any store that speaks S3. Bytes are checked there by their MD5; a streamed put that breaks off leaves nothing, that of a
+ * file goes on later. Nothing here depends on what the store lists, nor on how soon it shows what it has taken (R13).
+ * Rejects when the bucket cannot be reached.
  */
-export async function openS3Storage(place: S3Place): Promise<Storage> {
+export async function openS3Storage(
+  place: S3Place,
+  patience: Patience = usualPatience,
+  { filePartBytes, streamPartBytes } = usualSizes,
+): Promise<Storage> {
   const { bucket: Bucket, prefix } = place
   const client = new S3Client({
     region: place.region,
     ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
     ...(place.credentials === null ? {} : { credentials: place.credentials }),
     forcePathStyle: place.pathStyle,
-    maxAttempts: attempts,
+    // repeats are ours: a stream has to be made anew, and what counts as a refusal is decided in one place
+    maxAttempts: 1,
+    // it would warn on the console of every body it cannot send again
+    logger: silent,
     // Ceph and other stores do not know the newer checksums; Content-MD5 is known to all
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: patience.silenceMs },
   })
   await client.send(new HeadBucketCommand({ Bucket }))
-  await giveUpUnfinished(client, place)
 
   const objectOf = (key: string) => {
     checkKey(key)
     return { Bucket, Key: `${prefix}${key}` }
   }
+  const asked = <R>(work: () => Promise<R>, signal?: AbortSignal) => persistently(patience, signal, work)
 
   async function find(key: string): Promise<ObjectInfo | null> {
+    const object = objectOf(key)
     try {
-      const { ContentLength, LastModified, ETag } = await client.send(new HeadObjectCommand(objectOf(key)))
+      const { ContentLength, LastModified, ETag } = await asked(() => client.send(new HeadObjectCommand(object)))
       return { sizeBytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0), tag: bare(ETag) }
     } catch (error) {
       if (isMissing(error)) return null
@@ -67,106 +88,162 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
   }
 
   /** What was just stored; a store that shows it only later is believed. */
-  const stored = async (key: string, sizeBytes: number, tag: string): Promise<ObjectInfo> =>
-    (await find(key)) ?? { sizeBytes, modifiedAt: new Date(), tag }
-
-  async function putBytes(key: string, bytes: Buffer): Promise<ObjectInfo> {
-    const { ETag } = await client.send(
-      new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentMD5: md5(bytes).digest('base64') }),
-    )
-    return stored(key, bytes.length, bare(ETag))
+  const stored = async (key: string, sizeBytes: number, tag: string): Promise<ObjectInfo> => {
+    const shown = await find(key).catch(() => null)
+    return shown?.tag === tag ? shown : { sizeBytes, modifiedAt: new Date(), tag }
   }
 
-  async function begin(key: string) {
+  async function putBytes(key: string, bytes: Buffer, signal?: AbortSignal): Promise<ObjectInfo> {
+    const object = { ...objectOf(key), Body: bytes, ContentMD5: md5(bytes).digest('base64') }
+    const tag = await asked(async () => {
+      const abortSignal = deadline(patience, bytes.length, signal)
+      return confirmed(await client.send(new PutObjectCommand(object), { abortSignal }))
+    }, signal)
+    return stored(key, bytes.length, tag)
+  }
+
+  async function begin(key: string): Promise<string> {
     const object = objectOf(key)
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
-    const upload = { ...object, UploadId }
-    const parts: (CompletedPart & { md5: Buffer; bytes: number })[] = []
-    return {
-      async send(PartNumber: number, bytes: number, digest: Buffer, body: () => Buffer | Readable): Promise<void> {
-        // the client itself repeats only what it can send twice: a stream is made anew
-        const { ETag } = await persistently(() => {
-          const ContentMD5 = digest.toString('base64')
-          const part = { ...upload, PartNumber, Body: body(), ContentLength: bytes, ContentMD5 }
-          return client.send(new UploadPartCommand(part))
-        })
-        parts.push({ PartNumber, ETag, md5: digest, bytes })
-      },
-      async complete(): Promise<ObjectInfo> {
-        parts.sort((one, other) => (one.PartNumber ?? 0) - (other.PartNumber ?? 0))
-        const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-        const sizeBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-        const whole = `${md5(Buffer.concat(parts.map((part) => part.md5))).digest('hex')}-${parts.length}`
-        try {
-          const command = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
-          const { ETag } = await client.send(command)
-          return await stored(key, sizeBytes, bare(ETag))
-        } catch (error) {
-          // R12: a repeat of what had been done, but not answered, finds no upload
-          const there = isNamed(error, 'NoSuchUpload') ? await find(key) : null
-          if (there?.tag === whole && there.sizeBytes === sizeBytes) return there
-          throw error
-        }
-      },
-      async abort(): Promise<void> {
-        // what is left in spite of it is given up at a later start
-        await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
-      },
+    const { UploadId } = await asked(() => client.send(new CreateMultipartUploadCommand(object)))
+    if (UploadId === undefined) throw new Error('the store gave no upload id')
+    return UploadId
+  }
+
+  /** Sends one part until the store confirms it; `body` makes the bytes anew for each try. */
+  async function sendPart(
+    key: string,
+    UploadId: string,
+    part: { number: number; bytes: number; digest: Buffer; body: () => Buffer | Readable },
+    signal?: AbortSignal,
+  ): Promise<ConfirmedPart> {
+    const { number: PartNumber, bytes: ContentLength, digest } = part
+    const etag = await asked(async () => {
+      const Body = part.body()
+      const sent = {
+        ...objectOf(key),
+        UploadId,
+        PartNumber,
+        Body,
+        ContentLength,
+        ContentMD5: digest.toString('base64'),
+      }
+      const abortSignal = deadline(patience, ContentLength, signal)
+      try {
+        return confirmed(await client.send(new UploadPartCommand(sent), { abortSignal }))
+      } finally {
+        if (Body instanceof Readable) Body.destroy()
+      }
+    }, signal)
+    return { number: PartNumber, etag, md5: digest.toString('hex') }
+  }
+
+  /** Null when the store knows neither the upload nor what it should have become. */
+  async function complete(
+    key: string,
+    UploadId: string,
+    parts: readonly ConfirmedPart[],
+    sizeBytes: number,
+  ): Promise<ObjectInfo | null> {
+    const sorted = parts.toSorted((one, other) => one.number - other.number)
+    const Parts = sorted.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
+    const digests = Buffer.concat(sorted.map((part) => Buffer.from(part.md5, 'hex')))
+    const whole = `${md5(digests).digest('hex')}-${parts.length}`
+    try {
+      const command = new CompleteMultipartUploadCommand({ ...objectOf(key), UploadId, MultipartUpload: { Parts } })
+      return await stored(key, sizeBytes, await asked(async () => confirmed(await client.send(command))))
+    } catch (error) {
+      if (!isLost(error)) throw error
+      // R12: a repeat of what had been done, but not answered, finds no upload
+      const there = await find(key)
+      return there?.tag === whole && there.sizeBytes === sizeBytes ? there : null
     }
   }
 
+  /** What is left in spite of it is given up by the tidying. */
+  const abort = (key: string, UploadId: string) =>
+    client.send(new AbortMultipartUploadCommand({ ...objectOf(key), UploadId })).catch(() => {})
+
   async function putStream(key: string, source: Readable): Promise<ObjectInfo> {
-    let upload: Awaited<ReturnType<typeof begin>> | null = null
-    let number = 0
+    let uploadId: string | null = null
+    const parts: ConfirmedPart[] = []
+    let sizeBytes = 0
     let held: Buffer[] = []
     let heldBytes = 0
     const take = () => {
       const bytes = Buffer.concat(held)
       held = []
       heldBytes = 0
+      sizeBytes += bytes.length
       return bytes
+    }
+    const send = async (upload: string, bytes: Buffer) => {
+      const digest = md5(bytes).digest()
+      parts.push(
+        await sendPart(key, upload, { number: parts.length + 1, bytes: bytes.length, digest, body: () => bytes }),
+      )
     }
     try {
       for await (const chunk of source) {
         held.push(Buffer.from(chunk))
         heldBytes += chunk.length
         if (heldBytes < streamPartBytes) continue
-        upload ??= await begin(key)
-        const bytes = take()
-        number += 1
-        await upload.send(number, bytes.length, md5(bytes).digest(), () => bytes)
+        uploadId ??= await begin(key)
+        await send(uploadId, take())
       }
       const rest = take()
-      if (upload === null) return await putBytes(key, rest)
-      if (rest.length > 0) await upload.send(number + 1, rest.length, md5(rest).digest(), () => rest)
-      return await upload.complete()
+      if (uploadId === null) return await putBytes(key, rest)
+      if (rest.length > 0) await send(uploadId, rest)
+      const info = await complete(key, uploadId, parts, sizeBytes)
+      if (info === null) throw new Error('the store lost a multipart upload')
+      return info
     } catch (error) {
-      await upload?.abort()
+      if (uploadId !== null) await abort(key, uploadId)
       throw error
     }
   }
 
-  async function putFile(key: string, path: string): Promise<ObjectInfo> {
+  async function putFile(key: string, path: string, { signal, stored: tell }: Watch = {}): Promise<ObjectInfo> {
     const { size } = await stat(path)
-    const parts = filePartsOf(size)
-    const upload = await begin(key)
-    try {
-      await inParallel(parts, filePartsAtOnce, async ({ number, start, end }) => {
-        const hash = createHash('md5')
-        for await (const chunk of createReadStream(path, { start, end })) hash.update(chunk)
-        await upload.send(number, end - start + 1, hash.digest(), () => createReadStream(path, { start, end }))
-      })
-      return await upload.complete()
-    } catch (error) {
-      await upload.abort()
-      throw error
+    if (size <= streamPartBytes) return putBytes(key, await readFile(path), signal)
+    const journal = await PutJournal.open(path, key)
+    const parts = filePartsOf(size, filePartBytes)
+    const bytesOf = new Map(parts.map(({ number, start, end }) => [number, end - start + 1]))
+    // an upload id that the store has forgotten is not the end: the file is here and is sent anew, once a call
+    for (const isLast of [false, true]) {
+      if (journal.uploadId === null) await journal.begin(await begin(key))
+      const uploadId = journal.uploadId ?? ''
+      const halt = new AbortController()
+      const stop = signal ? AbortSignal.any([signal, halt.signal]) : halt.signal
+      const missing = parts.filter(({ number }) => !journal.parts.has(number))
+      try {
+        await inParallel(missing, filePartsAtOnce, async ({ number, start, end }) => {
+          const hash = createHash('md5')
+          for await (const chunk of createReadStream(path, { start, end })) hash.update(chunk)
+          const body = () => createReadStream(path, { start, end })
+          const part = { number, bytes: end - start + 1, digest: hash.digest(), body }
+          const sent = await sendPart(key, uploadId, part, stop).catch((error: unknown) => {
+            halt.abort(error)
+            throw error
+          })
+          await journal.confirm(sent)
+          await tell?.([...journal.parts.keys()].reduce((sum, one) => sum + (bytesOf.get(one) ?? 0), 0))
+        })
+        signal?.throwIfAborted()
+        const info = await complete(key, uploadId, [...journal.parts.values()], size)
+        if (info !== null) return info
+      } catch (error) {
+        if (!isLost(error) || isLast) throw error
+      }
+      await journal.forget()
     }
+    throw new StorageAway('the store loses every multipart upload')
   }
 
   async function get(key: string, range?: ByteRange) {
     try {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const answer = await client.send(new GetObjectCommand({ ...objectOf(key), ...(Range && { Range }) }))
+      const question = { ...objectOf(key), ...(Range && { Range }) }
+      const answer = await asked(() => client.send(new GetObjectCommand(question)))
       const { Body, ContentLength, ContentRange, LastModified, ETag } = answer
       if (!(Body instanceof Readable)) throw new Error('a stream was expected')
       const total = ContentRange?.split('/').at(-1)
@@ -182,12 +259,16 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     checkPrefix(start)
     let token: string | undefined
     do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${start}`, ...(token && { ContinuationToken: token }) }),
-      )
+      const question = { Bucket, Prefix: `${prefix}${start}`, ...(token && { ContinuationToken: token }) }
+      const page = await asked(() => client.send(new ListObjectsV2Command(question)))
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length)
       token = page.NextContinuationToken
     } while (token !== undefined)
+  }
+
+  const remove = (key: string) => {
+    const object = objectOf(key)
+    return asked(() => client.send(new DeleteObjectCommand(object)))
   }
 
   return {
@@ -198,9 +279,15 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
 
     async adopt(key, path) {
       checkKey(key)
-      const info = await (isSmall(await stat(path)) ? putStream(key, createReadStream(path)) : putFile(key, path))
+      const info = await putFile(key, path)
+      await rm(journalOf(path), { force: true })
       await rm(path)
       return info
+    },
+
+    async putFile(key, path, watch) {
+      checkKey(key)
+      return putFile(key, path, watch)
     },
 
     async stat(key) {
@@ -222,12 +309,17 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     list,
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(objectOf(key)))
+      checkKey(key)
+      await remove(key)
     },
 
     async deletePrefix(start) {
       // one by one: the call for many asks for a checksum that older stores do not know
-      await inParallel(list(start), deletesAtOnce, (key) => client.send(new DeleteObjectCommand(objectOf(key))))
+      await inParallel(list(start), deletesAtOnce, remove)
+    },
+
+    async tidy() {
+      await giveUpUnfinished(client, place)
     },
 
     localPath(key) {
@@ -238,8 +330,11 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
 }
 
 /** The parts of a file that is put at once, first and last byte included. */
-export function filePartsOf(sizeBytes: number): { number: number; start: number; end: number }[] {
-  const most = Math.max(filePartBytes, Math.ceil(sizeBytes / mostParts))
+export function filePartsOf(
+  sizeBytes: number,
+  leastBytes = usualSizes.filePartBytes,
+): { number: number; start: number; end: number }[] {
+  const most = Math.max(leastBytes, Math.ceil(sizeBytes / mostParts))
   return Array.from({ length: Math.ceil(sizeBytes / most) }, (_, index) => ({
     number: index + 1,
     start: index * most,
@@ -247,26 +342,27 @@ export function filePartsOf(sizeBytes: number): { number: number; start: number;
   }))
 }
 
+/**
+ * Ends multipart uploads to which nothing was added for days: of streams that broke off, of files that were deleted
+ * before they were whole, and of those whose id a killed server did not get to write down.
+ */
 async function giveUpUnfinished(client: S3Client, { bucket: Bucket, prefix }: S3Place): Promise<void> {
   const before = Date.now() - unfinishedDays * 24 * 3600 * 1000
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }))
-  for (const { Key, UploadId, Initiated } of Uploads) {
-    if (!Initiated || Initiated.getTime() > before) continue
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
-  }
-}
-
-/** Tries again after a pause that doubles; the client tells by `$fault` that the store would refuse again. */
-async function persistently<R>(work: () => Promise<R>): Promise<R> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const isRefused = error instanceof Error && '$fault' in error && error.$fault === 'client'
-      if (attempt === attempts || (isRefused && !isNamed(error, 'BadDigest') && !isNamed(error, 'SlowDown')))
-        throw error
-      await delay(250 * 2 ** attempt)
+  const isOld = (at: Date | undefined) => at !== undefined && at.getTime() < before
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {}
+  while (after !== null) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...after }),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!isOld(Initiated)) continue
+      const upload = { Bucket, Key, UploadId }
+      const { Parts = [] } = await client.send(new ListPartsCommand(upload))
+      const isGrowing = Parts.some(({ LastModified }) => LastModified && !isOld(LastModified))
+      if (!isGrowing) await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
     }
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+    after = page.IsTruncated && KeyMarker !== undefined ? { KeyMarker, UploadIdMarker } : null
   }
 }
 
@@ -276,20 +372,33 @@ async function inParallel<T>(
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const running = new Set<Promise<unknown>>()
-  for await (const item of items) {
-    const one = work(item).finally(() => running.delete(one))
-    running.add(one)
-    if (running.size >= atOnce) await Promise.race(running)
+  try {
+    for await (const item of items) {
+      const one = work(item).finally(() => running.delete(one))
+      // met below; until then it must not count as unhandled
+      one.catch(() => {})
+      running.add(one)
+      if (running.size >= atOnce) await Promise.race(running)
+    }
+    await Promise.all(running)
+  } finally {
+    await Promise.allSettled(running)
   }
-  await Promise.all(running)
 }
 
-const isSmall = ({ size }: { size: number }): boolean => size <= streamPartBytes
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes)
 
 const bare = (tag: string | undefined): string => (tag ?? '').replaceAll('"', '')
 
-const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
+/** A store that has taken something names it; an answer without a name, whatever its status, confirms nothing. */
+function confirmed({ ETag }: { ETag?: string | undefined }): string {
+  if (!ETag) throw new Error('the answer confirms nothing')
+  return bare(ETag)
+}
 
-const isMissing = (error: unknown): boolean => isNamed(error, 'NoSuchKey') || isNamed(error, 'NotFound')
+const isMissing = (error: unknown): boolean => isNamed(error, 'NoSuchKey', 'NotFound')
+
+/** Nothing can be added to the upload: the store has ended or forgotten it, or one of its parts. */
+const isLost = (error: unknown): boolean => isNamed(error, 'NoSuchUpload', 'InvalidPart', 'InvalidPartOrder')

@@ -6,6 +6,21 @@ export type ObjectInfo = { sizeBytes: number; modifiedAt: Date; tag: string }
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
+/** How a long put is followed and broken off. */
+export interface Watch {
+  readonly signal?: AbortSignal
+  /** So many bytes of the file are in the store for good, counting those of earlier tries. */
+  stored?(bytes: number): Promise<void>
+}
+
+/** The store does not answer, or says that it cannot now: nothing is wrong with what was asked of it. */
+export class StorageAway extends Error {
+  override name = 'StorageAway'
+}
+
+/** Where a put of a file keeps how far it has come: beside the file, and worth nothing without it. */
+export const journalOf = (path: string): string => `${path}.multipart`
+
 /**
  * Where files live. Keys are names with slashes (`sources/<uuid>/1.bin`), never paths: see isObjectKey.
  * A put is seen whole or not at all, and survives a power cut once its promise is fulfilled.
@@ -15,6 +30,8 @@ export interface Storage {
   put(key: string, body: Readable | Buffer | string): Promise<ObjectInfo>
   /** Takes over a finished file of the same file system by renaming it; the path is no longer there afterwards. */
   adopt(key: string, path: string): Promise<ObjectInfo>
+  /** Puts a file that stays where it is. A put that broke off goes on where it was, in another process too. */
+  putFile(key: string, path: string, watch?: Watch): Promise<ObjectInfo>
   /** Null when there is no such object. */
   stat(key: string): Promise<ObjectInfo | null>
   /** Null when there is no such object. The stream may be cut by `range`, which has to lie inside the object. */
@@ -27,6 +44,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes everything under a prefix that ends with a slash. */
   deletePrefix(prefix: string): Promise<void>
+  /** Gives up what was begun and left alone for days: housekeeping, nothing depends on it. */
+  tidy(): Promise<void>
   /** A path that media programs may read for as long as the object lives; null when the store has no local files. */
   localPath(key: string): string | null
 }

@@ -1,12 +1,24 @@
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
-import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
+import { StorageAway } from '../storage/storage.ts'
+import { type ClaimedTask, LostClaim, Postponed, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TaskType } from './task-types.ts'
-import { endTask, forgetCrashes, handBack, heartbeat, lockHeld, retryLater, saveProgress } from './tasks.sql.ts'
+import {
+  endTask,
+  forgetCrashes,
+  handBack,
+  heartbeat,
+  lockHeld,
+  postpone,
+  retryLater,
+  saveProgress,
+} from './tasks.sql.ts'
 
 export const heartbeatEveryMs = 10_000
 export const leaseMs = 30_000
+// as long as the specification lets a client wait for a network (spec §8)
+const postponedMs = 15_000
 
 /** Why a run is broken off from outside. */
 export type StopReason = 'lost' | 'canceled' | 'draining'
@@ -67,6 +79,11 @@ async function settle<T extends TaskType>(
   if (stopped === 'canceled') {
     return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
   }
+  const waitsFor = postponement(error)
+  if (waitsFor !== null) {
+    log.warn({ ...about, err: error, retryInMs: postponedMs }, 'task postponed')
+    return postpone(db, task, postponedMs, waitsFor, `${lines}${message(error)}\n`)
+  }
   const failure = error instanceof TaskFailure ? error : null
   const text = failure?.message ?? 'Внутренняя ошибка обработки'
   const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
@@ -76,6 +93,12 @@ async function settle<T extends TaskType>(
     await endTask(tx, task.id, { state: 'FAILED', error: text, log: `${lines}${message(error)}\n` })
     await handler.failed?.(task, { reason: failure?.reason ?? 'INTERNAL', text }, tx)
   })
+}
+
+/** What a task waits for, in words; null for an error that is one. R12: an outage of the storage fails nothing. */
+function postponement(error: unknown): string | null {
+  if (error instanceof Postponed) return error.message
+  return error instanceof StorageAway ? 'Хранилище не\u00a0отвечает: повторим, когда оно ответит' : null
 }
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,11 +1,13 @@
-/** Every kind of background work with what it is told; `worker.ts` does not compile without a handler for each. */
+/** Every kind of background work with what it is told; the roles do not compile without a handler for each. */
 export interface TaskPayloads {
   probe: { versionId: number }
   convert: { versionId: number }
   poster: { versionId: number }
-  /** Removes everything below these storage prefixes. */
   /** Downloads a file from a link that a user typed. */
   import: { importId: number }
+  /** Puts a finished upload from the spool into a store that is not on this machine. */
+  store: { uploadUuid: string }
+  /** Removes everything below these storage prefixes. */
   purge: { prefixes: string[] }
 }
 

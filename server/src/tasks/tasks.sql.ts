@@ -180,6 +180,25 @@ export async function retryLater(db: Db, held: Holding, delayMs: number, error: 
     .execute()
 }
 
+/** Puts a task back to wait for what it needs: nothing is counted, neither failures nor crashes. */
+export async function postpone(db: Db, held: Holding, delayMs: number, error: string, log: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({
+      state: 'RETRY_WAIT',
+      crashes: 0,
+      lease_until: null,
+      eta_at: null,
+      run_after: sql<Date>`now() + ${delayMs} * interval '1 millisecond'`,
+      error,
+      log_tail: log.slice(-maxLogChars),
+    })
+    .where('id', '=', held.id)
+    .where('claim', '=', held.claim)
+    .where('state', '=', 'RUNNING')
+    .execute()
+}
+
 /** Gives an unfinished task back as if it had not been started: a stopping server is no failure of the task. */
 export async function handBack(db: Db, { id, claim }: Holding): Promise<void> {
   await db
@@ -192,14 +211,15 @@ export async function handBack(db: Db, { id, claim }: Holding): Promise<void> {
 }
 
 /**
- * Takes back the tasks whose worker fell silent (of all running ones when `everyWorker` is known to be dead). The third
+ * Takes back the tasks of these types whose worker fell silent (of all running ones when `everyWorker` is known to be dead). The third
  * time a task is parked: it probably kills its worker. Returns the parked ones, locked until the transaction ends.
  */
-export async function takeBackSilent(tx: Tx, everyWorker: boolean): Promise<TaskRow[]> {
+export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string[]): Promise<TaskRow[]> {
   const silent = tx
     .selectFrom('tasks')
     .select('id')
     .where('state', '=', 'RUNNING')
+    .where('type', '=', sql<string>`any(${types}::text[])`)
     .$if(!everyWorker, (query) => query.where('lease_until', '<', sql<Date>`now()`))
     .forUpdate()
     .skipLocked()

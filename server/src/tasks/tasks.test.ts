@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../database/test-database.ts'
-import { LostClaim, TaskFailure, type TaskHandler, type TaskHandlers } from './handlers.ts'
+import { StorageAway } from '../storage/storage.ts'
+import { LostClaim, Postponed, TaskFailure, type TaskHandler } from './handlers.ts'
 import type { TaskType } from './task-types.ts'
 import { claimTask, takeBackSilent, tasksChannel } from './tasks.sql.ts'
 import { cancel, enqueue, restart } from './tasks.ts'
@@ -40,7 +41,7 @@ const add = (accountId: number, extra: { priority?: number; uniqueKey?: string }
 async function work(run: TaskHandler<'probe'>['run'], failed?: TaskHandler<'probe'>['failed'], alone = false) {
   const idle = { lane: 'light' as const, run: async () => undefined }
   const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
-  const handlers: TaskHandlers = { probe, convert: idle, poster: idle, purge: idle, import: idle }
+  const handlers = { probe, convert: idle }
   const slots = { light: 1, heavy: 1, network: 1 }
   const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
   workers.push(worker)
@@ -71,7 +72,7 @@ const claimOne = async (types: TaskType[] = ['probe']) => {
 /** What time does to a worker that fell silent, without waiting for it. */
 const runOut = (id: number) =>
   sql`update tasks set lease_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`.execute(db)
-const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false))
+const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
 
 test('a task and its last step end in one transaction, and the progress is seen on the way', async () => {
   let seen = 0
@@ -227,6 +228,25 @@ test('a failing task is retried after 10 and 40 seconds and then fails for good'
   await untilState(id, 'FAILED')
   assert.deepEqual(failures, ['Внутренняя ошибка обработки'])
   assert.match((await read(id)).log_tail ?? '', /disk on fire/)
+})
+
+test('R12 a task whose storage is away waits for it as long as it takes, and no failure or crash is counted', async () => {
+  const outages = 12
+  await work(async (task) => {
+    if (task.claim === 1) throw new Postponed('Файл ещё в пути')
+    if (task.claim <= outages) throw new StorageAway('no answer')
+    return undefined
+  })
+  const id = await add(first)
+  for (let outage = 1; outage <= outages; outage++) {
+    await until(async () => (await read(id)).claim === outage && (await read(id)).state === 'RETRY_WAIT')
+    const { attempts, error, run_after } = await read(id)
+    assert.deepEqual([attempts, run_after.getTime() > Date.now() + 5_000], [0, true])
+    assert.match(error ?? '', outage === 1 ? /в пути/ : /Хранилище/)
+    await sql`update tasks set run_after = now() where id = ${id}`.execute(db)
+    await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
+  }
+  await untilState(id, 'DONE')
 })
 
 test('a failure that a repeat would not cure ends the task at once, and a restart gives it a clean slate', async () => {

@@ -10,7 +10,8 @@ import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.s
 interface WorkerOptions {
   db: Db
   connection: ConnectionSettings
-  handlers: TaskHandlers
+  /** What it runs; tasks of other types are left to other workers. */
+  handlers: Partial<TaskHandlers>
   /** Shown at the task as its performer. */
   name: string
   slots: Record<Lane, number>
@@ -95,23 +96,24 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /** Returns the tasks of silent workers to the queue; the ones parked for good tell their feature. */
-async function takeBack(db: Db, handlers: TaskHandlers, everyWorker: boolean): Promise<void> {
+async function takeBack(db: Db, handlers: Partial<TaskHandlers>, everyWorker: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const row of await takeBackSilent(tx, everyWorker)) {
+    for (const row of await takeBackSilent(tx, everyWorker, taskTypes(handlers))) {
       const text = 'Обработка трижды остановила исполнителя: файл повреждён или слишком сложен'
       await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), { reason: 'ENCODER', text }, tx)
     }
   })
 }
 
-const typesOf = (handlers: TaskHandlers, lane: Lane) =>
-  taskTypes(handlers).filter((type) => handlers[type].lane === lane)
+const typesOf = (handlers: Partial<TaskHandlers>, lane: Lane) =>
+  taskTypes(handlers).filter((type) => handlers[type]?.lane === lane)
 // Object.keys forgets the key type
-const taskTypes = (handlers: TaskHandlers) => Object.keys(handlers).filter((key): key is TaskType => key in handlers)
+const taskTypes = (handlers: Partial<TaskHandlers>) =>
+  Object.keys(handlers).filter((key): key is TaskType => key in handlers)
 
 /** A row holds its type and payload together, which the type system cannot follow through a table of handlers. */
-const handlerOf = (handlers: TaskHandlers, type: TaskType): TaskHandler<TaskType> => {
-  const table: { [T in TaskType]: unknown } = handlers
+const handlerOf = (handlers: Partial<TaskHandlers>, type: TaskType): TaskHandler<TaskType> => {
+  const table: { [T in TaskType]?: unknown } = handlers
   return table[type] as TaskHandler<TaskType>
 }
 

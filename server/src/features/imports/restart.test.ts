@@ -38,7 +38,7 @@ test('R5 an import whose server is killed again and again goes on as long as it 
     const { received_bytes: before } = await t.read(id)
     while ((await t.read(id)).received_bytes < before + mebibyte) await t.until(id, 'CHECKING', 'DOWNLOADING')
     await sql`update tasks set lease_until = now() - interval '1 second' where state = 'RUNNING'`.execute(t.db)
-    await t.db.transaction().execute((tx) => takeBackSilent(tx, false))
+    await t.db.transaction().execute((tx) => takeBackSilent(tx, false, ['import']))
     await worker.stop()
   }
   await t.work()

@@ -9,7 +9,7 @@ import { bind } from '../../http/http.ts'
 import { testHttp } from '../../http/test-http.ts'
 import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
-import type { TaskHandler, TaskHandlers } from '../../tasks/handlers.ts'
+import type { TaskHandler } from '../../tasks/handlers.ts'
 import { startWorker } from '../../tasks/worker.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { importTask } from './import.task.ts'
@@ -33,7 +33,6 @@ export async function testImports() {
   const user = await make.user()
   const account = await make.account({ members: { [user]: ['media.can_create_records'] } })
   const as = { user, account: account.code }
-  const idle = { lane: 'light' as const, run: async () => undefined }
 
   return {
     ...server,
@@ -44,7 +43,7 @@ export async function testImports() {
 
     /** Works until `stop`; also stopped at the end of the file. */
     async work(handler: TaskHandler<'import'> = importTask(server.parts, patience)) {
-      const handlers: TaskHandlers = { probe: idle, convert: idle, poster: idle, purge: idle, import: handler }
+      const handlers = { import: handler }
       const slots = { light: 0, heavy: 0, network: 2 }
       const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
       after(() => worker.stop())

@@ -106,7 +106,7 @@ async function checkMaker(db: Db, row: LinkRow): Promise<void> {
 }
 
 function stateOf(row: LinkRow, now: Date): UploadLink['state'] {
-  if (row.upload_state === 'DONE') return 'USED'
+  if (row.upload_state === 'DONE' || row.upload_state === 'COMPLETING') return 'USED'
   if (row.revoked_at !== null) return 'REVOKED'
   return row.expires_at <= now ? 'EXPIRED' : 'OPEN'
 }

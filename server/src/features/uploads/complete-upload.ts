@@ -2,11 +2,12 @@ import type { RecordState } from '@skleyka/contract/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
+import { enqueue } from '../../tasks/tasks.ts'
 import { startProcessing } from '../processing/processing.ts'
 import { takeSource } from '../records/records.ts'
 import { spoolPath, spoolSize } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
-import { findDifferentPart, finishUpload, lockUpload, type UploadRow } from './uploads.sql.ts'
+import { awaitStore, findDifferentPart, finishUpload, lockUpload, type UploadRow } from './uploads.sql.ts'
 import { sourceKey } from './uploads.ts'
 
 /** Who closes an upload: the holder of its secret, or its own user by the uuid. */
@@ -32,7 +33,7 @@ export async function completeUpload(
 ): Promise<Completed> {
   const upload = await lockNamed(tx, named)
   const done = { accountId: upload.account_id, recordId: upload.record_id, state: 'UPLOADED' } as const
-  if (upload.state === 'DONE') return { ...done, first: false }
+  if (upload.state === 'DONE' || upload.state === 'COMPLETING') return { ...done, first: false }
   if (upload.finished_at !== null) throw refuse('uploads.closed')
   const { bytes_received: received, size_bytes: total } = upload
   if (received !== total) throw refuse('uploads.incomplete', { received, total })
@@ -42,9 +43,13 @@ export async function completeUpload(
   const record = { accountId: upload.account_id, id: upload.record_id, versionId: upload.version_id }
   // the record's row is held from here on: nobody deletes it while its file moves
   if (!(await takeSource(tx, record, source))) throw refuse('uploads.closed')
-  await adoptSource(parts, upload, source.key)
-  await finishUpload(tx, upload)
-  await startProcessing(tx, { accountId: record.accountId, recordId: record.id, versionId: record.versionId })
+  if (parts.storage.localPath(source.key) === null) {
+    await storeLater(tx, parts, upload)
+  } else {
+    await adoptSource(parts, upload, source.key)
+    await finishUpload(tx, upload)
+    await startProcessing(tx, { accountId: record.accountId, recordId: record.id, versionId: record.versionId })
+  }
   return { ...done, first: true }
 }
 
@@ -55,6 +60,15 @@ async function lockNamed(tx: Tx, named: UploadName): Promise<UploadRow> {
   const known = upload !== null && ('uploadId' in named || upload.user_id === named.userId)
   if (!known) throw refuse('uploads.notFound')
   return upload
+}
+
+/** R12: a store that is far away may be slow or not there. The answer does not wait for it: the file stays in the spool. */
+async function storeLater(tx: Tx, { folders, log }: Pick<Parts, 'folders' | 'log'>, upload: UploadRow): Promise<void> {
+  if ((await spoolSize(folders.uploads, upload.spool_key)) !== upload.size_bytes) throw lost(log, upload)
+  await awaitStore(tx, upload)
+  const { account_id: accountId, record_id: recordId, version_id: versionId, uuid: uploadUuid } = upload
+  const uniqueKey = `store:${uploadUuid}`
+  await enqueue(tx, { type: 'store', payload: { uploadUuid }, accountId, recordId, versionId, uniqueKey })
 }
 
 /** Moves the file to its place. A server killed after the move and before the commit finds it there the next time. */
@@ -70,6 +84,10 @@ async function adoptSource(
   }
   const moved = spooled === null ? await storage.stat(key) : null
   if (moved?.sizeBytes === upload.size_bytes) return
-  log.error({ upload: upload.uuid, spooled, expected: upload.size_bytes }, 'the file of an upload is not whole')
-  throw refuse('uploads.closed')
+  throw lost(log, upload)
+}
+
+function lost(log: Parts['log'], upload: UploadRow) {
+  log.error({ upload: upload.uuid, expected: upload.size_bytes }, 'the file of an upload is not whole')
+  return refuse('uploads.closed')
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import path from 'node:path'
+import { journalOf } from '../../storage/storage.ts'
 
 /** Where the bytes of an unfinished upload gather: one file, written at the offsets of its parts. */
 export const spoolPath = (folder: string, spoolKey: string): string => path.join(folder, spoolKey)
@@ -55,7 +56,9 @@ export const spoolSize = async (folder: string, spoolKey: string): Promise<numbe
   (await spoolInfo(folder, spoolKey))?.size ?? null
 
 export async function removeSpool(folder: string, spoolKey: string): Promise<void> {
-  await rm(spoolPath(folder, spoolKey), { force: true })
+  const file = spoolPath(folder, spoolKey)
+  await rm(journalOf(file), { force: true })
+  await rm(file, { force: true })
 }
 
 /** Every upload file that lies there, with the time of its last change. */

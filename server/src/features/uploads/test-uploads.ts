@@ -2,11 +2,12 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
-import { given } from '../../database/given.ts'
+import { given as rows } from '../../database/given.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import type { BoundArea } from '../../http/call-routes.ts'
 import { bind } from '../../http/http.ts'
 import { listen, testHttp } from '../../http/test-http.ts'
+import type { Parts } from '../../parts.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { uploadsHandlers } from './uploads.handlers.ts'
 import { uploadRoutes } from './uploads.http.ts'
@@ -24,14 +25,15 @@ export function tagOf(slice: Buffer): string {
 }
 
 /** A listening server with an account and its uploader; patience is short, so that tests do not wait. */
-export async function testUploads(areas: Record<string, BoundArea> = {}) {
-  const { db } = await testDatabase()
-  const make = given(db)
+export async function testUploads(areas: Record<string, BoundArea> = {}, given: Partial<Parts> = {}) {
+  const { db, connection } = await testDatabase()
+  const make = rows(db)
   const server = await testHttp({
     db,
     areas: { uploads: bind(uploads, uploadsHandlers), ...areas },
     rawRoutes: uploadRoutes({ stallMs: 1_000, holdMs: 100 }),
     enter: (code, user) => enterAccount(db, code, user),
+    parts: given,
   })
   const { url, port } = await listen(server.app)
   const user = await make.user()
@@ -41,6 +43,7 @@ export async function testUploads(areas: Record<string, BoundArea> = {}) {
   return {
     ...server,
     db,
+    connection,
     make,
     url,
     port,

@@ -20,7 +20,9 @@ export type TakingUpload = Pick<
 >
 
 /** States in which parts are taken. */
-export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING', 'COMPLETING']
+export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING']
+/** States in which the file in the spool is the one copy of what was acknowledged; COMPLETING waits for the store. */
+const spoolStates: readonly UploadState[] = [...openStates, 'COMPLETING']
 
 /** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
@@ -99,7 +101,7 @@ export async function countPart(
       update uploads set state = 'RECEIVING', parts_received = ${part.number}::integer,
         bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now()
       where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number}::integer - 1
-        and state in ('OPEN', 'RECEIVING', 'COMPLETING')
+        and state in ('OPEN', 'RECEIVING')
         and exists (select from records where records.account_id = uploads.account_id
           and records.id = uploads.record_id and lifecycle = 'ACTIVE')
       returning account_id, id, record_id, version_id, floor(bytes_received * 100.0 / size_bytes)::smallint as percent
@@ -192,6 +194,26 @@ export async function finishUpload(tx: Tx, upload: UploadRow): Promise<void> {
     .execute()
 }
 
+/** Every byte is here; the file waits in the spool for the store. */
+export async function awaitStore(tx: Tx, upload: UploadRow): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ state: 'COMPLETING' })
+    .where('account_id', '=', upload.account_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/** The upload whose file waits for the store; null when it is there already, or its record is deleted. */
+export async function findCompleting(db: Db, uuid: string): Promise<UploadRow | null> {
+  const row = await withRecord(db)
+    .where('uploads.uuid', '=', uuid)
+    .where('uploads.state', '=', 'COMPLETING')
+    .where('records.lifecycle', '<>', 'DELETED')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Closes open uploads whose record is deleted. Returns their files. Platform housekeeping: of all accounts. */
 export async function abortOrphans(db: Db): Promise<string[]> {
   const rows = await db
@@ -201,7 +223,7 @@ export async function abortOrphans(db: Db): Promise<string[]> {
     .whereRef('records.id', '=', 'uploads.record_id')
     .whereRef('records.account_id', '=', 'uploads.account_id')
     .where('records.lifecycle', '=', 'DELETED')
-    .where('uploads.state', 'in', openStates)
+    .where('uploads.state', 'in', spoolStates)
     .returning('uploads.spool_key')
     .execute()
   return rows.map(({ spool_key }) => spool_key)
@@ -230,5 +252,5 @@ export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<strin
     .select(['spool_key', 'state'])
     .where('spool_key', '=', sql<string>`any(${spoolKeys}::text[])`)
     .execute()
-  return new Map(rows.map(({ spool_key, state }) => [spool_key, openStates.includes(state) ? 'open' : 'closed']))
+  return new Map(rows.map(({ spool_key, state }) => [spool_key, spoolStates.includes(state) ? 'open' : 'closed']))
 }

@@ -17,6 +17,8 @@ test('C-4-05 a replacement is followed by its newest task while the record still
   assert.deepEqual(states, ['QUEUED', 'QUEUED', 'CONVERTING', 'QUEUED', 'READY', 'FAILED', 'FAILED'])
   assert.equal(replacementState([task('probe', 'QUEUED'), task('convert', 'DONE')]).currentState, 'UPLOADED')
   assert.equal(replacementState([task('probe', 'RUNNING')]).currentState, 'CHECKING')
+  const waiting = [task('store', 'RETRY_WAIT', 0, 'Хранилище не отвечает'), task('convert', 'DONE')]
+  assert.equal(replacementState(waiting).currentState, 'UPLOADED', 'the new file is on its way into the store')
 })
 
 test('a replacement tells its progress and why it has failed', () => {

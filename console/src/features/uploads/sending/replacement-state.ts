@@ -2,7 +2,7 @@ import type { TaskItem } from '@skleyka/contract/uploader.ts'
 import type { PolledRecord } from './master.ts'
 
 /** Tasks that make a video of a file; others of the record say nothing of its replacement. */
-const making: ReadonlySet<string> = new Set(['probe', 'convert'])
+const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])
 
 /**
  * How far a replacement is, by the record's tasks, the newest first: the record itself shows the old video until the
@@ -13,6 +13,7 @@ export function replacementState(
 ): PolledRecord {
   const [latest] = tasks.filter(({ type }) => making.has(type))
   if (!latest) return { currentState: 'READY', progress: null, failText: null }
+  if (latest.type === 'store') return { currentState: 'UPLOADED', progress: null, failText: null }
   switch (latest.state) {
     case 'DONE':
       return { currentState: 'READY', progress: null, failText: null }

@@ -1,0 +1,75 @@
+import { appendFile, open, readFile, rm } from 'node:fs/promises'
+import * as z from 'zod'
+import { journalOf } from './storage.ts'
+
+/** A part of a multipart upload that the store has confirmed. */
+export interface ConfirmedPart {
+  readonly number: number
+  readonly etag: string
+  /** Of its bytes, in hex. */
+  readonly md5: string
+}
+
+const line = z.union([
+  z.object({ key: z.string(), uploadId: z.string() }),
+  z.object({ number: z.int(), etag: z.string(), md5: z.string() }),
+])
+
+/**
+ * How far the multipart upload of a file has come: a line for its id and one for each confirmed part. What is lost of it,
+ * or torn by a power cut, is only sent again: the file itself is the copy that counts until the store has it whole.
+ */
+export class PutJournal {
+  readonly #path: string
+  readonly #key: string
+  uploadId: string | null = null
+  readonly parts = new Map<number, ConfirmedPart>()
+
+  private constructor(path: string, key: string) {
+    this.#path = path
+    this.#key = key
+  }
+
+  static async open(file: string, key: string): Promise<PutJournal> {
+    const journal = new PutJournal(journalOf(file), key)
+    const text = await readFile(journal.#path, 'utf8').catch(() => '')
+    for (const one of text.split('\n')) journal.#read(one)
+    return journal
+  }
+
+  async begin(uploadId: string): Promise<void> {
+    this.uploadId = uploadId
+    this.parts.clear()
+    const file = await open(this.#path, 'w', 0o600)
+    await file.writeFile(`${JSON.stringify({ key: this.#key, uploadId })}\n`)
+    await file.sync().finally(() => file.close())
+  }
+
+  async confirm(part: ConfirmedPart): Promise<void> {
+    this.parts.set(part.number, part)
+    await appendFile(this.#path, `${JSON.stringify(part)}\n`)
+  }
+
+  /** The store knows nothing of it any more. */
+  async forget(): Promise<void> {
+    this.uploadId = null
+    this.parts.clear()
+    await rm(this.#path, { force: true })
+  }
+
+  #read(text: string): void {
+    const read = line.safeParse(parsed(text)).data
+    if (read === undefined) return
+    if ('number' in read) {
+      if (this.uploadId !== null) this.parts.set(read.number, read)
+    } else if (read.key === this.#key) this.uploadId = read.uploadId
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
