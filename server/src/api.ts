@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { contract } from '@skleyka/contract/contract.ts'
@@ -24,6 +23,7 @@ import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import type { Health } from './health.ts'
 import type { CallerSource } from './http/caller.ts'
+import { closingOf } from './http/close-gently.ts'
 import { bind, buildHttp, type Mount } from './http/http.ts'
 import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
@@ -45,8 +45,6 @@ interface ApiOptions {
 }
 
 const rooms = path.resolve(import.meta.dirname, '../..')
-// a response that streams for longer than this is cut: the drain as a whole has 30 s
-const finishMs = 15_000
 // each sends three parts at a time
 const storesAtOnce = 2
 
@@ -96,6 +94,7 @@ export async function startApi({
     metrics,
     health,
   })
+  const close = closingOf(app.server)
   try {
     await app.listen({ host: settings.host, port: settings.port })
   } catch (cause) {
@@ -114,7 +113,7 @@ export async function startApi({
     async close() {
       await storing.stop()
       await sweeping.stop()
-      await closeGently(app.server, () => app.close())
+      await close(() => app.close())
     },
   }
 }
@@ -124,15 +123,6 @@ function callerSource(parts: Parts): CallerSource {
     recognise: (credentials) => recogniseCaller(parts, credentials),
     enter: (code, user) => enterAccount(parts.db, code, user),
   }
-}
-
-async function closeGently(server: Server, close: () => Promise<unknown>): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), finishMs)
-  // a connection that was busy when the closing began stays open for the keep-alive time unless somebody looks again
-  const look = setInterval(() => server.closeIdleConnections(), 50)
-  await close()
-  clearInterval(look)
-  clearTimeout(cut)
 }
 
 function listenSentence(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): string {
