@@ -160,6 +160,31 @@ for (const [name, { args, rungs }] of Object.entries(oddities)) {
   })
 }
 
+test('what cannot be copied starts with two short segments of the lowest rung, which fit what follows', async () => {
+  const path = await media.make('other.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=480x480:rate=15:duration=9'],
+    ...['-f', 'lavfi', '-i', 'sine=duration=9', '-c:v', 'mpeg4', '-q:v', '5', '-c:a', 'libmp3lame'],
+  ])
+  const first: { name: string; files: string[]; init: Buffer }[] = []
+  const lengths: Record<string, number[]> = {}
+  const made = await ladderOf(path, binaries, {
+    onGrowth: async ({ rung, folder, segments }) => {
+      const files = segments.map(({ file }) => file)
+      first.push({ name: rung.name, files, init: await readFile(join(folder, 'init.mp4')) })
+      lengths[rung.name] = [...(lengths[rung.name] ?? []), ...segments.map(({ seconds }) => seconds)]
+    },
+  })
+  assert.equal(made.failed, null)
+  assert.deepEqual([first[0]?.name, first[0]?.files], ['360', ['00000.m4s']])
+  for (const name of ['480', '360']) {
+    const rounded = lengths[name]?.map((seconds) => Math.round(seconds * 10) / 10)
+    assert.deepEqual(rounded, [2, 2, 4, 1], name)
+  }
+  const inits = first.filter(({ name }) => name === '360').map(({ init }) => init)
+  assert.ok(inits.length > 1)
+  for (const init of inits) assert.ok(init.equals(inits[0] ?? Buffer.of()), 'both processes describe the same stream')
+})
+
 test('without a sandbox, when the operator takes that risk, both processes of a copied ladder read the source', async () => {
   const path = await media.make('unsafe.mp4', plainClip(5, '854x480'))
   const made = await ladderOf(path, binaries, { sandbox: { kind: 'none' } })

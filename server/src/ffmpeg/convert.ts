@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Failure, failure } from './failures.ts'
 import type { Ladder, Rung } from './ladder.ts'
-import { ladderArguments, rungFiles } from './ladder-arguments.ts'
+import { headSegments, ladderMakings, type Making, rungFiles } from './ladder-arguments.ts'
 import { readPlaylist, type Segment } from './playlist.ts'
 import { bestCandidate, posterArguments, posterCandidates } from './poster.ts'
 import { isCrash, type Outcome, runBoxed } from './run.ts'
@@ -23,7 +23,7 @@ export type ConvertOptions = {
   signal: AbortSignal
 }
 
-const pollFirstMs = 30
+const pollFirstMs = 10
 const pollMs = 250
 
 /** Makes all rungs of a source. Segments are handed over as they are finished. Null when all went well. */
@@ -39,32 +39,31 @@ export async function convert(
   const signal = AbortSignal.any([options.signal, stop.signal])
   const lengthMs = Math.max(inspected.source.declaredMs, inspected.packets.endMs, 1)
   const { limits, timeoutMs } = await bounds(path, inspected)
-  for (const rung of ladder.rungs) await mkdir(join(scratch, rung.name))
-  const watch = watchRungs(scratch, ladder, options.onGrowth, signal)
+  const { lead, rest } = ladderMakings(inspected.source, ladder, tools.threads)
+  for (const making of [lead, rest]) for (const { folder } of making?.rungs ?? []) await mkdir(join(scratch, folder))
+  const watch = watchRungs(scratch, ladder, [lead, rest], options.onGrowth, signal)
+
+  async function run({ args }: Making, onLine: (line: string) => void, niceness: number): Promise<Outcome> {
+    const boxed = { program: tools.binaries.ffmpeg, args, scratch, source: path, limits, niceness, timeoutMs, signal }
+    const outcome = await runBoxed(tools.sandbox, { ...boxed, onLine })
+    if (outcome.code !== 0) stop.abort()
+    return outcome
+  }
+  async function runBoth(): Promise<Outcome[]> {
+    const ahead = lead && run(lead, rest ? () => {} : report, rest ? 0 : 10)
+    // the first picture has the machine for itself
+    if (ahead && rest) await Promise.race([ahead, watch.firstHanded])
+    const outcomes = await Promise.all([ahead, rest && !signal.aborted ? run(rest, report, 10) : undefined])
+    return outcomes.filter((outcome) => outcome !== undefined)
+  }
+  function report(line: string): void {
+    const micros = /^out_time_ms=(\d+)$/.exec(line)?.[1]
+    if (micros) options.onProgress(Math.min(1, Number(micros) / 1000 / lengthMs))
+  }
+
   try {
-    const commands = ladderArguments(inspected.source, ladder, tools.threads)
-    const runs = commands.map((args, place) =>
-      runBoxed(tools.sandbox, {
-        program: tools.binaries.ffmpeg,
-        args,
-        scratch,
-        source: path,
-        limits,
-        niceness: 10,
-        timeoutMs,
-        signal,
-        // the last process is the slow one
-        onLine: (line) => {
-          const micros = /^out_time_ms=(\d+)$/.exec(line)?.[1]
-          if (micros && place === commands.length - 1) options.onProgress(Math.min(1, Number(micros) / 1000 / lengthMs))
-        },
-      }).then((outcome) => {
-        if (outcome.code !== 0) stop.abort()
-        return outcome
-      }),
-    )
     let isRunning = true
-    const all = Promise.all(runs).finally(() => {
+    const all = runBoth().finally(() => {
       isRunning = false
     })
     // the loop below reports the failure; without this it would count as unhandled meanwhile
@@ -88,23 +87,42 @@ export async function convert(
   }
 }
 
-function watchRungs(scratch: string, { rungs }: Ladder, onGrowth: ConvertOptions['onGrowth'], signal: AbortSignal) {
+function watchRungs(
+  scratch: string,
+  { rungs }: Ladder,
+  [lead, rest]: (Making | undefined)[],
+  onGrowth: ConvertOptions['onGrowth'],
+  signal: AbortSignal,
+) {
   const handed = new Map(rungs.map((rung) => [rung.name, 0]))
   const count = (rung: Rung) => handed.get(rung.name) ?? 0
+  const { promise: firstHanded, resolve } = Promise.withResolvers<void>()
+
+  /** Segments of a rung that are finished in one folder and not handed over yet. */
+  async function finished({ rung, folder }: Making['rungs'][number]): Promise<Growth | null> {
+    const text = await readFile(join(scratch, folder, rungFiles.playlist), 'utf8').catch(() => '')
+    const { segments } = readPlaylist(text)
+    // a head start counts as far as it was wanted; what the encoding process makes of the same seconds is left lying
+    const wanted = folder === rung.name ? segments : segments.slice(0, headSegments)
+    const fresh = wanted.slice(count(rung), count(rung) === 0 ? 1 : undefined)
+    return fresh.length > 0 ? { rung, folder: join(scratch, folder), segments: fresh } : null
+  }
   return {
     count,
-    /** Hands over what has been finished since the last look; whether anything has. */
+    firstHanded,
+    /** Hands over what has been finished since the last look, the very first segment alone; whether anything has. */
     async look(): Promise<boolean> {
       let grown = false
-      for (const rung of rungs) {
-        if (signal.aborted) return grown
-        const folder = join(scratch, rung.name)
-        const text = await readFile(join(folder, rungFiles.playlist), 'utf8').catch(() => '')
-        const segments = readPlaylist(text).segments.slice(count(rung))
-        if (segments.length === 0) continue
-        await onGrowth({ rung, folder, segments })
-        handed.set(rung.name, count(rung) + segments.length)
-        grown = true
+      for (const place of [lead, rest].flatMap((making) => making?.rungs ?? [])) {
+        for (;;) {
+          if (signal.aborted) return grown
+          const growth = await finished(place)
+          if (!growth) break
+          await onGrowth(growth)
+          handed.set(place.rung.name, count(place.rung) + growth.segments.length)
+          grown = true
+          resolve()
+        }
       }
       return grown
     },

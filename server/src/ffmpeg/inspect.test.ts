@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { inspect } from './inspect.ts'
+import { quickArguments, readPackets } from './probe.ts'
+import { runBoxed } from './run.ts'
+import { makeScratch, removeScratch } from './scratch.ts'
 import type { Inspected } from './source-info.ts'
 import { openTestMedia, plainClip, type TestMedia } from './test-media.ts'
 import type { MediaTools } from './tools.ts'
@@ -221,4 +224,22 @@ test('MPEG-TS is read by the bundled programs too', async () => {
   assert.ok(!('failed' in found), JSON.stringify(found))
   assert.equal(found.source.container, 'mpegts')
   await bundled.close()
+})
+
+test('one look finds the end of a long file in every usual container', async () => {
+  const clip = await media.make('minute.mp4', plainClip(60, '160x90'))
+  for (const name of ['minute.mkv', 'minute.ts', 'minute.mov', 'minute.avi', 'fragments.mp4']) {
+    const fragments = name === 'fragments.mp4' ? ['-movflags', 'frag_keyframe+empty_moov'] : []
+    const path = await media.make(name, ['-i', clip, '-c', 'copy', ...fragments])
+    const scratch = await makeScratch(tools.scratchFolder)
+    const limits = { memoryBytes: 2 ** 32, cpuSeconds: 60, outputBytes: 2 ** 20, processes: 200 }
+    const { stdout } = await runBoxed(tools.sandbox, {
+      ...{ program: tools.binaries.ffprobe, args: quickArguments(), scratch, source: path, limits },
+      ...{ niceness: 0, timeoutMs: 60_000 },
+    })
+    await removeScratch(scratch)
+    const { endMs, keyFrameGapMs } = readPackets(stdout, 0)
+    assert.ok(Math.abs(endMs - 60_000) < 200, `${name}: ${endMs}`)
+    assert.equal(Math.round(keyFrameGapMs ?? 0), 2000, name)
+  }
 })

@@ -1,5 +1,5 @@
 import { type Failure, failure } from './failures.ts'
-import { packetsArguments, probeArguments, readPackets, readProbe } from './probe.ts'
+import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
 import { isCrash, type Outcome, runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import type { Inspected, PacketsInfo, SourceInfo } from './source-info.ts'
@@ -23,17 +23,27 @@ export async function inspect(tools: MediaTools, path: string, signal?: AbortSig
       ...(signal && { signal }),
     })
   try {
+    const whole = await run(quickArguments())
+    const judged = judge(whole, whole, signal)
+    // what the quick way doubts is looked at slowly, and that verdict counts
+    if (!('failed' in judged) || whole.ended === 'timeout' || isCrash(whole)) return judged
     const report = await run(probeArguments())
     const source = refusal(report, signal) ?? readProbe(report.stdout)
     if ('failed' in source) return source
-    const stream = source.video ?? source.audio
-    if (!stream) return failure('NO_VIDEO', 'В\u00a0файле нет ни\u00a0видео, ни\u00a0звука')
-    const list = await run(packetsArguments(stream.index, source.declaredMs))
-    const packets = readPackets(list.stdout)
-    return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
+    return judge(report, await run(packetsArguments(mainStream(source), source.declaredMs)), signal)
   } finally {
     await removeScratch(scratch)
   }
+}
+
+const mainStream = ({ video, audio }: SourceInfo) => (video ?? audio)?.index ?? 0
+
+/** The facts, of streams and of packets, or why the file is refused. */
+function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined): Inspected | Failure {
+  const source = refusal(report, signal) ?? readProbe(report.stdout)
+  if ('failed' in source) return source
+  const packets = readPackets(list.stdout, mainStream(source))
+  return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
 }
 
 function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {

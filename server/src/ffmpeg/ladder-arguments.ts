@@ -2,30 +2,64 @@ import { guardedInput, inputName } from './guards.ts'
 import type { Ladder, Rung } from './ladder.ts'
 import type { SourceInfo } from './source-info.ts'
 
+/** What segments last, and what playlists promise at most where the key frames are ours. */
 export const segmentSeconds = 4
+/** The first two encoded segments are shorter: a picture sooner, and soon another quality. */
+const firstSeconds = 2
+/** How many segments the head start makes. */
+export const headSegments = 2
 const longestSeconds = 24 * 3600
 
 /** File names inside the folder of a rung, as ffmpeg writes them. */
 export const rungFiles = { playlist: 'index.m3u8', init: 'init.mp4', segments: '%05d.m4s' } as const
 
+/** One process of a conversion: its command line, and the folder of each rung it makes. */
+export type Making = { args: string[]; rungs: { rung: Rung; folder: string }[] }
+
 /**
- * Command lines that make the rungs. All encoded rungs come from one process, each scaled from the one above it; a copied
- * rung has its own, because inside one process it waits for the encoders: 0.8 s to the first segment against 0.1 s.
+ * The processes that make the rungs. `lead` brings the first picture, `rest` begins after it. A copied rung leads: inside
+ * the encoding process it would wait for the encoders, 0.8 s to the first segment against 0.1 s. Where nothing is copied,
+ * the first seconds of the lowest rung are made ahead, with the options of the encoding process, whose own segments of
+ * those seconds they replace. All encoded rungs come from one process, each scaled from the one above it.
  */
-export function ladderArguments(source: SourceInfo, ladder: Ladder, threads: number): string[][] {
+export function ladderMakings(source: SourceInfo, ladder: Ladder, threads: number): { lead?: Making; rest?: Making } {
   const copied = ladder.rungs.filter((rung) => rung.copied)
   const encoded = ladder.rungs.filter((rung) => !rung.copied)
-  return [copied, encoded]
-    .filter((rungs) => rungs.length > 0)
-    .map((rungs) => {
-      const graph = filterGraph(source, ladder, rungs)
-      return [
-        ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
-        ...['-threads', String(threads), ...guardedInput, '-i', inputName],
-        ...(graph ? ['-filter_complex_threads', '1', '-filter_complex', graph] : []),
-        ...rungs.flatMap((rung) => rungArguments(source, ladder, rung, threads)),
-      ]
-    })
+  const lowest = encoded.at(-1)
+  const inOwnFolders = (rungs: Rung[]) => rungs.map((rung) => ({ rung, folder: rung.name }))
+  const make = (rungs: Making['rungs'], seconds = longestSeconds): Making => ({
+    args: makingArguments(source, ladder, rungs, seconds, threads),
+    rungs,
+  })
+  const rest = encoded.length > 0 ? { rest: make(inOwnFolders(encoded)) } : {}
+  if (copied.length > 0) return { lead: make(inOwnFolders(copied)), ...rest }
+  if (!lowest || !deservesHeadStart(source, encoded)) return rest
+  // the last key frame closes the last segment exactly where the encoding process will
+  const headSeconds = headSegments * firstSeconds + 0.3
+  return { lead: make([{ rung: lowest, folder: `head${lowest.name}` }], headSeconds), ...rest }
+}
+
+const deservesHeadStart = ({ video, declaredMs }: SourceInfo, encoded: Rung[]) =>
+  video !== null && video.frameRate >= 10 && declaredMs >= 8_000 && encoded.length > 1
+
+function makingArguments(
+  source: SourceInfo,
+  ladder: Ladder,
+  rungs: Making['rungs'],
+  seconds: number,
+  threads: number,
+): string[] {
+  const graph = filterGraph(
+    source,
+    ladder,
+    rungs.map(({ rung }) => rung),
+  )
+  return [
+    ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
+    ...['-threads', String(threads), ...guardedInput, '-i', inputName],
+    ...(graph ? ['-filter_complex_threads', '1', '-filter_complex', graph] : []),
+    ...rungs.flatMap(({ rung, folder }) => rungArguments(source, ladder, rung, folder, seconds, threads)),
+  ]
 }
 
 function filterGraph({ video }: SourceInfo, { frameRate }: Ladder, rungs: Rung[]): string | null {
@@ -50,29 +84,41 @@ function filterGraph({ video }: SourceInfo, { frameRate }: Ladder, rungs: Rung[]
 const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
-function rungArguments({ video, audio }: SourceInfo, ladder: Ladder, rung: Rung, threads: number): string[] {
+function rungArguments(
+  { video, audio }: SourceInfo,
+  ladder: Ladder,
+  rung: Rung,
+  folder: string,
+  seconds: number,
+  threads: number,
+): string[] {
   const picture = !video
     ? []
     : rung.copied
       ? ['-map', `0:${video.index}`, '-c:v', 'copy']
       : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, threads)]
   const sound = audio ? ['-map', `0:${audio.index}`, ...soundOptions(ladder)] : []
+  // a cut is made at every key frame of ours; those of the source, and packets of sound, lie closer together
+  const cutSeconds = video && !rung.copied ? firstSeconds : segmentSeconds
   return [
     ...picture,
     ...sound,
     // tags of the source may hold a place or a name
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(longestSeconds)],
-    ...['-max_muxing_queue_size', '4096', '-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_list_size', '0'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(seconds)],
+    ...['-max_muxing_queue_size', '4096', '-f', 'hls', '-hls_time', String(cutSeconds), '-hls_list_size', '0'],
     ...['-hls_playlist_type', 'event', '-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', rungFiles.init],
-    ...['-hls_segment_filename', `${rung.name}/${rungFiles.segments}`, `${rung.name}/${rungFiles.playlist}`],
+    ...['-hls_segment_filename', `${folder}/${rungFiles.segments}`, `${folder}/${rungFiles.playlist}`],
   ]
 }
+
+/** At 0, 2, 4, and from there on every 4 seconds. */
+const keyFrames = `expr:gte(t,if(lt(n_forced,${headSegments}),n_forced*${firstSeconds},(n_forced-1)*${segmentSeconds}))`
 
 function encoderOptions(rung: Rung, threads: number): string[] {
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-threads', String(threads)],
     ...['-maxrate', String(rung.maxBitsPerSecond), '-bufsize', String(rung.maxBitsPerSecond * 2)],
-    ...['-sc_threshold', '0', '-g', '600', '-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`],
+    ...['-sc_threshold', '0', '-g', '600', '-force_key_frames', keyFrames],
   ]
 }
 

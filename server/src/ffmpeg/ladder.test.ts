@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fit, planLadder } from './ladder.ts'
-import { ladderArguments } from './ladder-arguments.ts'
+import { ladderMakings } from './ladder-arguments.ts'
 import type { PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
 
 const plainVideo: VideoInfo = {
@@ -113,20 +113,37 @@ test('the frame rate is kept up to 60, broadcast rates exactly', () => {
 
 test('each rung is scaled from the one above it, in one process; the copied one has its own', () => {
   const { source, ladder } = plan({})
-  const commands = ladderArguments(source, ladder, 2)
-  assert.equal(commands.length, 2)
-  const graph = commands[1]?.[(commands[1]?.indexOf('-filter_complex') ?? 0) + 1] ?? ''
+  const { lead, rest } = ladderMakings(source, ladder, 2)
+  assert.deepEqual(lead?.rungs, [{ rung: ladder.rungs[0], folder: '1080' }])
+  const graph = rest?.args[rest.args.indexOf('-filter_complex') + 1] ?? ''
   assert.match(
     graph,
     /^\[0:0\]fps=25,scale=1280:720.*split=2\[video720\]\[below0\];\[below0\]scale=854:480.*\[below1\];\[below1\]scale=640:360/,
   )
-  const encoded = plan({ codec: 'vp9' })
-  assert.equal(ladderArguments(encoded.source, encoded.ladder, 2).length, 1)
+})
+
+test('where nothing is copied the lowest rung starts ahead, for a few seconds; a short or slow clip does without', () => {
+  const started = (video: Partial<VideoInfo>, declaredMs = 60_000) => {
+    const { source, ladder } = plan({ codec: 'vp9', ...video })
+    return ladderMakings({ ...source, declaredMs }, ladder, 2)
+  }
+  const { lead, rest } = started({})
+  assert.deepEqual(
+    lead?.rungs.map(({ rung, folder }) => [rung.name, folder]),
+    [['360', 'head360']],
+  )
+  assert.equal(lead?.args[lead.args.indexOf('-t') + 1], '4.3')
+  assert.equal(rest?.rungs.length, 4)
+  for (const { lead: none, rest: alone } of [started({}, 5_000), started({ frameRate: 5 })]) {
+    assert.equal(none, undefined)
+    assert.equal(alone?.rungs.length, 4)
+  }
 })
 
 test('T-ARG-1 the source is always the one file of the scratch folder, behind the guards', () => {
   const { source, ladder } = plan({})
-  for (const args of ladderArguments(source, ladder, 2)) {
+  const { lead, rest } = ladderMakings(source, ladder, 2)
+  for (const args of [lead?.args ?? [], rest?.args ?? []]) {
     const inputs = args.flatMap((arg, place) => (arg === '-i' ? [args[place + 1]] : []))
     assert.deepEqual(inputs, ['file:in.bin'])
     assert.ok(args.indexOf('-protocol_whitelist') < args.indexOf('-i'))

@@ -9,31 +9,29 @@ const streamFields = [
   'color_transfer',
 ]
 const shown = `format=format_name,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate:stream_side_data=rotation`
+const packetFields = 'packet=stream_index,pts_time,dts_time,duration_time,flags'
+const ask = ['-v', 'error', '-hide_banner', ...guardedProbe, '-of', 'json=compact=1', '-show_entries']
+/** Past the end of everything we take: a seek there lands at the last key frame. */
+const pastTheEndS = 100_000
 
 /** Command line of ffprobe that lists the streams. */
-export function probeArguments(): string[] {
-  return ['-v', 'error', '-hide_banner', ...guardedProbe, '-show_entries', shown, '-of', 'json', inputName]
-}
+export const probeArguments = (): string[] => [...ask, shown, inputName]
 
 /**
- * Command line of ffprobe that reads packets: the first 30 s for the distance of key frames, the last 15 s to see that
- * the file really has the end its header promises.
+ * The same with the packets of the first 30 s, for the distance of key frames, and those after the last key frame, to see
+ * that the file has the end its header promises. One start instead of two; not every container can be asked so.
  */
+export const quickArguments = (): string[] => [
+  ...ask,
+  `${shown}:${packetFields}`,
+  ...['-read_intervals', `%+30,${pastTheEndS}%+#20000`, inputName],
+]
+
+/** Reads the packets of one stream from the same two places, the end found by the length that the header tells. */
 export function packetsArguments(streamIndex: number, declaredMs: number): string[] {
   const tailS = Math.max(0, declaredMs / 1000 - 15)
   const intervals = tailS > 30 ? `%+30,${tailS.toFixed(3)}%+#20000` : '%+#60000'
-  return [
-    ...['-v', 'error', '-hide_banner', ...guardedProbe, '-select_streams', String(streamIndex)],
-    ...[
-      '-read_intervals',
-      intervals,
-      '-show_entries',
-      'packet=pts_time,dts_time,duration_time,flags',
-      '-of',
-      'csv=p=0',
-    ],
-    inputName,
-  ]
+  return [...ask, packetFields, '-select_streams', String(streamIndex), '-read_intervals', intervals, inputName]
 }
 
 const text = z.string().max(100).catch('')
@@ -179,24 +177,38 @@ function parseJson(stdout: string): unknown {
   }
 }
 
-/** Reads the packet list that packetsArguments asks for. */
-export function readPackets(stdout: string): PacketsInfo {
+const packetsShape = z.object({
+  packets: z
+    .array(
+      z.object({
+        stream_index: whole,
+        pts_time: z.coerce.number().optional().catch(undefined),
+        dts_time: z.coerce.number().optional().catch(undefined),
+        duration_time: seconds.default(0),
+        flags: text.default(''),
+      }),
+    )
+    .default([]),
+})
+
+/** Reads the packets of one stream out of an answer of ffprobe. */
+export function readPackets(stdout: string, streamIndex: number): PacketsInfo {
+  const list = packetsShape.safeParse(parseJson(stdout))
   let gapMs: number | null = null
   let lastKeyMs: number | null = null
   let startsWithKeyFrame = false
   let endMs = 0
   let count = 0
   let firstMs: number | null = null
-  for (const line of stdout.split('\n')) {
-    const fields = line.split(',')
-    const startS = [fields[0], fields[1]].map(Number).find((value, at) => fields[at] !== '' && Number.isFinite(value))
-    if (line === '' || startS === undefined) continue
+  for (const packet of list.success ? list.data.packets : []) {
+    const startS = packet.pts_time ?? packet.dts_time
+    if (packet.stream_index !== streamIndex || startS === undefined) continue
     const startMs = startS * 1000
     firstMs ??= startMs
-    const isKey = fields.some((field) => /^K/.test(field))
+    const isKey = packet.flags.startsWith('K')
     if (count === 0) startsWithKeyFrame = isKey
     count += 1
-    endMs = Math.max(endMs, startMs - firstMs + (Number(fields[2]) * 1000 || 0))
+    endMs = Math.max(endMs, startMs - firstMs + packet.duration_time * 1000)
     if (isKey && startMs - firstMs <= 31_000) {
       if (lastKeyMs !== null) gapMs = Math.max(gapMs ?? 0, startMs - lastKeyMs)
       lastKeyMs = startMs

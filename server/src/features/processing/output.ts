@@ -30,13 +30,18 @@ export class Output {
     if (!state) throw new Error(`no rung ${rung.name}`)
     const isFirst = state.segments.length === 0
     const key = (file: string) => `${this.prefix}${rung.name}/${file}`
-    if (isFirst) {
-      const info = await this.#storage.adopt(key(rungFiles.init), join(folder, rungFiles.init))
-      state.sizeBytes += info.sizeBytes
+    const adopt = (file: string) => this.#storage.adopt(key(file), join(folder, file))
+    // nothing names these files yet, so they move side by side: each waits for the disk
+    const [init, ...moved] = await Promise.all([
+      isFirst ? adopt(rungFiles.init) : null,
+      ...segments.map((segment) => adopt(segment.file)),
+    ])
+    if (init) {
+      state.sizeBytes += init.sizeBytes
       state.codecs = await this.#readCodecs(key(rungFiles.init))
     }
-    for (const segment of segments) {
-      const { sizeBytes } = await this.#storage.adopt(key(segment.file), join(folder, segment.file))
+    for (const [place, segment] of segments.entries()) {
+      const sizeBytes = moved[place]?.sizeBytes ?? 0
       state.segments.push(segment)
       state.sizeBytes += sizeBytes
       const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
