@@ -1,9 +1,15 @@
-import { benchClip } from './clip.ts'
+import { benchClip, benchLadder } from './clip.ts'
 import { benchMemory } from './memory.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 
-const benchmarks = { start: benchStart, clip: benchClip, memory: benchMemory, uploads: benchUploads }
+const benchmarks = {
+  start: benchStart,
+  clip: benchClip,
+  ladder: benchLadder,
+  memory: benchMemory,
+  uploads: benchUploads,
+}
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
 const asked = process.argv.slice(2)

@@ -7,8 +7,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../processes.ts'
 
-/** A clip made of moving shapes and a tone: H.264 and AAC in MP4, playable from its first bytes. */
+/** A clip made of moving shapes and a tone: H.264 (or HEVC) and AAC in MP4, playable from its first bytes. */
 export interface MadeClip {
+  readonly codec?: 'h264' | 'hevc'
   readonly seconds: number
   readonly width: number
   readonly height: number
@@ -21,16 +22,17 @@ export const studioClip = async (): Promise<string> =>
   existsSync(realClip) ? realClip : makeClip({ seconds: 30, width: 854, height: 480 })
 
 /** Makes a clip with the packaged ffmpeg, once on a machine. */
-export async function makeClip({ seconds, width, height }: MadeClip): Promise<string> {
+export async function makeClip({ seconds, width, height, codec = 'h264' }: MadeClip): Promise<string> {
   const folder = path.join(tmpdir(), 'skleyka-clips')
-  const file = path.join(folder, `${width}x${height}-${seconds}s.mp4`)
+  const file = path.join(folder, `${width}x${height}-${seconds}s${codec === 'hevc' ? '-hevc' : ''}.mp4`)
   if (existsSync(file)) return file
   await mkdir(folder, { recursive: true })
   const unfinished = path.join(folder, `${process.pid}-${path.basename(file)}`)
   const picture = `testsrc2=size=${width}x${height}:rate=30`
   await ffmpeg([
     ...['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=330', '-t', String(seconds)],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '4M'],
+    ...['-c:v', codec === 'hevc' ? 'libx265' : 'libx264', '-preset', 'ultrafast'],
+    ...['-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '4M'],
     ...['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', unfinished],
   ])
   await rename(unfinished, file)

@@ -28,8 +28,12 @@ const progressEveryMs = 1_000
 /** A replaced version stays as long as a playback token may live: who watches it watches to the end. */
 const replacedStaysMs = 24 * 3600 * 1000
 
+/** How much may be made of a source, all rungs together (safety.md 6): a small file may not fill the disk. */
+export type OutputBounds = { timesSource: number; spareBytes: number }
+export const usualBounds: OutputBounds = { timesSource: 20, spareBytes: 2 ** 30 }
+
 /** CONVERTING: makes the ladder and publishes it segment by segment; READY at its end. */
-export function convertTask(storage: Storage, tools: MediaTools): TaskHandler<'convert'> {
+export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputBounds): TaskHandler<'convert'> {
   return {
     lane: 'heavy',
     async run(task, context) {
@@ -39,7 +43,7 @@ export function convertTask(storage: Storage, tools: MediaTools): TaskHandler<'c
       const output = outputPrefix(version.uuid, run)
       const images = imagesPrefix(version.uuid, run)
       try {
-        return await runConversion(storage, tools, version, task, context, output, images)
+        return await runConversion(storage, tools, bounds, version, task, context, output, images)
       } catch (error) {
         await leave(storage, context, version, [output, images])
         throw noRoom(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
@@ -52,6 +56,7 @@ export function convertTask(storage: Storage, tools: MediaTools): TaskHandler<'c
 async function runConversion(
   storage: Storage,
   tools: MediaTools,
+  bounds: OutputBounds,
   version: Version,
   task: ClaimedTask<'convert'>,
   context: TaskContext,
@@ -63,7 +68,7 @@ async function runConversion(
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets)
-  const mostBytes = await outputCeiling(storage, version.sourceKey)
+  const mostBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const output = new Output(storage, prefix, ladder)
   await transaction(async (tx) => {
     if (version.state === 'FAILED') await enterStage(tx, version, 'QUEUED')
@@ -112,10 +117,9 @@ async function runConversion(
   }
 }
 
-/** safety.md 6: a small file may not fill the disk. */
-async function outputCeiling(storage: Storage, sourceKey: string | null): Promise<number> {
+async function outputCeiling(storage: Storage, sourceKey: string | null, bounds: OutputBounds): Promise<number> {
   const source = sourceKey === null ? null : await storage.stat(sourceKey)
-  return 20 * (source?.sizeBytes ?? 0) + 2 ** 30
+  return bounds.timesSource * (source?.sizeBytes ?? 0) + bounds.spareBytes
 }
 
 /** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */

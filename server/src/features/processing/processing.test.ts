@@ -1,98 +1,16 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { testDatabase } from '../../database/test-database.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
-import { openTestMedia, plainClip } from '../../ffmpeg/test-media.ts'
-import { openDiskStorage } from '../../storage/disk.ts'
+import { plainClip } from '../../ffmpeg/test-media.ts'
 import { restart } from '../../tasks/tasks.ts'
-import { startWorker, type Worker } from '../../tasks/worker.ts'
-import { processingTasks, startProcessing } from './processing.ts'
+import { testProcessing, until } from './test-processing.ts'
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
-const { db, connection } = await testDatabase()
-const media = await openTestMedia()
-const scratchFolder = join(media.folder, 'scratch')
-await mkdir(scratchFolder)
-const storage = await openDiskStorage(join(media.folder, 'storage'))
-const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
-const account = await db
-  .insertInto('accounts')
-  .values({ code: 'studio', name: 'Студия' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
-
-let worker: Worker | null = null
-const work = async (alone = false) => {
-  worker = await startWorker({
-    db,
-    connection,
-    handlers: { ...processingTasks(storage, tools), import: { lane: 'network', run: async () => undefined } },
-    name: 'test',
-    slots: { light: 1, heavy: 1, network: 0 },
-    alone,
-    log: silent,
-  })
-}
-const stopWork = async () => {
-  await worker?.stop()
-  worker = null
-}
-after(async () => {
-  await stopWork()
-  await media.close()
-})
-
-/** A record whose upload is complete: its source is the given file. */
-async function uploaded(path: string) {
-  const record = await db
-    .insertInto('records')
-    .values({ account_id: account.id, owner_id: user.id, name: 'Клип', current_state: 'UPLOADED' })
-    .returning(['id', 'uuid'])
-    .executeTakeFirstOrThrow()
-  const versionId = await addVersion(record, 1, path)
-  return { ...record, versionId }
-}
-async function addVersion(record: { id: number; uuid: string }, number: number, path: string) {
-  const source_key = `sources/${record.uuid}/${number}.bin`
-  const copy = join(media.folder, `copy-${record.uuid}-${number}`)
-  await copyFile(path, copy)
-  await storage.adopt(source_key, copy)
-  const version = await db
-    .insertInto('record_versions')
-    .values({ account_id: account.id, record_id: record.id, number, state: 'UPLOADED', source_key })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ids = { accountId: account.id, recordId: record.id, versionId: version.id }
-  await db.transaction().execute((tx) => startProcessing(tx, ids))
-  return version.id
-}
-
-const read = (id: number) => db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const readVersion = (id: number) =>
-  db.selectFrom('record_versions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-async function until<T>(look: () => Promise<T>, isMet: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const seen = await look()
-    if (isMet(seen)) return seen
-    if (Date.now() > deadline) throw new Error(`not met in 60 s: ${JSON.stringify(seen)}`)
-    await delay(10)
-  }
-}
-const untilEnded = (id: number) =>
-  until(
-    () => read(id),
-    (record) => ['READY', 'FAILED'].includes(record.current_state),
-  )
-async function keys(prefix: string) {
-  const found: string[] = []
-  for await (const key of storage.list(prefix)) found.push(key)
-  return found
-}
+const product = await testProcessing()
+const { db, media, storage, scratchFolder, account } = product
+const { work, stopWork, uploaded, addVersion, read, readVersion, untilEnded, keys } = product
+after(product.close)
 
 test('an uploaded clip goes through all stages, plays early and ends READY with a poster and measured facts', async () => {
   const clip = await media.make('clip.mp4', plainClip(12, '854x480'))
@@ -332,5 +250,21 @@ test('C-7.2-12 a video uploaded with «Без звука» is made without its s
     const bytes = await readFile(storage.localPath(first) ?? '')
     assert.equal(bytes.toString('latin1').split('traf').length - 1, 1, 'one track a segment')
   }
+  await stopWork()
+})
+
+test('an output that grows out of proportion to its source is stopped, and nothing of it stays', async () => {
+  const record = await uploaded(await media.make('bomb.mp4', plainClip(12, '854x480')))
+  await work(false, { timesSource: 0, spareBytes: 300_000 })
+  const stopped = await untilEnded(record.id)
+  assert.deepEqual(
+    [stopped.current_state, stopped.fail_reason, stopped.fail_text, stopped.playable],
+    ['FAILED', 'ENCODER', 'Результат обработки получается слишком большим', false],
+  )
+  await until(
+    () => keys('hls/').then((all) => all.filter((key) => key.includes(record.uuid))),
+    (left) => left.length === 0,
+  )
+  assert.deepEqual(await readdir(scratchFolder), [])
   await stopWork()
 })

@@ -3,7 +3,7 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandlers } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { convertTask } from './convert.task.ts'
+import { convertTask, usualBounds } from './convert.task.ts'
 import { posterTask } from './poster.task.ts'
 import { probeTask } from './probe.task.ts'
 import { purgeTask } from './purge.task.ts'
@@ -29,10 +29,11 @@ export async function purgeObjects(tx: Tx, accountId: number, prefixes: string[]
 export function processingTasks(
   storage: Storage,
   tools: MediaTools,
+  bounds = usualBounds,
 ): Pick<TaskHandlers, 'probe' | 'convert' | 'poster' | 'purge'> {
   return {
     probe: probeTask(storage, tools),
-    convert: convertTask(storage, tools),
+    convert: convertTask(storage, tools, bounds),
     poster: posterTask(storage, tools),
     purge: purgeTask(storage),
   }

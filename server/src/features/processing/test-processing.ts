@@ -1,0 +1,101 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { testDatabase } from '../../database/test-database.ts'
+import { openTestMedia } from '../../ffmpeg/test-media.ts'
+import { openDiskStorage } from '../../storage/disk.ts'
+import { startWorker, type Worker } from '../../tasks/worker.ts'
+import { type OutputBounds, usualBounds } from './convert.task.ts'
+import { processingTasks, startProcessing } from './processing.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** A database, a disk store and media programs; sources are stored as if they had been uploaded. */
+export async function testProcessing() {
+  const { db, connection } = await testDatabase()
+  const media = await openTestMedia()
+  const scratchFolder = join(media.folder, 'scratch')
+  await mkdir(scratchFolder)
+  const storage = await openDiskStorage(join(media.folder, 'storage'))
+  const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+  const account = await db
+    .insertInto('accounts')
+    .values({ code: 'studio', name: 'Студия' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
+
+  let worker: Worker | null = null
+  async function work(alone = false, bounds: OutputBounds = usualBounds) {
+    worker = await startWorker({
+      db,
+      connection,
+      handlers: { ...processingTasks(storage, tools, bounds), import: { lane: 'network', run: async () => undefined } },
+      name: 'test',
+      slots: { light: 1, heavy: 1, network: 0 },
+      alone,
+      log: silent,
+    })
+  }
+  async function stopWork() {
+    await worker?.stop()
+    worker = null
+  }
+
+  /** A record whose upload is complete: its source is the given file. */
+  async function uploaded(path: string) {
+    const record = await db
+      .insertInto('records')
+      .values({ account_id: account.id, owner_id: user.id, name: 'Клип', current_state: 'UPLOADED' })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow()
+    const versionId = await addVersion(record, 1, path)
+    return { ...record, versionId }
+  }
+  async function addVersion(record: { id: number; uuid: string }, number: number, path: string) {
+    const source_key = `sources/${record.uuid}/${number}.bin`
+    const copy = join(media.folder, `copy-${record.uuid}-${number}`)
+    await copyFile(path, copy)
+    await storage.adopt(source_key, copy)
+    const version = await db
+      .insertInto('record_versions')
+      .values({ account_id: account.id, record_id: record.id, number, state: 'UPLOADED', source_key })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = { accountId: account.id, recordId: record.id, versionId: version.id }
+    await db.transaction().execute((tx) => startProcessing(tx, ids))
+    return version.id
+  }
+
+  const read = (id: number) => db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const readVersion = (id: number) =>
+    db.selectFrom('record_versions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const untilEnded = (id: number) =>
+    until(
+      () => read(id),
+      (record) => ['READY', 'FAILED'].includes(record.current_state),
+    )
+  async function keys(prefix: string) {
+    const found: string[] = []
+    for await (const key of storage.list(prefix)) found.push(key)
+    return found
+  }
+  async function close() {
+    await stopWork()
+    await media.close()
+  }
+  return {
+    ...{ db, media, storage, scratchFolder, account, close },
+    ...{ work, stopWork, uploaded, addVersion, read, readVersion, untilEnded, keys },
+  }
+}
+
+export async function until<T>(look: () => Promise<T>, isMet: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const seen = await look()
+    if (isMet(seen)) return seen
+    if (Date.now() > deadline) throw new Error(`not met in 60 s: ${JSON.stringify(seen)}`)
+    await delay(10)
+  }
+}
