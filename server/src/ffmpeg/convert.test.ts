@@ -193,6 +193,16 @@ test('without a sandbox, when the operator takes that risk, both processes of a 
   assert.ok((await stat(path)).size > 1000, 'the source is untouched')
 })
 
+/** What came out as a rung, seen again as a file. */
+async function seenAgain(made: Awaited<ReturnType<typeof ladderOf>>, name: string) {
+  const joined = join(media.folder, `joined-${name}.mp4`)
+  const parts = ['init.mp4', '00000.m4s'].map((file) => readFile(join(made.published, name, file)))
+  await writeFile(joined, Buffer.concat(await Promise.all(parts)))
+  const again = await inspect(made.tools, joined)
+  assert.ok(!('failed' in again))
+  return again.source.video
+}
+
 test('a rotated video comes out upright', async () => {
   const plain = await media.make('lying.mp4', plainClip(1, '320x180'))
   const rotated = await media.make('rotated.mp4', ['-i', plain, '-c', 'copy', '-metadata:s:v:0', 'rotate=90'])
@@ -202,15 +212,22 @@ test('a rotated video comes out upright', async () => {
     made.ladder.rungs.map(({ width, height, copied }) => [width, height, copied]),
     [[180, 320, false]],
   )
-  const joined = join(media.folder, 'joined.mp4')
-  const parts = ['init.mp4', '00000.m4s'].map((file) => readFile(join(made.published, '180', file)))
-  await writeFile(joined, Buffer.concat(await Promise.all(parts)))
-  const again = await inspect(made.tools, joined)
-  assert.ok(!('failed' in again))
-  assert.deepEqual(
-    [again.source.video?.width, again.source.video?.height, again.source.video?.upright],
-    [180, 320, true],
-  )
+  const again = await seenAgain(made, '180')
+  assert.deepEqual([again?.width, again?.height, again?.upright], [180, 320, true])
+})
+
+test('the brightness of HDR is brought into that of usual screens, on the poster too', async () => {
+  const path = await media.make('bright.mkv', [
+    ...[...testPicture('160x90'), '-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
+    ...['-color_trc', 'smpte2084', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', '-x265-params'],
+    'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:log-level=none',
+  ])
+  const made = await ladderOf(path, binaries)
+  assert.deepEqual([made.failed, made.inspected.source.video?.hdr], [null, true])
+  const again = await seenAgain(made, '90')
+  assert.deepEqual([again?.hdr, again?.pixelFormat], [false, 'yuv420p'])
+  const pictures = await takePoster(made.tools, path, made.inspected, new AbortController().signal)
+  assert.deepEqual(pictures?.poster.subarray(0, 3), Buffer.from([0xff, 0xd8, 0xff]))
 })
 
 test('tags of the source, a place among them, are not in what players get', async () => {

@@ -42,7 +42,8 @@ const mainStream = ({ video, audio }: SourceInfo) => (video ?? audio)?.index ?? 
 function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined): Inspected | Failure {
   const source = refusal(report, signal) ?? readProbe(report.stdout)
   if ('failed' in source) return source
-  const packets = readPackets(list.stdout, mainStream(source))
+  const { isEncrypted, ...packets } = readPackets(list.stdout, mainStream(source))
+  if (isEncrypted) return failure('BAD_FILE', 'Видео зашифровано: загрузите файл без\u00a0защиты')
   return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
 }
 
@@ -51,6 +52,8 @@ function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | n
   if (outcome.ended === 'timeout') return failure('TIMEOUT', 'Проверка файла заняла слишком много времени')
   if (isCrash(outcome))
     return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', outcome.stderr)
+  if (/max_streams/.test(outcome.stderr))
+    return failure('BAD_FILE', 'В\u00a0файле больше 64\u00a0дорожек', outcome.stderr)
   const unknown = /Codec \((\w+)\) not on whitelist/.exec(outcome.stderr)?.[1]
   if (unknown) return failure('BAD_FILE', `Формат сжатия «${unknown}» не\u00a0поддерживается`, outcome.stderr)
   if (outcome.code !== 0 || outcome.ended !== 'exit')

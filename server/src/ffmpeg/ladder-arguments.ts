@@ -81,11 +81,12 @@ function filterGraph({ video }: SourceInfo, { frameRate }: Ladder, rungs: Rung[]
     .join(';')
 }
 
-const toneMap =
+/** Brightness beyond that of usual screens, brought into theirs and marked so. */
+export const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 function rungArguments(
-  { video, audio }: SourceInfo,
+  { container, video, audio }: SourceInfo,
   ladder: Ladder,
   rung: Rung,
   folder: string,
@@ -97,7 +98,7 @@ function rungArguments(
     : rung.copied
       ? ['-map', `0:${video.index}`, '-c:v', 'copy']
       : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, threads)]
-  const sound = audio ? ['-map', `0:${audio.index}`, ...soundOptions(ladder)] : []
+  const sound = audio ? ['-map', `0:${audio.index}`, ...soundOptions(ladder, container)] : []
   // a cut is made at every key frame of ours; those of the source, and packets of sound, lie closer together
   const cutSeconds = video && !rung.copied ? firstSeconds : segmentSeconds
   return [
@@ -122,6 +123,8 @@ function encoderOptions(rung: Rung, threads: number): string[] {
   ]
 }
 
-function soundOptions({ audio }: Ladder): string[] {
-  return audio === 'copy' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+function soundOptions({ audio }: Ladder, container: string): string[] {
+  if (audio !== 'copy') return ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+  // each packet of a transport stream carries a header of its own, which the files of players have once
+  return ['-c:a', 'copy', ...(container === 'mpegts' ? ['-bsf:a', 'aac_adtstoasc'] : [])]
 }

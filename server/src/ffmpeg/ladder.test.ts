@@ -21,7 +21,13 @@ const plainVideo: VideoInfo = {
   bitsPerSecond: 4_000_000,
 }
 const plainAudio = { index: 1, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000, bitsPerSecond: 128_000 }
-const packets: PacketsInfo = { keyFrameGapMs: 2000, startsWithKeyFrame: true, endMs: 30_000, count: 750 }
+const packets: PacketsInfo = {
+  keyFrameGapMs: 2000,
+  startsWithKeyFrame: true,
+  lengthsFit: true,
+  endMs: 30_000,
+  count: 750,
+}
 
 function plan(video: Partial<VideoInfo> | null, more: Partial<SourceInfo> = {}, read: Partial<PacketsInfo> = {}) {
   const sized = {

@@ -66,7 +66,7 @@ function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
   if ((video.bitsPerSecond ?? 0) > largestCopiedBitsPerSecond) return false
   // one key frame only: fine for a clip that is one segment long
   const gapMs = packets.keyFrameGapMs ?? packets.endMs
-  return packets.startsWithKeyFrame && gapMs <= longestKeyFrameGapMs
+  return packets.startsWithKeyFrame && packets.lengthsFit && gapMs <= longestKeyFrameGapMs
 }
 
 function planAudio({ audio }: SourceInfo): Ladder['audio'] {

@@ -1,5 +1,6 @@
 import { guardedInput, inputName } from './guards.ts'
 import { fit } from './ladder.ts'
+import { toneMap } from './ladder-arguments.ts'
 import type { VideoInfo } from './source-info.ts'
 
 /** Sizes a poster is made in: the short side in pixels. */
@@ -22,7 +23,10 @@ export function posterArguments(video: VideoInfo, durationMs: number): string[] 
       const { width, height } = fit(video.shownWidth, video.shownHeight, posterSides[kind])
       return [
         ...['-map', `${input}:${video.index}`, '-frames:v', '1', '-map_metadata', '-1', '-an', '-sn', '-dn'],
-        ...['-vf', `${video.interlaced ? 'yadif,' : ''}scale=${width}:${height},setsar=1`],
+        ...[
+          '-vf',
+          `${video.interlaced ? 'yadif,' : ''}${video.hdr ? `${toneMap},` : ''}scale=${width}:${height},setsar=1`,
+        ],
         ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', names[kind]],
       ]
     }),

@@ -9,7 +9,8 @@ const streamFields = [
   'color_transfer',
 ]
 const shown = `format=format_name,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate:stream_side_data=rotation`
-const packetFields = 'packet=stream_index,pts_time,dts_time,duration_time,flags'
+const packetFields =
+  'packet=stream_index,pts_time,dts_time,duration_time,flags,side_data_list:packet_side_data=side_data_type'
 const ask = ['-v', 'error', '-hide_banner', ...guardedProbe, '-of', 'json=compact=1', '-show_entries']
 /** Past the end of everything we take: a seek there lands at the last key frame. */
 const pastTheEndS = 100_000
@@ -186,33 +187,58 @@ const packetsShape = z.object({
         dts_time: z.coerce.number().optional().catch(undefined),
         duration_time: seconds.default(0),
         flags: text.default(''),
+        side_data_list: z.array(z.object({ side_data_type: text.default('') })).default([]),
       }),
     )
     .default([]),
 })
+type Packet = z.infer<typeof packetsShape>['packets'][number]
+
+const nearStartMs = 29_000
 
 /** Reads the packets of one stream out of an answer of ffprobe. */
-export function readPackets(stdout: string, streamIndex: number): PacketsInfo {
-  const list = packetsShape.safeParse(parseJson(stdout))
-  let gapMs: number | null = null
-  let lastKeyMs: number | null = null
-  let startsWithKeyFrame = false
-  let endMs = 0
-  let count = 0
-  let firstMs: number | null = null
-  for (const packet of list.success ? list.data.packets : []) {
-    const startS = packet.pts_time ?? packet.dts_time
-    if (packet.stream_index !== streamIndex || startS === undefined) continue
-    const startMs = startS * 1000
-    firstMs ??= startMs
-    const isKey = packet.flags.startsWith('K')
-    if (count === 0) startsWithKeyFrame = isKey
-    count += 1
-    endMs = Math.max(endMs, startMs - firstMs + packet.duration_time * 1000)
-    if (isKey && startMs - firstMs <= 31_000) {
-      if (lastKeyMs !== null) gapMs = Math.max(gapMs ?? 0, startMs - lastKeyMs)
-      lastKeyMs = startMs
-    }
+export function readPackets(stdout: string, streamIndex: number): PacketsInfo & { isEncrypted: boolean } {
+  const list = packetsOf(stdout, streamIndex)
+  const firstMs = list[0]?.startMs ?? 0
+  const endMs = list.reduce((latest, { startMs, lengthMs }) => Math.max(latest, startMs - firstMs + lengthMs), 0)
+  const near = list.filter(({ startMs }) => startMs - firstMs <= nearStartMs)
+  const keys = near.filter(({ isKey }) => isKey)
+  const gaps = keys.slice(1).map(({ startMs }, place) => startMs - (keys[place]?.startMs ?? 0))
+  return {
+    keyFrameGapMs: gaps.length > 0 ? Math.max(...gaps) : null,
+    startsWithKeyFrame: list[0]?.isKey ?? false,
+    lengthsFit: doLengthsFit(near),
+    endMs: Math.round(endMs),
+    count: list.length,
+    isEncrypted: list.some(({ isEncrypted }) => isEncrypted),
   }
-  return { keyFrameGapMs: gapMs, startsWithKeyFrame, endMs: Math.round(endMs), count }
+}
+
+type Timed = { startMs: number; lengthMs: number; isKey: boolean; isEncrypted: boolean }
+
+function packetsOf(stdout: string, streamIndex: number): Timed[] {
+  const answer = packetsShape.safeParse(parseJson(stdout))
+  const seen = new Set<string>()
+  return (answer.success ? answer.data.packets : []).flatMap((packet: Packet) => {
+    const startS = packet.pts_time ?? packet.dts_time
+    if (packet.stream_index !== streamIndex || startS === undefined) return []
+    // of a short file the two places that are read overlap
+    const name = `${packet.pts_time} ${packet.dts_time}`
+    if (seen.has(name)) return []
+    seen.add(name)
+    return {
+      startMs: startS * 1000,
+      lengthMs: packet.duration_time * 1000,
+      isKey: packet.flags.startsWith('K'),
+      isEncrypted: packet.side_data_list.some((data) => data.side_data_type.startsWith('Encryption')),
+    }
+  })
+}
+
+function doLengthsFit(packets: readonly Timed[]): boolean {
+  const sumMs = packets.reduce((sum, { lengthMs }) => sum + lengthMs, 0)
+  if (sumMs === 0) return true
+  const starts = packets.map(({ startMs }) => startMs)
+  const spanMs = starts.reduce((a, b) => Math.max(a, b), 0) - starts.reduce((a, b) => Math.min(a, b), Infinity)
+  return Math.abs(sumMs - spanMs) <= Math.max(500, spanMs * 0.05)
 }

@@ -48,6 +48,8 @@ const packetsInfo = z.object({
   /** The longest distance between key frames in the first half minute; null when there is one key frame at most. */
   keyFrameGapMs: z.number().nullable(),
   startsWithKeyFrame: z.boolean(),
+  /** The lengths that packets tell add up to the time they take: what cuts by them cuts right. */
+  lengthsFit: z.boolean().default(true),
   /** Where the last packet that could be read ends. */
   endMs: z.number().nonnegative(),
   count: z.number(),
