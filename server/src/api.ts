@@ -24,6 +24,7 @@ import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import type { Health } from './health.ts'
 import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
+import { addDiskMetrics } from './http/disk-metrics.ts'
 import { bind, buildHttp, type Mount } from './http/http.ts'
 import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
@@ -59,6 +60,7 @@ export async function startApi({
   health,
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
+  addDiskMetrics(metrics, parts.disk)
   const app = await buildHttp({
     parts,
     callers: callerSource(parts),

@@ -1,4 +1,5 @@
 import type { DataFolder } from './data-folder/data-folder.ts'
+import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
 import type { Db } from './database/database.ts'
 import type { Log } from './log/log.ts'
@@ -17,6 +18,8 @@ export interface Parts {
   readonly secrets: Secrets
   /** Folders of one file system: objects, unfinished uploads, scratch of the media programs. */
   readonly folders: Pick<DataFolder, 'storage' | 'uploads' | 'scratch'>
+  /** How full the disk of these folders is now. */
+  readonly disk: () => Promise<DiskSpace>
   /** Where sources, segments and pictures are kept. */
   readonly storage: Storage
   /** The one way to addresses that users typed. */

@@ -2,7 +2,8 @@ import { productName, productVersion } from '@skleyka/contract/product.ts'
 
 import { type Logger, pino } from 'pino'
 import { startApi } from './api.ts'
-import { checkWritable, diskSpace, fillingShare, fullShare } from './data-folder/data-folder.ts'
+import { checkWritable } from './data-folder/data-folder.ts'
+import { diskFacts, diskSpace } from './data-folder/disk.ts'
 import { foundAdministrator } from './features/users/users.ts'
 import { checkHealth, type HealthCheck, HealthProblem } from './health.ts'
 import type { Mount } from './http/http.ts'
@@ -57,13 +58,14 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     secrets: ground.secrets,
     storage: await openStorage(settings, ground.folder.storage),
     folders: ground.folder,
+    disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
     statistics,
     identity: identityClient(settings, ground),
   }
   const checks: Record<string, HealthCheck> = {
     database: async () => void (await ground.database.pool.query('select 1')),
-    storage: () => checkStorage(ground.folder.root, parts.storage),
+    storage: () => checkStorage(ground.folder.root, parts),
   }
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
@@ -122,16 +124,13 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
   }
 }
 
-async function checkStorage(root: string, storage: Storage) {
+async function checkStorage(root: string, { storage, disk }: Parts) {
   await checkWritable(root)
   // whether there is such an object does not matter: the store has to answer
   await storage.stat('health')
-  const { free, share } = await diskSpace(root)
-  if (free < leastFreeBytes) throw new HealthProblem('на диске нет места')
-  const used = { freeBytes: free, usedShare: Number(share.toFixed(3)) }
-  if (share < fillingShare) return used
-  const stopped = share < fullShare ? '' : ', новые загрузки не\u00a0принимаются'
-  return { ...used, warning: `диск заполнен на ${Math.floor(share * 100)}\u00a0%${stopped}` }
+  const space = await disk()
+  if (space.free < leastFreeBytes) throw new HealthProblem('на диске нет места')
+  return diskFacts(space)
 }
 
 /** Tells where the product is and how to come in. */

@@ -1,7 +1,8 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../problems/start-problem.ts'
 import { systemProblem } from '../problems/system-errors.ts'
+import { diskSpace } from './disk.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 
 /** The folders of one installation, all on one file system so that a finished upload is adopted by a rename. */
@@ -51,23 +52,6 @@ export async function checkWritable(folder: string): Promise<void> {
   await rm(probe)
 }
 
-/** Shares of the disk in use: from the first on the operator is warned, from the second on no upload is opened (R11). */
-export const fillingShare = 0.85
-export const fullShare = 0.95
-
-/** What is free for us in bytes, and which share of the disk is in use, 0 to 1. */
-export async function diskSpace(folder: string): Promise<{ free: number; share: number }> {
-  const { bavail, bfree, blocks, bsize } = await statfs(folder)
-  const used = blocks - bfree
-  // what the system keeps for itself is in use as far as we are concerned
-  return { free: bavail * bsize, share: used + bavail === 0 ? 0 : used / (used + bavail) }
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
 async function makeWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -83,7 +67,7 @@ async function makeWritable(folder: string): Promise<void> {
 }
 
 async function leaveRoom(root: string): Promise<void> {
-  const free = await freeBytes(root)
+  const { free } = await diskSpace(root)
   if (free >= leastFreeBytes) return
   const freeMb = Math.floor(free / 1024 / 1024)
   throw new StartProblem(

@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { dataFolders } from '../data-folder/data-folder.ts'
+import { diskSpace } from '../data-folder/disk.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { openOutbound } from '../outbound/outbound.ts'
@@ -58,6 +59,7 @@ export async function testHttp(settings: TestHttpSettings) {
     publicUrl: testPublicUrl,
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     folders,
+    disk: () => diskSpace(folders.uploads),
     storage: await openDiskStorage(folders.storage),
     outbound: openOutbound([]),
     statistics: null,

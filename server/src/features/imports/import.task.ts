@@ -20,7 +20,7 @@ import {
 } from './imports.sql.ts'
 import { removeSpoolFile, SpoolFile, spoolPath } from './spool-file.ts'
 
-type Ground = Pick<Parts, 'db' | 'storage' | 'folders' | 'outbound'>
+type Ground = Pick<Parts, 'db' | 'storage' | 'folders' | 'disk' | 'outbound'>
 
 const usualPatience: Patience = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
 
@@ -103,7 +103,7 @@ async function store({ storage }: Ground, { key, sizeBytes }: Source, path: stri
 }
 
 async function fetchFile(
-  { db, folders, outbound }: Ground,
+  { db, disk, outbound }: Ground,
   row: ImportRow,
   path: string,
   patience: Patience,
@@ -117,13 +117,13 @@ async function fetchFile(
   const listener = {
     async begun(facts: FileFacts) {
       if (!facts.isVideo) throw new TaskFailure('SOURCE', `${facts.name}: формат не поддерживается`)
-      await leaveRoom(db, { folders }, facts.sizeBytes ?? 0)
+      await leaveRoom(db, { disk }, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0
       await transaction(async (tx) => still(await saveFile(tx, held, facts)))
     },
     async received(bytes: number, sizeBytes: number | null) {
-      await leaveRoom(db, { folders }, sizeBytes === null ? 0 : sizeBytes - bytes)
+      await leaveRoom(db, { disk }, sizeBytes === null ? 0 : sizeBytes - bytes)
       await transaction(async (tx) => still(await saveReceived(tx, held, bytes)))
       if (isOnward) await advanced()
       await progress(sizeBytes === null ? 0 : (bytes / sizeBytes) * 100)
@@ -142,7 +142,7 @@ async function fetchFile(
 }
 
 /** An import takes only what no upload was promised. */
-async function leaveRoom(db: Db, parts: Pick<Parts, 'folders'>, missingBytes: number): Promise<void> {
+async function leaveRoom(db: Db, parts: Pick<Parts, 'disk'>, missingBytes: number): Promise<void> {
   const spare = await db.transaction().execute((tx) => spareBytes(tx, parts))
   if (missingBytes > spare || spare <= 0) throw noSpace()
 }

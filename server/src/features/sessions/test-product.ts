@@ -4,6 +4,7 @@ import type { Area } from '@skleyka/contract/method.ts'
 import { endpoint, method } from '@skleyka/contract/method.ts'
 import { sessions } from '@skleyka/contract/sessions.ts'
 import * as z from 'zod/mini'
+import { diskSpace } from '../../data-folder/disk.ts'
 import { secretsFrom } from '../../data-folder/secrets.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { bind, buildHttp } from '../../http/http.ts'
@@ -56,6 +57,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     secrets: secretsFrom(Buffer.from('a secret of the test, 32 bytes long')),
     folders: { storage: tmpdir(), uploads: tmpdir(), scratch: tmpdir() },
     storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
+    disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
     statistics: null,
     identity: {

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { freeBytes } from '../../data-folder/data-folder.ts'
 import { partOf, testUploads, threeParts } from './test-uploads.ts'
 
 const it = await testUploads()
@@ -104,12 +103,12 @@ test('8.1 an empty file is refused at once, and so is one no disk of ours could 
 })
 
 test('R25 a hundred creates at once are not promised a byte more than the disk has', async () => {
-  const size = Math.floor((await freeBytes(parts.folders.uploads)) * 0.021)
+  const size = Math.floor((await parts.disk()).free * 0.021)
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => call(uploads.createV2.path, { file: { name: 'много.mp4', size } }, as)),
   )
   const opened = answers.filter(({ result }) => result)
-  const free = await freeBytes(parts.folders.uploads)
+  const { free } = await parts.disk()
   assert.ok(
     opened.length >= 20 && opened.length * size <= free,
     `${opened.length} uploads of ${size} bytes were opened`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bounds, limits } from '@skleyka/contract/limits.ts'
 import { cutLine, nameFromFile } from '@skleyka/contract/texts.ts'
-import { diskSpace, freeBytes, fullShare } from '../../data-folder/data-folder.ts'
+import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
@@ -49,11 +49,11 @@ const reserveBytes = 256 * 1024 * 1024
  * Creates a record, or a version that will replace the video of one, and opens the upload of its file. Refuses
  * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `uploads.noSpace`, `records.notFound` and `uploads.replacing`.
  */
-export async function openUpload(tx: Tx, parts: Pick<Parts, 'folders'>, file: OfferedFile): Promise<OpenedUpload> {
+export async function openUpload(tx: Tx, parts: Pick<Parts, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
   if (sizeBytes === 0) throw refuse('uploads.empty')
   if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: '10\u00a0ТБ' })
-  if (await isDiskFull(parts)) throw refuse('uploads.diskFilling')
+  if (!takesUploads(await parts.disk())) throw refuse('uploads.diskFilling')
   if (sizeBytes > (await spareBytes(tx, parts))) throw refuse('uploads.noSpace')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)
@@ -136,14 +136,10 @@ export async function continueUpload(
  * Bytes of the disk that are neither used nor promised to an upload. Whoever asks takes turns with the others until
  * the end of the transaction (R25).
  */
-export async function spareBytes(tx: Tx, { folders }: Pick<Parts, 'folders'>): Promise<number> {
+export async function spareBytes(tx: Tx, { disk }: Pick<Parts, 'disk'>): Promise<number> {
   const reserved = await reservedBytes(tx)
-  return (await freeBytes(folders.uploads)) - reserved - reserveBytes
+  return (await disk()).free - reserved - reserveBytes
 }
-
-/** Reading, finishing and what began before go on; nothing new begins on a disk that is nearly full (R11). */
-const isDiskFull = async ({ folders }: Pick<Parts, 'folders'>): Promise<boolean> =>
-  (await diskSpace(folders.uploads)).share >= fullShare
 
 /** Where the source of a record is stored. */
 export const sourceKey = (recordUuid: string, versionId: number): string => `sources/${recordUuid}/${versionId}/source`
