@@ -1,33 +1,64 @@
 import { parseArgs } from 'node:util'
-import { UploadChaos } from './uploads.ts'
+import { runOpenUploads } from './open-uploads.ts'
+import { runSlow } from './slow.ts'
+import { type SeedResult, UploadChaos } from './uploads.ts'
 
-// npm run chaos -- uploads [--seed N] [--count K]: K seeds from N on, one after the other
+const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faults from N on, one after the other
+npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
+npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
+npm run chaos -- open [--count K]                 K open uploads (10000)`
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1' } },
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string' }, kills: { type: 'string' } },
 })
-const [first, count] = [Number(values.seed), Number(values.count)]
-if (positionals.join() !== 'uploads' || !(first >= 0) || !(count >= 1)) {
-  console.error('npm run chaos -- uploads [--seed N] [--count K]')
-  process.exit(1)
+const first = Number(values.seed)
+const count = (usual: number) => Number(values.count ?? usual)
+if (!(first >= 0) || !(count(1) >= 1) || !(Number(values.kills ?? 1) >= 1)) leave(usage)
+
+switch (positionals.join()) {
+  case 'uploads':
+    process.exit(await runSeeds())
+    break
+  case 'slow': {
+    const { lines, worst } = await runSlow(count(500))
+    console.log(`${lines.join('\n')}\nthe worse p95 is ${worst.toFixed(2)} times that alone; R32 allows 2`)
+    process.exit(worst < 2 ? 0 : 1)
+    break
+  }
+  case 'open':
+    console.log((await runOpenUploads(count(10_000))).join('\n'))
+    process.exit(0)
+    break
+  default:
+    leave(usage)
 }
 
-const chaos = await UploadChaos.start()
-let failed = 0
-let [requests, kills] = [0, 0]
-const from = performance.now()
-try {
-  for (let seed = first; seed < first + count; seed += 1) {
-    const result = await chaos.runSeed(seed)
-    requests += result.requests
-    kills += result.kills
-    if (result.violation === null) continue
-    failed += 1
-    console.log(`seed ${seed}: ${result.violation}\n  again: npm run chaos -- uploads --seed ${seed}`)
+async function runSeeds(): Promise<number> {
+  const isKill = values.kills !== undefined
+  const times = isKill ? Number(values.kills) : count(1)
+  const chaos = await UploadChaos.start()
+  const results: SeedResult[] = []
+  const from = performance.now()
+  try {
+    for (let seed = first; seed < first + times; seed += 1) {
+      const result = await (isKill ? chaos.runKill(seed) : chaos.runSeed(seed))
+      results.push(result)
+      const again = `npm run chaos -- uploads --seed ${seed}${isKill ? ' --kills 1' : ''}`
+      if (result.violation !== null) console.log(`seed ${seed}: ${result.violation}\n  again: ${again}`)
+    }
+  } finally {
+    await chaos.close()
   }
-} finally {
-  await chaos.close()
+  const sum = (of: (result: SeedResult) => number) => results.reduce((total, result) => total + of(result), 0)
+  const violations = results.filter(({ violation }) => violation !== null).length
+  const minutes = ((performance.now() - from) / 60_000).toFixed(1)
+  const all = `${sum(({ requests }) => requests)} requests, ${sum(({ kills }) => kills)} kills, ${minutes} min`
+  console.log(`seeds ${first} to ${first + times - 1}: ${all}: ${violations} violations`)
+  return violations === 0 ? 0 : 1
 }
-const minutes = ((performance.now() - from) / 60_000).toFixed(1)
-console.log(`${count} seeds, ${requests} requests, ${kills} kills, ${minutes} min: ${failed} violations`)
-process.exit(failed === 0 ? 0 : 1)
+
+function leave(text: string): never {
+  console.error(text)
+  process.exit(1)
+}

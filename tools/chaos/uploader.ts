@@ -23,6 +23,8 @@ interface Place {
   readonly port: number
   readonly key: string
   readonly until: number
+  /** The link and the client are without fault: only the server is struck. */
+  readonly isCalm?: boolean
 }
 
 const partBytes = limits.uploadPartBytes
@@ -40,14 +42,15 @@ export class Uploader {
     this.#random = random
     this.#place = place
     this.#name = name
-    this.#file = random.bytes(random.pick([random.whole(4, 5_000), random.whole(partBytes - 9, 2 * partBytes + 5_000)]))
+    const sizes: [number, number] = [random.whole(4, 5_000), random.whole(partBytes - 9, 2 * partBytes + 5_000)]
+    this.#file = random.bytes(place.isCalm ? sizes[1] : random.pick(sizes))
   }
 
   async run(): Promise<Sent> {
     const { uploadId, recordId } = await this.#create()
     const parts = Math.ceil(this.#file.length / partBytes)
     for (let part = 1; part <= parts; part += 1) {
-      if (this.#random.isLucky(0.15)) await this.#misbehave(uploadId, part, parts)
+      if (!this.#place.isCalm && this.#random.isLucky(0.15)) await this.#misbehave(uploadId, part, parts)
       await this.#send(uploadId, part)
     }
     await this.#complete(uploadId, recordId)
@@ -160,6 +163,7 @@ export class Uploader {
   #slice = (part: number) => this.#file.subarray((part - 1) * partBytes, part * partBytes)
 
   #fault(bytes: number): Fault {
+    if (this.#place.isCalm) return 'none'
     const dice = this.#random.next()
     if (dice < 0.15) return `cut:${this.#random.whole(1, bytes + 200)}`
     if (dice < 0.25) return 'mute'

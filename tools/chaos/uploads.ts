@@ -19,6 +19,9 @@ export interface SeedResult {
 }
 
 const withinMs = 40_000
+// 5 to 10 MiB on such a link take as long as the kill may come
+const slowLinkBytesPerS = 8 * 1024 * 1024
+const killWithinMs = 1_200
 
 /** The product under attack: it is killed and started again on the same data. */
 export class UploadChaos {
@@ -68,6 +71,29 @@ export class UploadChaos {
     return { seed, violation, kills, requests, tookMs: performance.now() - from }
   }
 
+  /** R1: one client on a slow link, and the server is killed at one random moment on its way. */
+  async runKill(seed: number): Promise<SeedResult> {
+    const random = new Random(seed)
+    const from = performance.now()
+    const proxy = await startProxy(this.#product.port, slowLinkBytesPerS)
+    const place = { port: proxy.port, key: this.#key, until: Date.now() + withinMs, isCalm: true }
+    const uploader = new Uploader(new Random(seed * 1_000), place, `kill-${process.pid}-${seed}`)
+    let violation: string | null = null
+    let requests = 0
+    const strike = pause(random.whole(0, killWithinMs)).then(() => this.#strike())
+    try {
+      const [sent] = await Promise.all([uploader.run(), strike])
+      requests = sent.log.length
+      await this.#check(sent, uploader)
+    } catch (error) {
+      violation = error instanceof Error ? error.message : String(error)
+      await strike.catch(() => {})
+    } finally {
+      await proxy.close()
+    }
+    return { seed, violation, kills: 1, requests, tookMs: performance.now() - from }
+  }
+
   async close(): Promise<void> {
     await this.#product.stop()
     await this.#product.remove()
@@ -81,12 +107,17 @@ export class UploadChaos {
     if (kind !== 'kill') return 0
     const times = random.isLucky(0.2) ? 2 : 1
     for (let n = 0; n < times; n += 1) {
-      await this.#product.kill()
-      const { dataDir, port } = this.#product
-      this.#product = await startProduct({ dataDir, port, env: { ROLES: 'api' } })
+      await this.#strike()
       if (n + 1 < times) await pause(random.whole(0, 300))
     }
     return times
+  }
+
+  /** SIGKILL, and a start on the same data. */
+  async #strike(): Promise<void> {
+    await this.#product.kill()
+    const { dataDir, port } = this.#product
+    this.#product = await startProduct({ dataDir, port, env: { ROLES: 'api' } })
   }
 
   /** R12: nothing can be stored for a while; the folder is not there. */
