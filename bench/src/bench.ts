@@ -1,6 +1,7 @@
 import { benchClip, benchLadder } from './clip.ts'
 import { benchMemory } from './memory.ts'
 import { benchStart } from './start.ts'
+import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
 
 const benchmarks = {
@@ -9,6 +10,7 @@ const benchmarks = {
   ladder: benchLadder,
   memory: benchMemory,
   uploads: benchUploads,
+  kills: benchKills,
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 

@@ -37,8 +37,8 @@ export function trustedBytes(
   upload: { size_bytes: number; bytes_received: number; part_size: number },
 ): number {
   const { bytes_received: counted, size_bytes: total, part_size: partBytes } = upload
-  if (!info?.isFile() || info.mtimeMs < Date.now() - uptime() * 1000) return counted
-  return Math.max(counted, Math.min(info.size, counted + partBytes, total))
+  if (!info?.isFile() || info.size <= counted || info.mtimeMs < Date.now() - uptime() * 1000) return counted
+  return Math.min(info.size, counted + partBytes, total)
 }
 
 /** Null when there is no such file. */

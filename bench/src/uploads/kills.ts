@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
-import { createUpload, openApi } from '../../../tools/product/api.ts'
+import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
+import { createUpload, openApi, partTag, recordOf } from '../../../tools/product/api.ts'
 import { startProduct } from '../../../tools/product/product.ts'
 import { median, printTable } from '../table.ts'
 
-const kills = 10
+const kills = 100
 const bytesPerSecond = 2 * 1024 ** 2
 const stepBytes = 16 * 1024
 
 /** Goal a3: what has to be sent again when the server is killed in mid-part, over a link of 2 MiB a second. */
-export async function measureResume(): Promise<void> {
+export async function benchKills(): Promise<void> {
   let product = await startProduct({ env: { ROLES: 'api' } })
   try {
     const key = await product.admin('api-key', product.administrator.email)
@@ -21,9 +23,9 @@ export async function measureResume(): Promise<void> {
     let corrupt = 0
     for (let kill = 0; kill < kills; kill += 1) {
       const api = openApi({ url: product.url, key, account: 'studio' })
-      const { uploadId } = await createUpload(api, 'обрыв.mp4', file.length)
+      const { uploadId, recordId } = await createUpload(api, 'обрыв.mp4', file.length)
       const address = `${product.url}/api/uploader/upload/${uploadId}`
-      const sent = await sendSlowly(`${address}/1`, file, 400 + Math.random() * 1_500, () => product.kill())
+      const sent = await sendSlowly(`${address}/1`, file, 200 + Math.random() * 800, () => product.kill())
       product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { ROLES: 'api' } })
       const { headers } = await fetch(address, { method: 'HEAD' })
       const kept = Number(headers.get('upload-offset'))
@@ -33,9 +35,13 @@ export async function measureResume(): Promise<void> {
         headers: { 'upload-offset': String(kept), 'content-digest': await digestOf(file) },
         body: file.subarray(kept),
       })
-      const { entityTag } = uploadsAnswer(await rest.json())
-      if (entityTag === null) corrupt += 1
-      await openApi({ url: product.url, key, account: 'studio' }).call(uploads.complete, { uploadId })
+      const { entityTag } = partAnswer.parse(await rest.json())
+      const after = openApi({ url: product.url, key, account: 'studio' })
+      await after.call(uploads.complete, { uploadId })
+      const { uuid } = await recordOf(after, recordId)
+      const isWhole = entityTag === partTag(file) && (await storedSource(product.dataDir, uuid)).equals(file)
+      if (!isWhole) corrupt += 1
+      console.error(`kill ${kill + 1}: ${sent - kept} bytes again, ${isWhole ? 'whole' : 'DAMAGED'}`)
     }
     const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(3)} MiB`
     const most = Math.max(...again)
@@ -53,10 +59,13 @@ export async function measureResume(): Promise<void> {
   }
 }
 
-const uploadsAnswer = (value: unknown): { entityTag: string | null } =>
-  typeof value === 'object' && value !== null && 'entityTag' in value && typeof value.entityTag === 'string'
-    ? { entityTag: value.entityTag }
-    : { entityTag: null }
+/** The bytes of a record, read where the product keeps them. */
+async function storedSource(dataDir: string, uuid: string): Promise<Buffer> {
+  const folder = path.join(dataDir, 'storage/sources', uuid)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Buffer.concat(await Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name)))))
+}
 
 async function digestOf(file: Buffer): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(file))
