@@ -41,9 +41,8 @@ const subjects = async (): Promise<Subject[]> => [
 export async function benchClip(): Promise<void> {
   const clips = await subjects()
   await withProduct(async ({ api, ffmpeg }) => {
-    const rows: string[][] = []
-    const steps: string[][] = []
     for (const { title, file, rounds, goal } of clips) {
+      const rows: string[][] = []
       const seen: Watched[] = []
       const wholeMs: number[] = []
       for (let round = 0; round < rounds; round += 1) {
@@ -60,12 +59,11 @@ export async function benchClip(): Promise<void> {
       ])
       const readyRatio = (median(readyMs) / median(wholeMs)).toFixed(2)
       rows.push([`${title}: last byte to READY, the whole ladder`, seconds(readyMs), readyRatio, '', ''])
+      printTable('From the last byte to the picture (b1)', ['what', 'time', 'ratio', 'goal', ''], rows)
       const names = Object.keys(seen[0]?.steps ?? {})
-      steps.push([title, ...names.map((name) => `${median(seen.map((one) => one.steps[name] ?? 0)).toFixed(0)} ms`)])
-      if (steps.length === 1) steps.unshift(['clip', ...names])
+      const steps = names.map((name) => [name, `${median(seen.map((one) => one.steps[name] ?? 0)).toFixed(0)} ms`])
+      printTable(`${title}: one step after the other (medians)`, ['step', 'time'], steps)
     }
-    printTable('From the last byte to the picture (b1)', ['what', 'time', 'ratio', 'goal', ''], rows)
-    printTable('Where that time goes, one step after the other (medians)', steps[0] ?? [], steps.slice(1))
   })
 }
 

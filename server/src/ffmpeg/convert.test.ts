@@ -185,6 +185,16 @@ test('what cannot be copied starts with two short segments of the lowest rung, w
   for (const init of inits) assert.ok(init.equals(inits[0] ?? Buffer.of()), 'both processes describe the same stream')
 })
 
+test('a picture that begins after its sound has no head start and loses nothing', async () => {
+  const path = await media.make('late.mkv', [
+    ...['-f', 'lavfi', '-i', 'sine=duration=12', '-itsoffset', '5', '-f', 'lavfi'],
+    ...['-i', 'testsrc2=size=480x480:rate=10:duration=7', '-c:v', 'mpeg4', '-q:v', '8', '-c:a', 'libmp3lame'],
+  ])
+  const { failed, seconds } = await ladderOf(path, binaries)
+  assert.equal(failed, null)
+  for (const name of ['480', '360']) assert.ok(Math.abs((seconds[name] ?? 0) - 12) < 0.3, JSON.stringify(seconds))
+})
+
 test('without a sandbox, when the operator takes that risk, both processes of a copied ladder read the source', async () => {
   const path = await media.make('unsafe.mp4', plainClip(5, '854x480'))
   const made = await ladderOf(path, binaries, { sandbox: { kind: 'none' } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Failure, failure } from './failures.ts'
 import type { Ladder, Rung } from './ladder.ts'
-import { headSegments, ladderMakings, type Making, rungFiles } from './ladder-arguments.ts'
+import { fittingHead, ladderMakings, type Making, rungFiles } from './ladder-arguments.ts'
 import { readPlaylist, type Segment } from './playlist.ts'
 import { bestCandidate, posterArguments, posterCandidates } from './poster.ts'
 import { isCrash, type Outcome, runBoxed } from './run.ts'
@@ -102,8 +102,8 @@ function watchRungs(
   async function finished({ rung, folder }: Making['rungs'][number]): Promise<Growth | null> {
     const text = await readFile(join(scratch, folder, rungFiles.playlist), 'utf8').catch(() => '')
     const { segments } = readPlaylist(text)
-    // a head start counts as far as it was wanted; what the encoding process makes of the same seconds is left lying
-    const wanted = folder === rung.name ? segments : segments.slice(0, headSegments)
+    // a head start counts as far as it fits; what the encoding process makes of the same seconds is left lying
+    const wanted = folder === rung.name ? segments : fittingHead(segments)
     const fresh = wanted.slice(count(rung), count(rung) === 0 ? 1 : undefined)
     return fresh.length > 0 ? { rung, folder: join(scratch, folder), segments: fresh } : null
   }

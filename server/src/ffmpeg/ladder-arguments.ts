@@ -1,13 +1,14 @@
 import { guardedInput, inputName } from './guards.ts'
 import type { Ladder, Rung } from './ladder.ts'
+import type { Segment } from './playlist.ts'
 import type { SourceInfo } from './source-info.ts'
 
 /** What segments last, and what playlists promise at most where the key frames are ours. */
 export const segmentSeconds = 4
 /** The first two encoded segments are shorter: a picture sooner, and soon another quality. */
 const firstSeconds = 2
-/** How many segments the head start makes. */
-export const headSegments = 2
+/** How many of them the head start makes. */
+const headSegments = 2
 const longestSeconds = 24 * 3600
 
 /** File names inside the folder of a rung, as ffmpeg writes them. */
@@ -37,6 +38,12 @@ export function ladderMakings(source: SourceInfo, ladder: Ladder, threads: numbe
   // the last key frame closes the last segment exactly where the encoding process will
   const headSeconds = headSegments * firstSeconds + 0.3
   return { lead: make([{ rung: lowest, folder: `head${lowest.name}` }], headSeconds), ...rest }
+}
+
+/** The segments of a head start that are cut as wanted; a picture that begins late has others, and goes without. */
+export function fittingHead(segments: readonly Segment[]): readonly Segment[] {
+  const odd = segments.findIndex(({ seconds }) => Math.abs(seconds - firstSeconds) > 0.15)
+  return segments.slice(0, odd < 0 ? headSegments : Math.min(odd, headSegments))
 }
 
 const deservesHeadStart = ({ video, declaredMs }: SourceInfo, encoded: Rung[]) =>

@@ -183,9 +183,12 @@ const nearStartMs = 29_000
 
 /** Reads the packets of one stream out of an answer of ffprobe. */
 export function readPackets(stdout: string, streamIndex: number): PacketsInfo & { isEncrypted: boolean } {
-  const list = packetsOf(stdout, streamIndex)
+  const all = packetsOf(stdout)
+  const list = all.filter((packet) => packet.streamIndex === streamIndex)
   const firstMs = list[0]?.startMs ?? 0
-  const endMs = list.reduce((latest, { startMs, lengthMs }) => Math.max(latest, startMs - firstMs + lengthMs), 0)
+  // a picture may begin after its sound: the end counts from where the file begins
+  const fileStartMs = all.reduce((earliest, { startMs }) => Math.min(earliest, startMs), firstMs)
+  const endMs = list.reduce((latest, { startMs, lengthMs }) => Math.max(latest, startMs - fileStartMs + lengthMs), 0)
   const near = list.filter(({ startMs }) => startMs - firstMs <= nearStartMs)
   const keys = near.filter(({ isKey }) => isKey)
   const gaps = keys.slice(1).map(({ startMs }, place) => startMs - (keys[place]?.startMs ?? 0))
@@ -199,19 +202,20 @@ export function readPackets(stdout: string, streamIndex: number): PacketsInfo & 
   }
 }
 
-type Timed = { startMs: number; lengthMs: number; isKey: boolean; isEncrypted: boolean }
+type Timed = { streamIndex: number; startMs: number; lengthMs: number; isKey: boolean; isEncrypted: boolean }
 
-function packetsOf(stdout: string, streamIndex: number): Timed[] {
+function packetsOf(stdout: string): Timed[] {
   const answer = packetsShape.safeParse(parseJson(stdout))
   const seen = new Set<string>()
   return (answer.success ? answer.data.packets : []).flatMap((packet) => {
-    if (!isObject(packet) || packet.stream_index !== streamIndex) return []
+    if (!isObject(packet) || typeof packet.stream_index !== 'number') return []
     const startS = readSeconds(packet.pts_time) ?? readSeconds(packet.dts_time)
     // of a short file the two places that are read overlap
-    const name = `${packet.pts_time} ${packet.dts_time}`
+    const name = `${packet.stream_index} ${packet.pts_time} ${packet.dts_time}`
     if (startS === null || seen.has(name)) return []
     seen.add(name)
     return {
+      streamIndex: packet.stream_index,
       startMs: startS * 1000,
       lengthMs: Math.max(0, readSeconds(packet.duration_time) ?? 0) * 1000,
       isKey: typeof packet.flags === 'string' && packet.flags.startsWith('K'),
