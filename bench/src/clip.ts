@@ -26,7 +26,7 @@ interface Subject {
 }
 
 const subjects = async (): Promise<Subject[]> => [
-  { title: '480p H.264, 30 s', file: await studioClip(), rounds: 5, goal: goals.copied },
+  { title: '480p H.264, 30 s', file: await studioClip(), rounds: 3, goal: goals.copied },
   {
     ...{ title: '1080p H.264, 60 s', rounds: 2, goal: goals.copied },
     file: await makeClip({ seconds: 60, width: 1920, height: 1080 }),
