@@ -80,10 +80,11 @@ export const refusals = {
     status: 409,
     text: 'Часть {part} уже принята с другим содержимым: файл на диске изменился',
   },
+  // 400 is among the answers after which a client sends the part again (spec §8)
   'uploads.checksum': {
     type: 'VALIDATION',
     subtype: 'FIELD',
-    status: 200,
+    status: 400,
     text: 'Часть {part} повреждена в пути: контрольная сумма не сошлась',
   },
   'uploads.incomplete': {

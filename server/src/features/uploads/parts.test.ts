@@ -126,7 +126,7 @@ test('C-5-11 a part damaged on the way is not counted and says so; a digest that
   const digest = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
   const damaged = await sendPart(uploadId, 1, file, { 'content-digest': digest(Buffer.from('other')) })
   const text = 'Часть 1 повреждена в пути: контрольная сумма не сошлась'
-  assert.deepEqual(damaged, { http: 200, status: 200, errors: [text], entityTag: null })
+  assert.deepEqual(damaged, { http: 400, status: 400, errors: [text], entityTag: null })
   assert.equal((await readUpload(uploadUuid)).parts_received, 0)
   const header = `sha-512=:AAAA:, ${digest(file)}`
   assert.equal((await sendPart(uploadId, 1, file, { 'content-digest': header })).entityTag, tagOf(file))

@@ -25,6 +25,8 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}) {
         return { uploadId: 'u', recordId: 1 }
       },
       sendPart: () => new Promise(() => {}),
+      readKeptBytes: async () => null,
+      digest: async () => null,
       complete: async () => {},
       poll: () => new Promise(() => {}),
       pollReplacement: () => new Promise(() => {}),

@@ -1,16 +1,14 @@
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
-import { type Master, type MasterParts, startMaster } from './master.ts'
+import { type Master, type MasterParts, type RecordCalls, startMaster } from './master.ts'
 import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
+import type { UploadCalls } from './run-upload.ts'
 import { UploadError } from './upload-errors.ts'
 
 type Hello = Extract<TabMessage, { kind: 'hello' }>
 
 /** What the place the master lives in gives: a worker, or a page where there are no shared workers. */
 export interface HostParts {
-  readonly calls: (
-    addresses: () => BaseAddresses,
-    sessionToken: () => Promise<string>,
-  ) => Pick<MasterParts, 'create' | 'sendPart' | 'complete' | 'poll' | 'pollReplacement' | 'saveReplaced'>
+  readonly calls: (addresses: () => BaseAddresses, sessionToken: () => Promise<string>) => UploadCalls & RecordCalls
   readonly store: MasterParts['store']
   readonly now: () => number
   readonly log: (line: string) => void

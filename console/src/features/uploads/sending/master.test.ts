@@ -31,6 +31,8 @@ async function given(t: TestContext, more: Partial<MasterParts> = {}) {
       return { uploadId: `upload ${lastRecord}`, recordId: lastRecord }
     },
     sendPart: async () => 'tag',
+    readKeptBytes: async () => null,
+    digest: async () => null,
     complete: async () => {},
     poll: async () => ({ currentState: 'READY', progress: null, failText: null }),
     pollReplacement: async () => ready,
@@ -223,4 +225,16 @@ test('«Без звука» is chosen while a file waits, and no more once its r
   master.setSoundDisabled('1000-3', true)
   const muted = master.view().state.ids.filter((id) => master.view().state.data[id]?.soundDisabled)
   assert.deepEqual(muted, ['1000-3'])
+})
+
+test('a file that can no longer be read is asked for at the retry', async (t) => {
+  const gone = file('a.mp4')
+  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
+  const { master, statuses } = await given(t)
+  master.uploadFiles([gone], target)
+  await settle()
+  assert.deepEqual(statuses(), ['FAILED'])
+  assert.equal(master.view().live['1000-0']?.hasFile, false)
+  master.retryUploading('1000-0', null)
+  assert.deepEqual(statuses(), ['FAILED'])
 })

@@ -4,7 +4,7 @@ import { failWords, isLost } from './fail-words.ts'
 import type { LiveUpload, UploadsView } from './messages.ts'
 import { runUpload, type UploadCalls } from './run-upload.ts'
 import type { StateStore } from './saved-states.ts'
-import { abortedUpload, UploadAbort } from './upload-errors.ts'
+import { abortedUpload, UnreadableFile, UploadAbort } from './upload-errors.ts'
 import { canRetry, type FileInfo, isProcessing, newItems, type UploadItem, type UploadTarget } from './upload-item.ts'
 import { createSpeed, type UploadSpeed } from './upload-speed.ts'
 import {
@@ -28,12 +28,16 @@ export interface PolledRecord {
   readonly failText: string | null
 }
 
-export interface MasterParts extends UploadCalls {
+/** How a master follows what becomes of the files that were sent. */
+export interface RecordCalls {
   readonly poll: (accountCode: string, recordId: number) => Promise<PolledRecord | null>
   /** The same of a replacement: the record itself shows the old video until the new one is READY. */
   readonly pollReplacement: (accountCode: string, recordId: number) => Promise<PolledRecord>
   /** Saves a record whose video has been replaced with its frontSettings (C-4-12). */
   readonly saveReplaced: (accountCode: string, recordId: number) => Promise<void>
+}
+
+export interface MasterParts extends UploadCalls, RecordCalls {
   readonly store: StateStore
   /** Called at every change, at most five times a second. */
   readonly publish: (view: Omit<UploadsView, 'tabs'>) => void
@@ -137,6 +141,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
       if (error instanceof UploadAbort || controller.signal.aborted) return
       const reason = failWords(error)
       setLive(id, { reason, retry: null, bytesPerSecond: null })
+      if (error instanceof UnreadableFile) set(withChange(state, id, { file: null }))
       if (isLost(error)) set(withChange(state, id, { uploadId: null, recordId: null, partNumbers: [], progress: 0 }))
       set(withMove(state, id, 'fail'))
       parts.failed(item.fileInfo, reason)

@@ -10,13 +10,19 @@ const MiB5 = 5_242_880
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
 
 /** An upload of so many bytes; `answers` says what the server does to each request, in order. */
-function upload(sizeBytes: number, more: Partial<UploadItem> = {}, answers: (Error | null)[] = []) {
+function upload(
+  sizeBytes: number,
+  more: Partial<UploadItem> = {},
+  answers: (Error | null)[] = [],
+  keptBytes: number | null = null,
+) {
   const [item] = newItems([new File([new Uint8Array(sizeBytes)], 'a.mp4', { lastModified: 1 })], target, 1)
   assert.ok(item)
   const asked: string[] = []
   const parts: PartToSend[] = []
   const waits: (number | null)[] = []
   const controller = new AbortController()
+  let questions = 0
   const next = (what: string) => {
     asked.push(what)
     const answer = answers.shift()
@@ -32,6 +38,11 @@ function upload(sizeBytes: number, more: Partial<UploadItem> = {}, answers: (Err
       next(`part ${part.partNumber}`)
       return `tag ${part.partNumber}`
     },
+    readKeptBytes: async () => {
+      questions += 1
+      return keptBytes
+    },
+    digest: async (part) => `sha-256 of ${part.length} bytes`,
     complete: async () => next('complete'),
   }
   const changes: Partial<UploadItem>[] = []
@@ -45,7 +56,8 @@ function upload(sizeBytes: number, more: Partial<UploadItem> = {}, answers: (Err
     },
     controller.signal,
   )
-  return { run, asked, parts, waits, changes, controller }
+  const bodies = () => parts.map(({ from, body }) => [from, body.length])
+  return { run, asked, parts, bodies, waits, changes, controller, questions: () => questions }
 }
 
 /** Lets what has been asked for happen, then moves the clock. */
@@ -114,6 +126,78 @@ test('C-8-16 a stop during a wait ends it', async (t) => {
 
 test('a file that is gone fails at once and is not taken for a lost network', async () => {
   const { run, asked } = upload(3, { file: null })
-  await assert.rejects(run, /Файл a\.mp4 не читается/)
+  await assert.rejects(run, /Файл a\.mp4 не\sчитается/)
   assert.deepEqual(asked, [])
+})
+
+const half = 2_621_440
+
+test('C-4-18 after a lost network only what the server lacks of a part is sent, with the sum of the whole part', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lost = new UploadError(0, 'request failed', MiB5)
+  const { run, parts, bodies, questions } = upload(MiB5 * 2 + 3, {}, [null, null, lost], MiB5 + half)
+  await tick(t, 0)
+  await tick(t, 15_000)
+  await run
+  assert.deepEqual(bodies(), [
+    [0, MiB5],
+    [MiB5, MiB5],
+    [MiB5 + half, MiB5 - half],
+    [MiB5 * 2, 3],
+  ])
+  assert.equal(parts[2]?.digest, `sha-256 of ${MiB5} bytes`)
+  assert.equal(questions(), 1, 'a part that did not break is not asked about')
+})
+
+test('C-4-18 an upload of an earlier visit goes on from the byte the server has', async () => {
+  const begun = { uploadId: 'secret', recordId: 7, partNumbers: [{ partNumber: 1, entityTag: 'tag 1' }] }
+  const { run, bodies } = upload(MiB5 * 3, begun, [], MiB5 + half)
+  await run
+  assert.deepEqual(bodies(), [
+    [MiB5 + half, MiB5 - half],
+    [MiB5 * 2, MiB5],
+  ])
+})
+
+test('C-4-18 a server that tells no byte, or one outside the part, gets what it can take', async () => {
+  const begun = { uploadId: 'secret', recordId: 7 }
+  for (const [told, body] of [
+    [null, [0, MiB5]],
+    [0, [0, MiB5]],
+    [MiB5 + 1, [MiB5, 0]],
+  ] as const) {
+    const { run, bodies } = upload(MiB5, begun, [], told)
+    await run
+    assert.deepEqual(bodies(), [body])
+  }
+})
+
+test('a continued part whose beginning does not fit is sent whole at once', async () => {
+  for (const code of [400, 409]) {
+    const { run, bodies, waits } = upload(
+      MiB5,
+      { uploadId: 'secret', recordId: 7 },
+      [new UploadError(code, '', 0)],
+      half,
+    )
+    await run
+    assert.deepEqual(bodies(), [
+      [half, MiB5 - half],
+      [0, MiB5],
+    ])
+    assert.deepEqual(waits, [])
+  }
+})
+
+test('C-8-10 a part whose sum was wrong is sent whole after a second', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { run, bodies, waits } = upload(MiB5, {}, [null, new UploadError(400, 'Часть 1 повреждена', 0)], MiB5)
+  await tick(t, 0)
+  await tick(t, 1000)
+  await run
+  assert.deepEqual(bodies(), [
+    [0, MiB5],
+    [0, MiB5],
+  ])
+  assert.deepEqual(waits, [1000, null])
 })

@@ -1,14 +1,20 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import type { SendPart } from './send-part.ts'
-import { abortedUpload, retryDelay, UploadAbort, UploadError, type UploadStep } from './upload-errors.ts'
+import { chunkStartOf, type PartCalls, partTries } from './part-tries.ts'
+import {
+  abortedUpload,
+  retryDelay,
+  UnreadableFile,
+  UploadAbort,
+  UploadError,
+  type UploadStep,
+} from './upload-errors.ts'
 import type { UploadItem } from './upload-item.ts'
 import { wait } from './wait.ts'
 
 /** The outside world of one upload. */
-export interface UploadCalls {
+export interface UploadCalls extends PartCalls {
   /** Creates the record and opens the upload (C-7.2-12). */
   readonly create: (item: UploadItem, signal: AbortSignal) => Promise<{ uploadId: string; recordId: number }>
-  readonly sendPart: SendPart
   /** Closes the upload: every byte has arrived. */
   readonly complete: (item: UploadItem, signal: AbortSignal) => Promise<void>
 }
@@ -36,8 +42,9 @@ export async function runUpload(
   signal: AbortSignal,
 ): Promise<void> {
   const { file } = start
-  if (!file) throw new UploadError(-1, fileGoneText(start.fileInfo.name))
+  if (!file) throw new UnreadableFile(start.fileInfo.name)
   let item = start
+  let isBegun = item.uploadId !== null
   const change = (fields: Partial<UploadItem>) => {
     item = { ...item, ...fields }
     events.changed(fields)
@@ -48,36 +55,16 @@ export async function runUpload(
   const parts = partsOf(file.size)
   while (item.partNumbers.length < parts) {
     const partNumber = item.partNumbers.length + 1
-    const chunkStart = (partNumber - 1) * limits.uploadPartBytes
-    const uploadId = item.uploadId ?? ''
-    const entityTag = await patiently('part', async () =>
-      calls.sendPart({
-        apiOrigin: item.apiOrigin,
-        uploadId,
-        partNumber,
-        chunkStart,
-        body: await sliceOf(file, chunkStart),
-        signal,
-        onProgress: (sentBytes) => events.sent(Math.min(file.size, chunkStart + sentBytes)),
-      }),
-    )
-    const received = Math.min(file.size, chunkStart + limits.uploadPartBytes)
+    const { apiOrigin, uploadId } = item
+    const part = { file, apiOrigin, uploadId: uploadId ?? '', partNumber, isBegun, sent: events.sent }
+    const entityTag = await patiently('part', partTries(part, calls, signal))
+    isBegun = false
+    const received = Math.min(file.size, chunkStartOf(partNumber + 1))
     change({ partNumbers: [...item.partNumbers, { partNumber, entityTag }], progress: received / file.size })
     events.sent(received)
   }
   await patiently('finish', () => calls.complete(item, signal))
 }
-
-/** Reads a part into memory: a file that was moved or changed is told at once and not taken for a broken network. */
-async function sliceOf(file: File, chunkStart: number): Promise<ArrayBuffer> {
-  try {
-    return await file.slice(chunkStart, chunkStart + limits.uploadPartBytes).arrayBuffer()
-  } catch {
-    throw new UploadError(-1, fileGoneText(file.name), chunkStart)
-  }
-}
-
-const fileGoneText = (name: string) => `Файл ${name} не читается: он изменён, перемещён или удалён`
 
 async function tryPatiently<T>(
   step: UploadStep,

@@ -1,3 +1,4 @@
+import { uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
 import { checkedPart } from './part-answer.ts'
 import { abortedUpload, UploadError } from './upload-errors.ts'
 
@@ -8,9 +9,13 @@ export interface PartToSend {
   readonly partNumber: number
   /** Offset of the part in the file, bytes. */
   readonly chunkStart: number
-  readonly body: ArrayBuffer
+  /** Byte of the file the body begins with; the server has the part up to there. */
+  readonly from: number
+  readonly body: Uint8Array<ArrayBuffer>
+  /** `Content-Digest` of the whole part; null when it cannot be told. */
+  readonly digest: string | null
   readonly signal: AbortSignal
-  /** Bytes of this part that have left. */
+  /** Bytes of the body that have left. */
   readonly onProgress: (sentBytes: number) => void
 }
 
@@ -21,11 +26,12 @@ export type SendPart = (part: PartToSend) => Promise<string | null>
 const stalledMs = 60_000
 
 /**
- * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice without credentials (C-7.3-46).
+ * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice without credentials (C-7.3-46), or what is left of it.
  * XMLHttpRequest and not fetch, which tells nothing of what has been sent; a SharedWorker has it too.
  */
-export const sendPart: SendPart = ({ apiOrigin, uploadId, partNumber, chunkStart, body, signal, onProgress }) =>
+export const sendPart: SendPart = ({ apiOrigin, uploadId, partNumber, chunkStart, from, body, digest, ...part }) =>
   new Promise((resolve, reject) => {
+    const { signal, onProgress } = part
     if (signal.aborted) return reject(abortedUpload())
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -48,6 +54,8 @@ export const sendPart: SendPart = ({ apiOrigin, uploadId, partNumber, chunkStart
     request.open('POST', `${apiOrigin}/api/uploader/upload/${encodeURIComponent(uploadId)}/${partNumber}`)
     request.withCredentials = false
     request.setRequestHeader('content-type', 'application/octet-stream')
+    if (from > chunkStart) request.setRequestHeader(uploadOffsetHeader, String(from))
+    if (digest !== null) request.setRequestHeader('content-digest', digest)
     request.upload.onprogress = (event) => {
       moved()
       onProgress(event.loaded)

@@ -5,8 +5,10 @@ import { uploads } from '@skleyka/contract/uploads.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { createWire, type Wire } from '../../../api/wire.ts'
+import { contentDigest } from './content-digest.ts'
 import { recordNameOf } from './file-types.ts'
 import type { HostParts } from './host.ts'
+import { readKeptBytes } from './kept-bytes.ts'
 import { createRecordPolls } from './record-polls.ts'
 import { replacementState } from './replacement-state.ts'
 import { sendPart } from './send-part.ts'
@@ -31,6 +33,8 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
   const withCsrf = createCsrfGuard(call)
   return {
     sendPart,
+    readKeptBytes,
+    digest: contentDigest,
     poll: createRecordPolls(async (accountCode, recordIds) => {
       return (await call(records.info, { recordIds }, { accountCode })).records
     }),

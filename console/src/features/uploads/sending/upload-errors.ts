@@ -26,6 +26,13 @@ export class UploadError extends Error {
   }
 }
 
+/** The file is not at hand or no longer what was picked: a retry has to ask for it. */
+export class UnreadableFile extends UploadError {
+  constructor(fileName: string, chunkStart: number | null = null) {
+    super(-1, `Файл ${fileName} не\u00a0читается: он\u00a0изменён, перемещён или удалён`, chunkStart)
+  }
+}
+
 /** What a stop by the user throws; never reported (C-8-12). */
 export class UploadAbort extends Error {
   override readonly name = 'AbortError'
