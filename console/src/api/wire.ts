@@ -1,6 +1,7 @@
 import type { AnyCall, Endpoint, Method, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { pathPlaces } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
+import { randomHex } from '../browser/random-hex.ts'
 import type { BaseAddresses } from './base-addresses.ts'
 import { CallError, errorTexts, isCanceled } from './call-error.ts'
 
@@ -168,11 +169,6 @@ async function jsonOf(response: Response): Promise<Record<string, unknown>> {
 
 /** Spec §7.3: a generated request id prefixed `vp`. */
 export const newRequestId = (): string => `vp${randomHex(8)}`
-
-function randomHex(bytes: number): string {
-  const values = crypto.getRandomValues(new Uint8Array(bytes))
-  return [...values].map((value) => value.toString(16).padStart(2, '0')).join('')
-}
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -1,6 +1,6 @@
 import { createHost } from './host.ts'
 import { browserStateStore } from './saved-states.ts'
-import { onLockFree } from './tab-locks.ts'
+import { liveTabLocks, onLockFree } from './tab-locks.ts'
 import { createUploadCalls } from './upload-calls.ts'
 
 /** The host of the master on what a browser has; the same in a worker and in a page. */
@@ -11,4 +11,5 @@ export const startBrowserHost = () =>
     now: Date.now,
     log: (line) => console.debug(line),
     onTabGone: onLockFree,
+    liveTabs: liveTabLocks,
   })

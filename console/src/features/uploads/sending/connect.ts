@@ -1,12 +1,8 @@
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
-import { portOver, type TabMessage, type TabPort } from './messages.ts'
+import { masterPlace } from './master-place.ts'
+import type { MasterMessage, TabMessage } from './messages.ts'
 import { holdTabLock } from './tab-locks.ts'
-
-declare global {
-  interface WorkerOptions {
-    extendedLifetime?: boolean
-  }
-}
+import { openTabWire } from './wire.ts'
 
 /** Who the tab is and what it can get for the master. */
 export interface TabIdentity {
@@ -15,47 +11,34 @@ export interface TabIdentity {
   readonly sessionToken: () => Promise<string>
 }
 
-/** Opens the way to the master and says hello; every message of the master goes to `onMessage`. */
+/** Opens the way to the master, wherever it lives; every message of the master goes to `onMessage`. */
 export async function connectToMaster(
   tab: TabIdentity,
-  onMessage: Parameters<TabPort['onMessage']>[0],
-): Promise<TabPort['send']> {
-  const lock = await holdTabLock()
-  const port = openPort()
-  port.onMessage((message) => {
-    if (message.kind === 'askSession') void answerSession(port, message.ask, tab)
-    else onMessage(message)
-  })
-  port.send({ kind: 'hello', userId: tab.userId, addresses: tab.addresses(), lock })
-  // A page that goes to the cache of the back button and returns says hello again.
-  addEventListener('pagehide', () => port.send({ kind: 'bye' }))
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) port.send({ kind: 'hello', userId: tab.userId, addresses: tab.addresses(), lock: null })
-  })
-  return (message: TabMessage) => port.send(message)
-}
-
-async function answerSession(port: TabPort, ask: number, tab: TabIdentity): Promise<void> {
-  const token = await tab.sessionToken().catch(() => null)
-  port.send({ kind: 'session', ask, token })
-}
-
-function openPort(): TabPort {
-  if ('SharedWorker' in globalThis) {
-    const worker = new SharedWorker(new URL('./uploader.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'recordsUploader',
-      // Chromium keeps the worker for a while after its last tab, so a reload stops no upload.
-      extendedLifetime: true,
-    })
-    return portOver(worker.port)
+  onMessage: (message: MasterMessage) => void,
+): Promise<(message: TabMessage) => void> {
+  let lock = await holdTabLock()
+  let files: Readonly<Record<string, File>> = {}
+  const place = masterPlace()
+  const answerSession = async (ask: number) => {
+    const token = await tab.sessionToken().catch(() => null)
+    wire.send({ kind: 'session', ask, token })
   }
-  return portOver(ownPort())
-}
-
-/** Where there are no shared workers the tab is its own master; its code is loaded only there. */
-function ownPort(): MessagePort {
-  const { port1, port2 } = new MessageChannel()
-  void import('./browser-host.ts').then(({ startBrowserHost }) => startBrowserHost().connect(portOver(port1)))
-  return port2
+  const wire = openTabWire(place.name, {
+    hello: () => ({ kind: 'hello', userId: tab.userId, addresses: tab.addresses(), lock, files }),
+    hear: (message) => {
+      if (message.kind === 'askSession') void answerSession(message.ask)
+      else if (message.kind === 'files') files = message.files
+      else onMessage(message)
+    },
+    welcomed: place.welcomed,
+  })
+  place.start()
+  // A page that goes to the cache of the back button and returns says hello again.
+  addEventListener('pagehide', () => wire.send({ kind: 'bye' }))
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    lock = null
+    wire.call()
+  })
+  return wire.send
 }

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createHost, type HostParts } from './host.ts'
 import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
+import type { UploadCalls } from './run-upload.ts'
+import type { KeptUploads } from './saved-states.ts'
 import { UploadError } from './upload-errors.ts'
+import { newItems } from './upload-item.ts'
+import { emptyState, withItems, withMove, withoutFiles } from './upload-state.ts'
 
 const addresses = {
   auth: 'https://video.example',
@@ -14,7 +18,7 @@ const target = { accountCode: 'studio', accountName: 'Моя студия', apiO
 const file = new File(['1234'], 'a.mp4', { type: 'video/mp4', lastModified: 7 })
 
 /** A host with tabs joined to it; the server takes everything unless `calls` says otherwise. */
-function given(calls: Partial<ReturnType<HostParts['calls']>> = {}) {
+function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partial<HostParts> = {}) {
   const tokens: Promise<string>[] = []
   const gone = new Map<string, () => void>()
   const host = createHost({
@@ -37,8 +41,15 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}) {
     now: () => 1,
     log: () => {},
     onTabGone: (lock, free) => gone.set(lock, free),
+    liveTabs: async () => [],
+    ...more,
   })
-  const tab = (userId: number, token: string | null = 'token', lock: string | null = null) => {
+  const tab = (
+    userId: number,
+    token: string | null = 'token',
+    lock: string | null = null,
+    files: Readonly<Record<string, File>> = {},
+  ) => {
     const heard: MasterMessage[] = []
     let listener: (message: TabMessage) => void = () => {}
     const send = (message: TabMessage) => listener(message)
@@ -50,13 +61,14 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}) {
         heard.push(message)
         if (message.kind === 'askSession') send({ kind: 'session', ask: message.ask, token })
       },
+      close: () => {},
     }
     host.connect(port)
-    send({ kind: 'hello', userId, addresses, lock })
+    send({ kind: 'hello', userId, addresses, lock, files })
     const view = () => heard.findLast((message) => message.kind === 'view')?.view
     return { send, heard, view }
   }
-  return { tab, tokens, gone }
+  return { host, tab, tokens, gone }
 }
 
 async function settle(): Promise<void> {
@@ -120,4 +132,76 @@ test('a tab that is gone counts no more, whether it said goodbye or crashed', as
   gone.get('lock')?.()
   await settle()
   assert.equal(first.view()?.tabs, 1)
+})
+
+/** What a former master has left in the browser's database: one file under way and two that wait. */
+function leftBehind(): KeptUploads {
+  const items = newItems([file, file, file], target, 1)
+  const state = withMove(withItems(emptyState, items), '1-0', 'start')
+  return { ...withoutFiles(state), reasons: {} }
+}
+
+test('C-4-10 R16 a successor waits for the tabs that live and goes on with the files they have kept', async () => {
+  const kept = leftBehind()
+  const live = ['lock a', 'lock b']
+  const { tab } = given({}, { store: { read: async () => kept, write: async () => {} }, liveTabs: async () => live })
+  const first = tab(5, 'token', 'lock a', { '1-0': file })
+  await settle()
+  assert.equal(first.view(), undefined, 'a tab may still bring files')
+  tab(5, 'token', 'lock b', { '1-1': file })
+  await settle()
+  const statuses = Object.values(first.view()?.state.data ?? {}).map(({ status }) => status)
+  assert.deepEqual(statuses, ['IN_PROGRESS', 'IN_PROGRESS', 'ABORTED'])
+})
+
+test('a tab that lives but sleeps holds a successor up for no more than 1.5 s', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { tab } = given({}, { liveTabs: async () => ['lock a', 'asleep'] })
+  const first = tab(5, 'token', 'lock a')
+  await settle()
+  t.mock.timers.tick(1_499)
+  await settle()
+  assert.equal(first.view(), undefined)
+  t.mock.timers.tick(1)
+  await settle()
+  assert.deepEqual(first.view()?.state.ids, [])
+})
+
+test('every tab keeps the files of unfinished uploads, whichever tab they were picked in', async () => {
+  const { tab } = given()
+  const [first, second] = [tab(5), tab(5)]
+  await settle()
+  first.send({ kind: 'uploadFiles', files: [file], target })
+  await settle()
+  const third = tab(5)
+  await settle()
+  for (const { heard } of [first, second, third]) {
+    const told = heard.findLast((message) => message.kind === 'files')
+    assert.deepEqual(told?.files, { '1-0': file })
+  }
+})
+
+test('R16 a host that has given its place up sends and saves nothing more', async () => {
+  const signals: AbortSignal[] = []
+  const saved: KeptUploads[] = []
+  const sendPart: UploadCalls['sendPart'] = ({ signal }) => {
+    signals.push(signal)
+    return new Promise(() => {})
+  }
+  const { host, tab } = given(
+    { sendPart },
+    { store: { read: async () => null, write: async (_, s) => void saved.push(s) } },
+  )
+  const first = tab(5)
+  first.send({ kind: 'uploadFiles', files: [file], target })
+  await settle()
+  const before = saved.length
+  host.stop()
+  await settle()
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [true],
+  )
+  assert.equal(saved.length, before)
+  assert.equal(saved.at(-1)?.data['1-0']?.status, 'IN_PROGRESS', 'as a successor has to find it')
 })

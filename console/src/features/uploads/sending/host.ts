@@ -14,20 +14,32 @@ export interface HostParts {
   readonly log: (line: string) => void
   /** Calls back when the tab that holds this Web Lock is gone. */
   readonly onTabGone: (lock: string, gone: () => void) => void
+  /** The Web Locks of the tabs that live now. */
+  readonly liveTabs: () => Promise<readonly string[]>
+}
+
+export interface Host {
+  readonly connect: (port: MasterPort) => void
+  /** Gives the place up: nothing is sent or saved any more. */
+  readonly stop: () => void
 }
 
 /** How long one tab may take to answer with a session token before the next is asked, ms. */
 const sessionAnswerMs = 4_000
+/** How long a master waits for the tabs of its predecessor and the files they keep; a tab may be asleep, ms. */
+const gatherMs = 1_500
 
 /**
  * Keeps one master for all tabs: hears their commands, sends them its state and failures (C-4-15, C-4-16).
  * A tab of another user puts that user's master in place of the former one.
  */
-export function createHost(parts: HostParts): { connect: (port: MasterPort) => void } {
+export function createHost(parts: HostParts): Host {
   const tabs = new Map<MasterPort, Hello>()
   const asks = new Map<number, (token: string | null) => void>()
   let current: { userId: number | null; master: Promise<Master> } | null = null
   let lastAsk = 0
+  let isStopped = false
+  let newcomer = Promise.withResolvers<void>()
 
   /** Tabs of the user whose master is at work; another user's tab is told nothing. */
   const tabsOfUser = () => [...tabs].filter(([, hello]) => hello.userId === current?.userId).map(([port]) => port)
@@ -62,25 +74,45 @@ export function createHost(parts: HostParts): { connect: (port: MasterPort) => v
     throw UploadError.unreachable()
   }
 
+  /** Every tab that lives has said hello, with its files. */
+  const gatherTabs = async () => {
+    const late = new Promise<true>((resolve) => setTimeout(() => resolve(true), gatherMs))
+    for (;;) {
+      const next = newcomer.promise
+      const known = new Set([...tabs.values()].map(({ lock }) => lock))
+      if ((await parts.liveTabs()).every((lock) => known.has(lock))) return
+      if (await Promise.race([next, late])) return
+    }
+  }
+  const fileOf = (userId: number | null) => (id: string) =>
+    [...tabs.values()].find((hello) => hello.userId === userId && hello.files[id])?.files[id] ?? null
+
+  const tellFiles = (master: Master) => tell({ kind: 'files', files: master.files() })
+
   const masterFor = (hello: Hello): Promise<Master> => {
     if (current?.userId === hello.userId) return current.master
     const former = current?.master
     const master = (async () => {
       ;(await former)?.stop()
-      return startMaster(hello.userId, {
+      await gatherTabs()
+      const started = await startMaster(hello.userId, {
         ...parts.calls(() => addressesOf(tabs) ?? hello.addresses, sessionToken),
         store: parts.store,
+        fileOf: fileOf(hello.userId),
         now: parts.now,
         log: parts.log,
         publish: () => void publish(),
         failed: (file, reason) => tell({ kind: 'failed', file, reason }),
       })
+      if (isStopped) started.stop()
+      return started
     })()
     current = { userId: hello.userId, master }
     return master
   }
 
   const leave = (port: MasterPort) => {
+    port.close()
     if (tabs.delete(port)) void publish()
   }
 
@@ -91,7 +123,9 @@ export function createHost(parts: HostParts): { connect: (port: MasterPort) => v
       tabs.delete(port)
       tabs.set(port, message)
       if (message.lock !== null) parts.onTabGone(message.lock, () => leave(port))
-      await masterFor(message)
+      newcomer.resolve()
+      newcomer = Promise.withResolvers()
+      tellFiles(await masterFor(message))
       return publish()
     }
     const hello = tabs.get(port)
@@ -101,11 +135,13 @@ export function createHost(parts: HostParts): { connect: (port: MasterPort) => v
       case 'getItems':
         return port.send({ kind: 'view', view: { ...master.view(), tabs: tabsOfUser().length } })
       case 'uploadFiles':
-        return master.uploadFiles(message.files, message.target)
+        master.uploadFiles(message.files, message.target)
+        return tellFiles(master)
       case 'abortUploading':
         return master.abortUploading(message.ids)
       case 'retryUploading':
-        return master.retryUploading(message.id, message.file)
+        master.retryUploading(message.id, message.file)
+        return tellFiles(master)
       case 'setSoundDisabled':
         return master.setSoundDisabled(message.id, message.soundDisabled)
       case 'deleteUploading':
@@ -113,7 +149,13 @@ export function createHost(parts: HostParts): { connect: (port: MasterPort) => v
     }
   }
 
-  return { connect: (port) => port.onMessage((message) => void hear(port, message)) }
+  return {
+    connect: (port) => port.onMessage((message) => void hear(port, message)),
+    stop: () => {
+      isStopped = true
+      void current?.master.then((master) => master.stop())
+    },
+  }
 }
 
 const addressesOf = (tabs: ReadonlyMap<MasterPort, Hello>) => [...tabs.values()].at(-1)?.addresses

@@ -38,6 +38,7 @@ async function given(t: TestContext, more: Partial<MasterParts> = {}) {
     pollReplacement: async () => ready,
     saveReplaced: async () => {},
     store,
+    fileOf: () => null,
     publish: (view) => views.push(view),
     failed: (info, reason) => failures.push(`${info.name}: ${reason}`),
     now: () => Date.now(),
@@ -145,6 +146,28 @@ test('C-4-08 C-9-15 uploads outlive the master per user, sending ones as ABORTED
   assert.equal(second.view().state.data['1000-0']?.status, 'ABORTED')
   assert.equal(second.view().live['1000-0']?.hasFile, false)
   assert.deepEqual((await startMaster(6, first.parts)).view().state.ids, [])
+})
+
+test('C-4-10 a successor that has the files goes on sending, and keeps the queue', async (t) => {
+  const first = await given(t, { sendPart: never })
+  first.master.uploadFiles(['1', '2', '3', '4'].map(file), target)
+  await settle()
+  const files = first.master.files()
+  first.master.stop()
+  const sent: string[] = []
+  const second = await startMaster(5, {
+    ...first.parts,
+    create: async () => assert.fail('the records are made'),
+    fileOf: (id) => files[id] ?? null,
+    readKeptBytes: async (_origin, uploadId) => {
+      sent.push(uploadId)
+      return null
+    },
+  })
+  await settle()
+  const statuses = Object.values(second.view().state.data).map(({ status }) => status)
+  assert.deepEqual(statuses, ['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'none'])
+  assert.deepEqual(sent, ['upload 1', 'upload 2', 'upload 3'], 'the server is asked where to go on')
 })
 
 test('C-4-04 C-4-18 a retry with the file goes on from the parts the server has', async (t) => {

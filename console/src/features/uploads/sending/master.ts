@@ -12,6 +12,7 @@ import {
   idsToStart,
   itemsOf,
   restored,
+  sendingItems,
   type UploadState,
   withChange,
   withItems,
@@ -39,6 +40,8 @@ export interface RecordCalls {
 
 export interface MasterParts extends UploadCalls, RecordCalls {
   readonly store: StateStore
+  /** The file of an unfinished upload, when a tab has kept it from a former master. */
+  readonly fileOf: (id: string) => File | null
   /** Called at every change, at most five times a second. */
   readonly publish: (view: Omit<UploadsView, 'tabs'>) => void
   /** An upload has FAILED by an error, not by the user. */
@@ -50,13 +53,15 @@ export interface MasterParts extends UploadCalls, RecordCalls {
 /** The one that sends (C-4-14): holds the state of one user, runs his uploads, polls, saves. */
 export interface Master {
   readonly view: () => Omit<UploadsView, 'tabs'>
+  /** Files of uploads that may still need them, by item id. */
+  readonly files: () => Readonly<Record<string, File>>
   readonly uploadFiles: (files: readonly File[], target: UploadTarget) => void
   readonly abortUploading: (ids: readonly string[]) => void
   readonly retryUploading: (id: string, file: File | null) => void
   /** Leaves the sound out of the video, or in: while it waits, before the record is made. */
   readonly setSoundDisabled: (id: string, soundDisabled: boolean) => void
   readonly deleteUploading: (ids: readonly string[]) => void
-  /** Stops everything, for another user or the end. */
+  /** Sends no more and writes nothing any more: another user's master begins, or another place's. */
   readonly stop: () => void
 }
 
@@ -73,7 +78,7 @@ const noLive: LiveUpload = {
 /** Restores the user's uploads and goes on with what can go on. */
 export async function startMaster(userId: number | null, parts: MasterParts): Promise<Master> {
   const kept = await parts.store.read(userId)
-  let state: UploadState = kept ? restored(kept) : emptyState
+  let state: UploadState = kept ? restored(kept, parts.fileOf) : emptyState
   let live: Readonly<Record<string, LiveUpload>> = Object.fromEntries(
     Object.entries(kept?.reasons ?? {}).map(([id, reason]) => [id, { ...noLive, reason }]),
   )
@@ -100,7 +105,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
   }
 
   const set = (next: UploadState) => {
-    if (next === state) return
+    if (next === state || stopped) return
     logMoves(state, next, parts.log)
     state = next
     void parts.store.write(userId, { ...withoutFiles(state), reasons: reasonsOf(state, live) })
@@ -116,7 +121,8 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
   const act = () => {
     if (stopped || acting) return
     acting = true
-    for (const id of idsToStart(state)) {
+    // what a former master was sending has no place in the queue
+    for (const id of [...sendingItems(state).map((item) => item.id), ...idsToStart(state)]) {
       const item = state.data[id]
       if (item && !running.has(id)) start(item)
     }
@@ -200,6 +206,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
   act()
   return {
     view,
+    files: () => filesOf(state),
     uploadFiles: (files, target) => {
       const items = newItems(files, target, freeMoment(state, parts.now()))
       set(withItems(state, items))
@@ -225,8 +232,6 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
       stopped = true
       clearTimeout(publishing)
       for (const controller of running.values()) controller.abort(abortedUpload())
-      for (const id of state.ids) state = withMove(state, id, 'abort')
-      void parts.store.write(userId, { ...withoutFiles(state), reasons: reasonsOf(state, live) })
     },
   }
 }
@@ -239,6 +244,11 @@ function freeMoment(state: UploadState, nowMs: number): number {
 const liveOf = (state: UploadState, live: Readonly<Record<string, LiveUpload>>) =>
   Object.fromEntries(
     itemsOf(state).map((item) => [item.id, { ...(live[item.id] ?? noLive), hasFile: item.file !== null }]),
+  )
+
+const filesOf = (state: UploadState) =>
+  Object.fromEntries(
+    itemsOf(state).flatMap(({ id, status, file }) => (file && status !== 'COMPLETED' ? [[id, file]] : [])),
   )
 
 const reasonsOf = (state: UploadState, live: Readonly<Record<string, LiveUpload>>) =>

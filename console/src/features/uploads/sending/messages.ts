@@ -34,6 +34,8 @@ export type TabMessage =
       readonly addresses: BaseAddresses
       /** A Web Lock the tab holds while it lives; null where there are no locks. */
       readonly lock: string | null
+      /** Files of unfinished uploads that the tab keeps for whoever is the master next, by item id. */
+      readonly files: Readonly<Record<string, File>>
     }
   | { readonly kind: 'bye' }
   | { readonly kind: 'getItems' }
@@ -49,24 +51,18 @@ export type MasterMessage =
   | { readonly kind: 'view'; readonly view: UploadsView }
   /** An upload has failed; an abort is not told (C-8-12). */
   | { readonly kind: 'failed'; readonly file: FileInfo; readonly reason: string }
+  /**
+   * Files of unfinished uploads, by item id. Every tab keeps them: a file is a handle that outlives the tab it was picked in,
+   * and a master that crashes leaves nothing but what the browser's database and the other tabs hold.
+   */
+  | { readonly kind: 'files'; readonly files: Readonly<Record<string, File>> }
   /** The master needs a session token, which only a page can get. */
   | { readonly kind: 'askSession'; readonly ask: number }
 
-/** One end of a wire between a tab and the master: a `MessagePort`, or what stands in for it. */
-export interface Port<Out, In> {
-  readonly send: (message: Out) => void
-  readonly onMessage: (listener: (message: In) => void) => void
-}
-
-export type MasterPort = Port<MasterMessage, TabMessage>
-export type TabPort = Port<TabMessage, MasterMessage>
-
-/** A `MessagePort` whose messages are taken for what the other end of our own code sends. */
-export function portOver<Out, In>(port: MessagePort): Port<Out, In> {
-  return {
-    send: (message) => port.postMessage(message),
-    onMessage: (listener) => {
-      port.onmessage = (event: MessageEvent<In>) => listener(event.data)
-    },
-  }
+/** The master's end of the wire to one tab. */
+export interface MasterPort {
+  readonly send: (message: MasterMessage) => void
+  readonly onMessage: (listener: (message: TabMessage) => void) => void
+  /** The tab is gone. */
+  readonly close: () => void
 }

@@ -121,10 +121,12 @@ test('C-4-08 C-4-09 after a reload waiting and sending items are ABORTED and the
   assert.deepEqual(after.queue, [])
 })
 
-test('C-4-10 in the master context IN_PROGRESS items resume sending', () => {
-  const before = withChange(started(4), '100-1', { partNumbers: [{ partNumber: 1, entityTag: null }] })
-  const after = restored(withoutFiles(before), (id) => (id === '100-1' ? file('1.mp4') : null))
-  assert.deepEqual(statuses(after), ['ABORTED', 'IN_PROGRESS', 'ABORTED', 'ABORTED'])
+test('C-4-10 in the master context IN_PROGRESS items resume sending, and the waiting wait on, when their files are there', () => {
+  const before = withChange(started(5), '100-1', { partNumbers: [{ partNumber: 1, entityTag: null }] })
+  const kept = new Set(['100-1', '100-4'])
+  const after = restored(withoutFiles(before), (id) => (kept.has(id) ? file('1.mp4') : null))
+  assert.deepEqual(statuses(after), ['ABORTED', 'IN_PROGRESS', 'ABORTED', 'ABORTED', 'none'])
+  assert.deepEqual(after.queue, ['100-4'])
   assert.equal(item(after, '100-1').partNumbers.length, 1)
 })
 

@@ -76,15 +76,18 @@ export function withPoll(state: UploadState, id: string, uploaderStatus: RecordS
   return withChange(state, id, { uploaderStatus, ...(uploaderStatus === 'READY' ? { completedAt: nowMs } : {}) })
 }
 
+/** Items that are being sent. */
+export const sendingItems = (state: UploadState): UploadItem[] =>
+  itemsOf(state).filter((item) => item.status === 'IN_PROGRESS')
+
 /** Ids to start now, so that no more than three are sent at once (C-4-13, C-9-01). */
 export function idsToStart(state: UploadState): string[] {
-  const sending = itemsOf(state).filter((item) => item.status === 'IN_PROGRESS').length
-  return state.queue.slice(0, Math.max(0, limits.uploadsAtOnce - sending))
+  return state.queue.slice(0, Math.max(0, limits.uploadsAtOnce - sendingItems(state).length))
 }
 
 /**
- * The state after a page reload: what waited or was being sent is ABORTED and the queue is empty
- * (C-4-08, C-4-09). `fileOf` gives the files a master still holds: their items resume sending (C-4-10).
+ * The state a master begins with: what waited or was being sent is ABORTED and the queue is empty (C-4-08, C-4-09).
+ * `fileOf` gives the files that tabs have kept from a former master: their items go on being sent, or waiting (C-4-10).
  */
 export function restored(saved: SavedState, fileOf: (id: string) => File | null = () => null): UploadState {
   const items = saved.ids.flatMap((id): UploadItem[] => {
@@ -92,11 +95,8 @@ export function restored(saved: SavedState, fileOf: (id: string) => File | null 
     return item ? [{ ...item, file: fileOf(id) }] : []
   })
   const data = Object.fromEntries(items.map((item) => [item.id, item]))
-  const whole: UploadState = { ids: items.map((item) => item.id), data, queue: [], itemIds: saved.itemIds }
-  return items.reduce(
-    (state, item) => (item.status === 'IN_PROGRESS' && item.file ? state : withMove(state, item.id, 'reload')),
-    whole,
-  )
+  const whole: UploadState = { ...saved, ids: items.map((item) => item.id), data }
+  return items.reduce((state, item) => (item.file ? state : withMove(state, item.id, 'reload')), whole)
 }
 
 /** The state without its files, as it is saved and sent to tabs. */

@@ -1,10 +1,6 @@
-import { startBrowserHost } from './browser-host.ts'
-import { portOver } from './messages.ts'
+import { lead } from './lead.ts'
+import { masterName } from './master-name.ts'
 
-// The SharedWorker `recordsUploader` (C-4-14): the one master of all tabs.
-const host = startBrowserHost()
-
-addEventListener('connect', (event) => {
-  const port = event instanceof MessageEvent ? event.ports[0] : undefined
-  if (port) host.connect(portOver(port))
-})
+// The SharedWorker `recordsUploader` (C-4-14). Tabs reach its master by channels and not by ports, so nothing waits for
+// their connecting.
+lead(masterName)

@@ -1,0 +1,62 @@
+import { randomHex } from '../../../browser/random-hex.ts'
+import { masterName } from './master-name.ts'
+import { onLockFree } from './tab-locks.ts'
+
+declare global {
+  interface WorkerOptions {
+    extendedLifetime?: boolean
+  }
+}
+
+/** Where the master of this tab lives. */
+export interface MasterPlace {
+  /** What the master is called by. */
+  readonly name: string
+  /** Sees to it that there is a master. */
+  readonly start: () => void
+  /** A master has answered: when it ends, another is started. */
+  readonly welcomed: () => void
+}
+
+/** The SharedWorker, or where there is none the tabs themselves: each stands for election and one of them is the master. */
+export function masterPlace(): MasterPlace {
+  return 'SharedWorker' in globalThis ? workerPlace() : tabPlace()
+}
+
+function workerPlace(): MasterPlace {
+  let isWatching = false
+  const start = () => {
+    isWatching = false
+    new SharedWorker(new URL('./uploader.worker.ts', import.meta.url), {
+      type: 'module',
+      name: masterName,
+      // Chromium keeps the worker for a while after its last tab, so a reload stops no upload.
+      extendedLifetime: true,
+    })
+  }
+  return {
+    name: masterName,
+    start,
+    // a worker that has crashed tells nobody, but its lock is free
+    welcomed: () => {
+      if (!isWatching) onLockFree(masterName, start)
+      isWatching = true
+    },
+  }
+}
+
+/** Without Web Locks, as on pages not served securely, nobody could decide: such a tab is the master of itself alone. */
+function tabPlace(): MasterPlace {
+  const name = 'locks' in navigator ? masterName : `${masterName} ${randomHex(8)}`
+  const start = () => {
+    const standing = new AbortController()
+    // the code of the master is loaded by a tab only here
+    void import('./lead.ts').then(({ lead }) => lead(name, standing.signal))
+    // A page that is kept for the back button must not keep the place: others could not send while it sleeps.
+    addEventListener('pagehide', () => standing.abort(), { once: true })
+  }
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) start()
+  })
+  return { name, start, welcomed: () => {} }
+}
