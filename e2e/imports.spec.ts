@@ -29,9 +29,7 @@ test.afterAll(async () => {
   await product.remove()
 })
 
-test('C-7.3-38 links become records, bad lines stay with their reasons, a failed one is tried again', async ({
-  page,
-}) => {
+test('links become records, bad lines stay with their reasons, a failed one is tried again', async ({ page }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await page.getByRole('button', { name: 'Импорт по ссылке' }).click()
   const field = page.getByLabel('Ссылки на видеофайлы')

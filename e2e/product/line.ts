@@ -1,56 +1,115 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { uploadOffsetHeader, uploads } from '@skleyka/contract/uploads.ts'
 import { freePort } from '../../tools/product/product.ts'
 
-/** The network between browsers and a product, which can hold parts of uploads back. */
+/** A part that a browser sent: the byte its body began with when it said so, and what came of it. */
+export interface SentPart {
+  readonly uploadId: string
+  readonly part: number
+  readonly from: number | null
+  readonly digest: string | null
+  bytes: number
+}
+
+/** The network between browsers and a product, which can hold parts of uploads back and break. */
 export interface Line {
   readonly url: string
   /** Numbers of the parts that browsers began to send, in order. */
   readonly parts: number[]
-  /** Parts from this number on wait, neither forwarded nor answered. */
-  holdFrom(part: number): void
+  /** The same parts with their bytes. */
+  readonly sent: SentPart[]
+  /** How many uploads were under way at once at most: created and not yet complete. */
+  mostUploads(): number
+  /** Parts from this number on wait, neither forwarded nor answered; the first `afterBytes` of each pass. */
+  holdFrom(part: number, afterBytes?: number): void
   /** What waits goes on, and so does everything after it. */
   letGo(): void
+  /** Breaks every connection and takes no new one, until `mend`. */
+  cut(): Promise<void>
+  mend(): Promise<void>
   close(): Promise<void>
 }
 
-const partAddress = /^\/api\/uploader\/upload\/[^/]+\/(\d+)$/
+const partAddress = /^\/api\/uploader\/upload\/([^/]+)\/(\d+)$/
 
 /** Opens a line to the product that will listen on `productPort`; its address is the product's PUBLIC_URL. */
 export async function openLine(productPort: number): Promise<Line> {
   const port = await freePort()
   const parts: number[] = []
-  let heldFrom = Number.POSITIVE_INFINITY
+  const sent: SentPart[] = []
+  let held = { from: Number.POSITIVE_INFINITY, afterBytes: 0 }
   let waiting: (() => void)[] = []
+  let [open, most] = [0, 0]
   const server = createServer((asked, answer) => {
-    const part = Number(partAddress.exec(asked.url ?? '')?.[1] ?? 0)
-    if (part > 0) parts.push(part)
-    const go = () => forward(asked, answer, productPort)
-    if (part >= heldFrom) waiting.push(go)
-    else go()
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
+    const [, uploadId = '', number = '0'] = partAddress.exec(asked.url ?? '') ?? []
+    const part = Number(number)
+    if (asked.url?.startsWith(uploads.create.path)) open += 1
+    if (asked.url === uploads.complete.path) open -= 1
+    most = Math.max(most, open)
+    if (part > 0) {
+      parts.push(part)
+      sent.push(watched(asked, uploadId, part))
+    }
+    const wait = (go: () => void) => waiting.push(go)
+    if (part < held.from) forward(asked, answer, productPort)
+    else if (held.afterBytes === 0) wait(() => forward(asked, answer, productPort))
+    else forward(asked, answer, productPort, { afterBytes: held.afterBytes, wait })
+  })
+  const listen = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const cut = async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+  await listen()
   return {
     url: `http://localhost:${port}`,
     parts,
-    holdFrom: (part) => {
-      heldFrom = part
+    sent,
+    mostUploads: () => most,
+    holdFrom: (part, afterBytes = 0) => {
+      held = { from: part, afterBytes }
     },
     letGo: () => {
-      heldFrom = Number.POSITIVE_INFINITY
+      held = { from: Number.POSITIVE_INFINITY, afterBytes: 0 }
       const all = waiting
       waiting = []
       for (const go of all) go()
     },
+    cut,
+    mend: listen,
     close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      if (server.listening) await cut()
     },
   }
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+function watched(asked: IncomingMessage, uploadId: string, part: number): SentPart {
+  const { [uploadOffsetHeader]: from, 'content-digest': digest } = asked.headers
+  const seen = {
+    uploadId,
+    part,
+    from: from === undefined ? null : Number(from),
+    digest: `${digest ?? ''}` || null,
+    bytes: 0,
+  }
+  asked.on('data', (chunk: Buffer) => {
+    seen.bytes += chunk.length
+  })
+  asked.pause()
+  return seen
+}
+
+interface Hold {
+  readonly afterBytes: number
+  readonly wait: (go: () => void) => void
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, port: number, hold?: Hold): void {
   if (asked.destroyed || asked.socket.destroyed) return
   const onward = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
   onward.on('response', (response) => {
@@ -62,5 +121,23 @@ function forward(asked: IncomingMessage, answer: ServerResponse, port: number): 
   asked.on('close', () => {
     if (!asked.complete) onward.destroy()
   })
-  asked.pipe(onward)
+  if (hold) passSome(asked, onward, hold)
+  else asked.pipe(onward)
+}
+
+/** Passes the first bytes and lets the rest wait. */
+function passSome(asked: IncomingMessage, onward: NodeJS.WritableStream, { afterBytes, wait }: Hold): void {
+  let left = afterBytes
+  asked.on('data', function take(chunk: Buffer) {
+    onward.write(chunk.subarray(0, left))
+    left -= chunk.length
+    if (left > 0) return
+    asked.off('data', take).pause()
+    const rest = chunk.subarray(chunk.length + left)
+    wait(() => {
+      onward.write(rest)
+      asked.pipe(onward)
+    })
+  })
+  asked.resume()
 }

@@ -4,7 +4,7 @@ import { createHost, type HostParts } from './host.ts'
 import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
 import type { KeptUploads } from './saved-states.ts'
-import { UploadError } from './upload-errors.ts'
+import { abortedUpload, UploadError } from './upload-errors.ts'
 import { newItems } from './upload-item.ts'
 import { emptyState, withItems, withMove, withoutFiles } from './upload-state.ts'
 
@@ -28,7 +28,10 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partia
         await tokens.at(-1)
         return { uploadId: 'u', recordId: 1 }
       },
-      sendPart: () => new Promise(() => {}),
+      sendPart: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(abortedUpload()))
+        }),
       readKeptBytes: async () => null,
       digest: async () => null,
       complete: async () => {},
@@ -74,6 +77,32 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partia
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+
+test('C-3-29 a tab gets the items, adds files, stops, retries and deletes uploads', async () => {
+  const { tab } = given()
+  const { send, heard, view } = tab(5)
+  send({ kind: 'uploadFiles', files: [file], target })
+  await settle()
+  const status = () => view()?.state.data['1-0']?.status
+  assert.equal(status(), 'IN_PROGRESS')
+  send({ kind: 'abortUploading', ids: ['1-0'] })
+  await settle()
+  assert.equal(status(), 'ABORTED')
+  send({ kind: 'retryUploading', id: '1-0', file: null })
+  await settle()
+  assert.equal(status(), 'IN_PROGRESS')
+  send({ kind: 'abortUploading', ids: ['1-0'] })
+  send({ kind: 'deleteUploading', ids: ['1-0'] })
+  await settle()
+  assert.deepEqual(view()?.state.ids, [])
+  heard.length = 0
+  send({ kind: 'getItems' })
+  await settle()
+  assert.deepEqual(
+    heard.map(({ kind }) => kind),
+    ['view'],
+  )
+})
 
 test('C-4-15 a command of one tab is seen by every tab', async () => {
   const { tab } = given()

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createUploadCalls } from './upload-calls.ts'
+import { newItems } from './upload-item.ts'
+
+const origin = 'https://video.example'
+const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: origin }
+const never = new AbortController().signal
+
+/** The calls over a server that answers by the end of the path. */
+function given(t: TestContext, answers: Readonly<Record<string, object>>) {
+  const asked: { path: string; credentials: RequestInit['credentials']; body: Record<string, unknown> }[] = []
+  t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url)
+    asked.push({ path: pathname, credentials: init.credentials, body: JSON.parse(String(init.body ?? '{}')) })
+    return Response.json(Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1] ?? {})
+  })
+  const addresses = { auth: origin, media: origin, streaming: origin, messenger: 'wss://video.example' }
+  const calls = createUploadCalls({ addresses: () => addresses, sessionToken: async () => 'token' })
+  const [item] = newItems([new File(['1234'], 'Утро.mp4', { lastModified: 7 })], target, 1)
+  assert.ok(item)
+  return { calls, item, asked }
+}
+
+test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; complete goes without credentials', async (t) => {
+  const { calls, item, asked } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const uploadId = 'A'.repeat(27)
+  await calls.complete({ ...item, uploadId, partNumbers: [{ partNumber: 1, entityTag: 'tag' }] }, never)
+  const [{ path, credentials, body } = assert.fail()] = asked
+  assert.deepEqual([path, credentials], ['/api/v3/uploader/complete', 'omit'])
+  assert.deepEqual(body.params, { uploadId, parts: [{ partNumber: 1, entityTag: 'tag' }] })
+})
+
+test('C-7.3-38 C-7.3-40 with accountCode in the payload the account’s tasks are asked for', async (t) => {
+  const tasks = { tasks: [], total: 0, page: 1, perPage: 20, lanes: [] }
+  const { calls, asked } = given(t, { '/getAccountUploaderTasks': { result: tasks } })
+  await calls.pollReplacement('studio', 42)
+  const [{ path, body } = assert.fail()] = asked
+  assert.equal(path, '/api/v3/uploader/getAccountUploaderTasks')
+  assert.deepEqual(body.params, { accountCode: 'studio', recordId: 42, page: 1, perPage: 20 })
+})
+
+test('C-5-09 C-7.2-12 a record is created by the name without extension, the size, and «Без звука»', async (t) => {
+  const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
+  const { calls, item, asked } = given(t, {
+    '/me': { csrf_token: 'csrf', user },
+    '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
+  })
+  const created = await calls.create({ ...item, soundDisabled: true }, never)
+  const sent = asked.find(({ path }) => path === '/api/v2/records.json')
+  assert.deepEqual(created, { uploadId: 'A'.repeat(27), recordId: 7 })
+  assert.deepEqual(sent?.body, {
+    record: { name: 'Утро', original_filename: 'Утро.mp4' },
+    upload_file_size: 4,
+    s3_upload: true,
+    is_mute: true,
+  })
+})

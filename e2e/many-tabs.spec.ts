@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { limits } from '@skleyka/contract/limits.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { openApi, sha256 } from '../tools/product/api.ts'
+import { heavyClip } from '../tools/product/clips.ts'
+import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { apiKey, signInHere, test } from './product/fixtures.ts'
+import { type Line, openLine } from './product/line.ts'
+import { crash, endWorker, sharedWorkers, withoutSharedWorkers } from './product/masters.ts'
+import { pickFiles, uploadsPanel } from './product/uploading.ts'
+
+// nothing is processed here: what counts is that the bytes arrive
+let product: Product
+let line: Line
+let key: string
+const partBytes = limits.uploadPartBytes
+const MiB = 1024 ** 2
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  line = await openLine(port)
+  product = await startProduct({ port, env: { PUBLIC_URL: line.url, ROLES: 'api' } })
+  key = await apiKey(product)
+})
+test.afterAll(async () => {
+  await line.close()
+  await product.stop()
+  await product.remove()
+})
+test.beforeEach(() => {
+  line.parts.length = 0
+  line.sent.length = 0
+})
+test.afterEach(() => line.letGo())
+
+const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
+const listOf = (page: Page) => page.getByRole('heading', { name: 'Видео', level: 1 })
+
+/** So many tabs of one signed-in browser. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const first = await context.newPage()
+  await first.goto(`${line.url}/admin/ac/studio/records`)
+  await signInHere(first, product.administrator)
+  await expect(listOf(first)).toBeVisible()
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()))
+  for (const page of others) {
+    await page.goto(`${line.url}/admin/ac/studio/records`)
+    await expect(listOf(page)).toBeVisible()
+  }
+  return [first, ...others]
+}
+
+/** The file as the product has stored it. */
+async function storedFile(name: string): Promise<Buffer> {
+  const api = openApi({ url: product.url, key, account: 'studio' })
+  const { records: found } = await api.call(records.getListByFilter, { filter: { q: name } })
+  expect(found.map(({ currentState }) => currentState)).toEqual(['UPLOADED'])
+  const folder = path.join(product.dataDir, 'storage/sources', found[0]?.uuid ?? '')
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files).toHaveLength(1)
+  return readFile(path.join(files[0]?.parentPath ?? '', files[0]?.name ?? ''))
+}
+
+const at = <T>(list: readonly T[], place: number): T => {
+  const found = list[place]
+  if (found === undefined) throw new Error(`nothing at ${place}`)
+  return found
+}
+
+/** A browser has sent a MiB of this part. */
+const partSent = (part: number) =>
+  expect.poll(() => line.sent.some((one) => one.part === part && one.bytes >= MiB)).toBe(true)
+
+test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when it crashes or closes the next goes on from the same byte', async ({
+  context,
+}) => {
+  const reigns = await withoutSharedWorkers(context)
+  const tabs = await openTabs(context, 5)
+  const successor = async (count: number) => {
+    await expect.poll(() => reigns.length, { timeout: 5_000 }).toBe(count)
+    return at(reigns, count - 1)
+  }
+  const first = await successor(1)
+  expect(first.page).toBe(tabs[0])
+  const bytes = await heavyClip(4 * partBytes)
+
+  line.holdFrom(2, MiB)
+  await pickFiles(first.page, [{ name: 'пять вкладок.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  await partSent(2)
+  await expect(rowOf(at(tabs, 4), 'пять вкладок')).toContainText('%')
+  first.to = await crash(first.page)
+
+  const second = await successor(2)
+  line.letGo()
+  line.holdFrom(3, MiB)
+  await partSent(3)
+  await second.page.close()
+  const third = await successor(3)
+  line.letGo()
+  const [watcher] = tabs.filter((page) => ![first.page, second.page, third.page].includes(page))
+  await expect(rowOf(watcher as Page, 'пять вкладок')).toContainText('Загружено')
+
+  expect(first.to).toBeLessThanOrEqual(second.from)
+  expect(second.to).toBeLessThanOrEqual(third.from)
+  expect(sha256(await storedFile('пять вкладок'))).toBe(sha256(bytes))
+  expect(line.parts, 'a break costs no part that was whole').toEqual([1, 2, 2, 3, 3, 4])
+  const again = line.sent.filter(({ from }) => from !== null)
+  for (const { part, from } of again) expect(from).toBeGreaterThan((part - 1) * partBytes + MiB / 2)
+  expect(again.map(({ part }) => part)).toEqual([2, 3])
+})
+
+test('R16 C-4-14 C-4-15 when the SharedWorker crashes under five tabs, they start another one and it goes on', async ({
+  context,
+  browser,
+}) => {
+  const tabs = await openTabs(context, 5)
+  const bytes = await heavyClip(4 * partBytes)
+  line.holdFrom(3, MiB)
+  await pickFiles(at(tabs, 1), [{ name: 'упавший.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  await partSent(3)
+  const [worker, ...others] = await sharedWorkers(browser)
+  expect([worker?.title, others]).toEqual(['recordsUploader', []])
+  await endWorker(browser, worker)
+  const again = () => line.sent.filter(({ from }) => from !== null)
+  await expect.poll(() => again().length, { timeout: 5_000 }).toBe(1)
+  expect(await sharedWorkers(browser)).toHaveLength(1)
+  line.letGo()
+  for (const page of tabs) await expect(rowOf(page, 'упавший')).toContainText('Загружено')
+  expect(sha256(await storedFile('упавший'))).toBe(sha256(bytes))
+  expect(line.parts).toEqual([1, 2, 3, 3, 4])
+  expect(again()[0]?.from).toBeGreaterThan(2 * partBytes + MiB / 2)
+})
+
+test('R17 C-8-09 a network that breaks three times costs no more than what was in flight', async ({ context }) => {
+  await withoutSharedWorkers(context)
+  // spec 8: 15 s after each break; the master is a page here, so its clock can be put forward
+  await context.clock.install()
+  const page = at(await openTabs(context, 1), 0)
+  const bytes = await heavyClip(3 * partBytes + 3 * MiB)
+  const breaks = [
+    { away: line.cut, back: line.mend },
+    { away: () => context.setOffline(true), back: () => context.setOffline(false) },
+    { away: line.cut, back: line.mend },
+  ]
+  line.holdFrom(1, MiB)
+  await pickFiles(page, [{ name: 'обрывы.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  for (const [index, { away, back }] of breaks.entries()) {
+    await partSent(index + 1)
+    await away()
+    await expect(rowOf(page, 'обрывы')).toContainText(/Нет связи, повтор через 15.с/)
+    line.letGo()
+    line.holdFrom(index + 2, MiB)
+    await back()
+    await context.clock.fastForward(15_000)
+  }
+  line.letGo()
+  await expect(rowOf(page, 'обрывы')).toContainText('Загружено')
+  expect(sha256(await storedFile('обрывы'))).toBe(sha256(bytes))
+  expect(line.parts).toEqual([1, 1, 2, 2, 3, 3, 4])
+  const sentBytes = line.sent.reduce((sum, one) => sum + one.bytes, 0)
+  expect(sentBytes - bytes.length).toBeLessThan(MiB)
+  for (const { digest } of line.sent) expect(digest).toMatch(/^sha-256=:.{44}:$/)
+})
+
+test('C-4-13 C-9-01 twenty files at once: all arrive, and never more than three are under way', async ({ context }) => {
+  const page = at(await openTabs(context, 1), 0)
+  const names = Array.from({ length: 20 }, (_, index) => `двадцать ${index + 1}.mp4`)
+  const buffer = await heavyClip(400_000)
+  await pickFiles(
+    page,
+    names.map((name) => ({ name, mimeType: 'video/mp4', buffer })),
+  )
+  await expect(rowOf(page, 'Загружено')).toHaveCount(20, { timeout: 60_000 })
+  expect(line.mostUploads()).toBe(3)
+  const api = openApi({ url: product.url, key, account: 'studio' })
+  const { records: found } = await api.call(records.getListByFilter, { filter: { q: 'двадцать' }, perPage: 50 })
+  expect(found.map(({ currentState, bytes }) => `${currentState} ${bytes}`)).toEqual(names.map(() => 'UPLOADED 400000'))
+})
+
+test('C-4-16 C-8-11 a failure is told in every tab', async ({ context }) => {
+  const tabs = await openTabs(context, 2)
+  await pickFiles(at(tabs, 0), [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
+  for (const page of tabs) {
+    await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл')).toBeVisible()
+    await expect(rowOf(page, 'пустой')).toContainText('Ошибка: Файл пустой')
+  }
+})
