@@ -187,3 +187,31 @@ test('C-4-16 C-8-11 a failure is told in every tab', async ({ context }) => {
     await expect(rowOf(page, 'пустой')).toContainText('Ошибка: Файл пустой')
   }
 })
+
+test('C-9-15 C-9-16 uploads are kept in the database Uploader, version 1, store States, by the user and without files', async ({
+  context,
+}) => {
+  const page = at(await openTabs(context, 1), 0)
+  await pickFiles(page, [{ name: 'в базе.mp4', mimeType: 'video/mp4', buffer: await heavyClip(100_000) }])
+  await expect(rowOf(page, 'в базе')).toContainText('Загружено')
+  const kept = await page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const [{ version } = {}] = (await indexedDB.databases()).filter(({ name }) => name === 'Uploader')
+    const database = await answered(indexedDB.open('Uploader'))
+    const store = database.transaction('States').objectStore('States')
+    const [keys, states] = [await answered(store.getAllKeys()), await answered(store.getAll())]
+    const hasFile = (value: unknown): boolean =>
+      value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
+    const names = states
+      .flatMap((state) => Object.values(state.data))
+      .map((item) => Reflect.get(item ?? {}, 'fileInfo'))
+    return { version, stores: [...database.objectStoreNames], keys, hasFile: hasFile(states), names }
+  })
+  const { id } = await page.evaluate(async () => (await (await fetch('/auth/profile')).json()).info)
+  expect(kept).toMatchObject({ version: 1, stores: ['States'], keys: [id], hasFile: false })
+  expect(kept.names).toMatchObject([{ name: 'в базе.mp4', size: 100_000 }])
+})
