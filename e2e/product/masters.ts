@@ -1,30 +1,30 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** A stretch of time in which a tab was the master; it ends when the tab says so or is gone. */
+/** A stretch of time in which a tab was the master, as it told itself. */
 export interface Reign {
+  readonly name: string
   readonly page: Page
   readonly from: number
-  to: number | null
 }
 
 /** Takes the SharedWorker away from every page of a browser, and tells which tab is the master when. */
 export async function withoutSharedWorkers(context: BrowserContext): Promise<Reign[]> {
   const reigns: Reign[] = []
-  await context.exposeBinding('masterSays', ({ page }, what: 'begins' | 'ends', at: number) => {
-    if (what === 'begins') reigns.push({ page, from: at, to: null })
-    const reign = reigns.findLast((one) => one.page === page)
-    if (what === 'ends' && reign) reign.to = at
+  await context.exposeBinding('masterBegins', ({ page }, name: string, from: number) => {
+    reigns.push({ name, page, from })
   })
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'SharedWorker')
-    const say = (what: string) => Reflect.get(globalThis, 'masterSays')(what, Date.now())
     const request = navigator.locks.request.bind(navigator.locks)
     Object.defineProperty(navigator.locks, 'request', {
-      value: (name: string, options: LockOptions, held: (lock: Lock | null) => Promise<unknown>) => {
-        if (name !== 'recordsUploader') return request(name, options, held)
-        return request(name, options, async (lock) => {
-          say('begins')
-          return held(lock).finally(() => say('ends'))
+      value: (lockName: string, options: LockOptions, held: (lock: Lock | null) => Promise<unknown>) => {
+        if (lockName !== 'recordsUploader') return request(lockName, options, held)
+        return request(lockName, options, async (lock) => {
+          const name = `reign ${crypto.randomUUID()}`
+          Reflect.get(globalThis, 'masterBegins')(name, Date.now())
+          // a page that crashes says nothing more: what it wrote last stays
+          const beat = setInterval(() => localStorage.setItem(name, `${Date.now()}`), 10)
+          return held(lock).finally(() => clearInterval(beat))
         })
       },
     })
@@ -32,14 +32,17 @@ export async function withoutSharedWorkers(context: BrowserContext): Promise<Rei
   return reigns
 }
 
-/** Ends the process of a tab at once: no event is fired, nothing is tidied up. Answers when it was gone. */
-export async function crash(page: Page): Promise<number> {
+/** When a master that is gone was heard of last. */
+export const endOf = ({ name }: Reign, witness: Page): Promise<number> =>
+  witness.evaluate((key) => Number(localStorage.getItem(key)), name)
+
+/** Ends the process of a tab at once: no event is fired, nothing is tidied up. */
+export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
   // a page that has crashed answers nothing
   session.send('Page.crash').catch(() => {})
   await crashed
-  return Date.now()
 }
 
 interface Target {
