@@ -7,7 +7,7 @@ import { UnreadableFile, UploadError } from './upload-errors.ts'
 export interface PartCalls {
   readonly sendPart: SendPart
   readonly readKeptBytes: ReadKeptBytes
-  /** The `Content-Digest` of a part; null when it cannot be told. */
+  /** The `Content-Digest` of a part, for one that is made of two tries; null when it cannot be told. */
   readonly digest: (part: Uint8Array<ArrayBuffer>) => Promise<string | null>
 }
 
@@ -37,10 +37,10 @@ export function partTries(part: PartOfFile, calls: PartCalls, signal: AbortSigna
   let mayBeKept = part.isBegun
   return async () => {
     const whole = await sliceOf(file, chunkStart)
-    const digest = await calls.digest(whole)
-    const send = (from: number) =>
+    const send = async (from: number) =>
       calls.sendPart({
-        ...{ apiOrigin, uploadId, partNumber, chunkStart, from, digest, signal },
+        ...{ apiOrigin, uploadId, partNumber, chunkStart, from, signal },
+        digest: from > chunkStart ? await calls.digest(whole) : null,
         body: whole.subarray(from - chunkStart),
         onProgress: (sentBytes) => sent(Math.min(file.size, from + sentBytes)),
       })

@@ -145,7 +145,8 @@ test('C-4-18 after a lost network only what the server lacks of a part is sent, 
     [MiB5 + half, MiB5 - half],
     [MiB5 * 2, 3],
   ])
-  assert.equal(parts[2]?.digest, `sha-256 of ${MiB5} bytes`)
+  const digests = parts.map(({ digest }) => digest)
+  assert.deepEqual(digests, [null, null, `sha-256 of ${MiB5} bytes`, null], 'only two tries together need a check')
   assert.equal(questions(), 1, 'a part that did not break is not asked about')
 })
 

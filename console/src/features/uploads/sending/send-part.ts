@@ -12,7 +12,7 @@ export interface PartToSend {
   /** Byte of the file the body begins with; the server has the part up to there. */
   readonly from: number
   readonly body: Uint8Array<ArrayBuffer>
-  /** `Content-Digest` of the whole part; null when it cannot be told. */
+  /** `Content-Digest` of the whole part; null when it is not to be checked. */
   readonly digest: string | null
   readonly signal: AbortSignal
   /** Bytes of the body that have left. */
