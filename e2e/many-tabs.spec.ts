@@ -1,15 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { openApi, sha256 } from '../tools/product/api.ts'
-import { heavyClip } from '../tools/product/clips.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { apiKey, signInHere, test } from './product/fixtures.ts'
 import { type Line, openLine } from './product/line.ts'
 import { crash, endOf, endWorker, sharedWorkers, withoutSharedWorkers } from './product/masters.ts'
-import { pickFiles, uploadsPanel } from './product/uploading.ts'
+import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // nothing is processed here: what counts is that the bytes arrive
 let product: Product
@@ -84,10 +83,10 @@ test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when
   }
   const first = await successor(1)
   expect(first.page).toBe(tabs[0])
-  const bytes = await heavyClip(4 * partBytes)
+  const clip = await namedClip('пять вкладок.mp4', 4 * partBytes)
 
   line.holdFrom(2, MiB)
-  await pickFiles(first.page, [{ name: 'пять вкладок.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  await pickFiles(first.page, clip)
   await partSent(2)
   await expect(rowOf(at(tabs, 4), 'пять вкладок')).toContainText('%')
   await crash(first.page)
@@ -113,7 +112,7 @@ test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when
     expect(end).toBeGreaterThan(former.from)
     expect(end).toBeLessThanOrEqual(next.from)
   }
-  expect(sha256(await storedFile('пять вкладок'))).toBe(sha256(bytes))
+  expect(sha256(await storedFile('пять вкладок'))).toBe(sha256(await readFile(clip)))
   expect(line.parts, 'a break costs no part that was whole').toEqual([1, 2, 2, 3, 3, 4])
   const again = line.sent.filter(({ from }) => from !== null)
   for (const { part, from } of again) expect(from).toBeGreaterThan((part - 1) * partBytes + MiB / 2)
@@ -125,9 +124,9 @@ test('R16 C-4-14 C-4-15 when the SharedWorker crashes under five tabs, they star
   browser,
 }) => {
   const tabs = await openTabs(context, 5)
-  const bytes = await heavyClip(4 * partBytes)
+  const clip = await namedClip('упавший.mp4', 4 * partBytes)
   line.holdFrom(3, MiB)
-  await pickFiles(at(tabs, 1), [{ name: 'упавший.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  await pickFiles(at(tabs, 1), clip)
   await partSent(3)
   const [worker, ...others] = await sharedWorkers(browser)
   expect([worker?.title, others]).toEqual(['recordsUploader', []])
@@ -137,7 +136,7 @@ test('R16 C-4-14 C-4-15 when the SharedWorker crashes under five tabs, they star
   expect(await sharedWorkers(browser)).toHaveLength(1)
   line.letGo()
   for (const page of tabs) await expect(rowOf(page, 'упавший')).toContainText('Загружено')
-  expect(sha256(await storedFile('упавший'))).toBe(sha256(bytes))
+  expect(sha256(await storedFile('упавший'))).toBe(sha256(await readFile(clip)))
   expect(line.parts).toEqual([1, 2, 3, 3, 4])
   expect(again()[0]?.from).toBeGreaterThan(2 * partBytes + MiB / 2)
 })
@@ -152,14 +151,14 @@ test('R17 C-8-09 a network that breaks three times costs no more than what was i
     )
   })
   const page = at(await openTabs(context, 1), 0)
-  const bytes = await heavyClip(3 * partBytes + 3 * MiB)
+  const clip = await namedClip('обрывы.mp4', 3 * partBytes + 3 * MiB)
   const breaks = [
     { away: line.cut, back: line.mend },
     { away: () => context.setOffline(true), back: () => context.setOffline(false) },
     { away: line.cut, back: line.mend },
   ]
   line.holdFrom(1, MiB)
-  await pickFiles(page, [{ name: 'обрывы.mp4', mimeType: 'video/mp4', buffer: bytes }])
+  await pickFiles(page, clip)
   for (const [index, { away, back }] of breaks.entries()) {
     await partSent(index + 1)
     await away()
@@ -170,10 +169,10 @@ test('R17 C-8-09 a network that breaks three times costs no more than what was i
   }
   line.letGo()
   await expect(rowOf(page, 'обрывы')).toContainText('Загружено')
-  expect(sha256(await storedFile('обрывы'))).toBe(sha256(bytes))
+  expect(sha256(await storedFile('обрывы'))).toBe(sha256(await readFile(clip)))
   expect(line.parts).toEqual([1, 1, 2, 2, 3, 3, 4])
   const sentBytes = line.sent.reduce((sum, one) => sum + one.bytes, 0)
-  expect(sentBytes - bytes.length).toBeLessThan(MiB)
+  expect(sentBytes - (await stat(clip)).size).toBeLessThan(MiB)
   for (const { from, digest } of line.sent) {
     if (from === null) expect(digest).toBeNull()
     else expect(digest).toMatch(/^sha-256=:.{44}:$/)
@@ -183,11 +182,9 @@ test('R17 C-8-09 a network that breaks three times costs no more than what was i
 test('C-4-13 C-9-01 twenty files at once: all arrive, and never more than three are under way', async ({ context }) => {
   const page = at(await openTabs(context, 1), 0)
   const names = Array.from({ length: 20 }, (_, index) => `двадцать ${index + 1}.mp4`)
-  const buffer = await heavyClip(600_000)
-  await pickFiles(
-    page,
-    names.map((name) => ({ name, mimeType: 'video/mp4', buffer })),
-  )
+  const clips: string[] = []
+  for (const name of names) clips.push(await namedClip(name, 600_000))
+  await pickFiles(page, clips)
   await expect(rowOf(page, 'Загружено')).toHaveCount(20, { timeout: 60_000 })
   expect(line.mostUploads()).toBe(3)
   const api = openApi({ url: product.url, key, account: 'studio' })
@@ -208,7 +205,7 @@ test('C-9-15 C-9-16 uploads are kept in the database Uploader, version 1, store 
   context,
 }) => {
   const page = at(await openTabs(context, 1), 0)
-  await pickFiles(page, [{ name: 'в базе.mp4', mimeType: 'video/mp4', buffer: await heavyClip(600_000) }])
+  await pickFiles(page, await namedClip('в базе.mp4', 600_000))
   await expect(rowOf(page, 'в базе')).toContainText('Загружено')
   const kept = await page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

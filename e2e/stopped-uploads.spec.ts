@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { stat, utimes, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
-import { heavyClip } from '../tools/product/clips.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { signInHere, test } from './product/fixtures.ts'
 import { type Line, openLine } from './product/line.ts'
-import { pickFiles, uploadsPanel } from './product/uploading.ts'
+import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // a shared worker's requests pass by the test runner, so a line of our own holds them back
 let product: Product
@@ -33,13 +32,8 @@ test.afterEach(() => line.letGo())
 
 const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
 
-/** A clip of several parts under a name of its own, modified at a moment that stays the same. */
-async function namedClip(name: string): Promise<string> {
-  const file = test.info().outputPath(name)
-  await writeFile(file, await heavyClip(22_000_000))
-  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
-  return file
-}
+/** A clip of several parts. */
+const clipNamed = (name: string) => namedClip(name, 22_000_000)
 
 /** SIGKILL to the browser of a profile; its children follow it by themselves. */
 function killBrowser(profile: string): void {
@@ -60,7 +54,7 @@ function commandOf(pid: string): string {
 
 test('C-4-10 a reload of the page stops no upload', async ({ page }) => {
   line.holdFrom(3)
-  await pickFiles(page, await namedClip('перезагрузка.mp4'))
+  await pickFiles(page, await clipNamed('перезагрузка.mp4'))
   await expect.poll(() => line.parts).toEqual([1, 2, 3])
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
@@ -74,7 +68,7 @@ test('R15 C-4-03 C-4-04 C-4-08 C-4-18 C-5-07 C-5-08 after the browser was killed
   launchOptions,
   playwright,
 }) => {
-  const clip = await namedClip('длинный.mp4')
+  const clip = await clipNamed('длинный.mp4')
   const other = test.info().outputPath('другой.mp4')
   await writeFile(other, 'другой файл')
   const profile = test.info().outputPath('browser')
@@ -128,7 +122,7 @@ test('C-4-14 C-4-15 an upload goes on while its tab walks about; another tab see
   page,
 }) => {
   line.holdFrom(2)
-  await pickFiles(page, await namedClip('две вкладки.mp4'))
+  await pickFiles(page, await clipNamed('две вкладки.mp4'))
   await expect.poll(() => line.parts).toEqual([1, 2])
   await page.getByRole('link', { name: 'две вкладки', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'две вкладки' })).toBeVisible()
@@ -142,7 +136,7 @@ test('C-4-14 C-4-15 an upload goes on while its tab walks about; another tab see
 
 test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goes on by itself', async ({ page }) => {
   line.holdFrom(3)
-  await pickFiles(page, await namedClip('убитый сервер.mp4'))
+  await pickFiles(page, await clipNamed('убитый сервер.mp4'))
   await expect.poll(() => line.parts).toEqual([1, 2, 3])
   await product.kill()
   line.letGo()

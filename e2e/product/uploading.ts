@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { utimes, writeFile } from 'node:fs/promises'
+import { type Locator, type Page, test } from '@playwright/test'
+import { heavyClip } from '../../tools/product/clips.ts'
 
 /** The panel «Загрузки» at the bottom right. */
 export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Загрузки' })
@@ -27,4 +29,12 @@ export async function dropFile(page: Page, file: { name: string; type: string; b
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await page.getByRole('main').dispatchEvent(event, { dataTransfer: transfer })
   }
+}
+
+/** A clip of so many bytes under a name of its own, modified at a moment that stays the same. */
+export async function namedClip(name: string, sizeBytes: number): Promise<string> {
+  const file = test.info().outputPath(name)
+  await writeFile(file, await heavyClip(sizeBytes))
+  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
+  return file
 }

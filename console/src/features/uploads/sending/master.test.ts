@@ -253,7 +253,8 @@ test('«Без звука» is chosen while a file waits, and no more once its r
 test('a file that can no longer be read is asked for at the retry', async (t) => {
   const gone = file('a.mp4')
   gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
-  const { master, statuses } = await given(t)
+  const sendPart = async () => Promise.reject(new UploadError(0, 'request failed', 0))
+  const { master, statuses } = await given(t, { sendPart })
   master.uploadFiles([gone], target)
   await settle()
   assert.deepEqual(statuses(), ['FAILED'])

@@ -8,7 +8,7 @@ export interface PartCalls {
   readonly sendPart: SendPart
   readonly readKeptBytes: ReadKeptBytes
   /** The `Content-Digest` of a part, for one that is made of two tries; null when it cannot be told. */
-  readonly digest: (part: Uint8Array<ArrayBuffer>) => Promise<string | null>
+  readonly digest: (part: Blob) => Promise<string | null>
 }
 
 /** One part of an opened upload. */
@@ -35,21 +35,22 @@ export function partTries(part: PartOfFile, calls: PartCalls, signal: AbortSigna
   const { file, apiOrigin, uploadId, partNumber, sent } = part
   const chunkStart = chunkStartOf(partNumber)
   let mayBeKept = part.isBegun
+  const end = Math.min(file.size, chunkStartOf(partNumber + 1))
+  const send = async (from: number) =>
+    calls.sendPart({
+      ...{ apiOrigin, uploadId, partNumber, chunkStart, from, signal },
+      digest: from > chunkStart ? await calls.digest(file.slice(chunkStart, end)) : null,
+      body: file.slice(from, end),
+      onProgress: (sentBytes) => sent(Math.min(file.size, from + sentBytes)),
+    })
   return async () => {
-    const whole = await sliceOf(file, chunkStart)
-    const send = async (from: number) =>
-      calls.sendPart({
-        ...{ apiOrigin, uploadId, partNumber, chunkStart, from, signal },
-        digest: from > chunkStart ? await calls.digest(whole) : null,
-        body: whole.subarray(from - chunkStart),
-        onProgress: (sentBytes) => sent(Math.min(file.size, from + sentBytes)),
-      })
     const kept = mayBeKept ? await calls.readKeptBytes(apiOrigin, uploadId, signal) : null
-    const from = Math.min(Math.max(kept ?? chunkStart, chunkStart), chunkStart + whole.length)
+    const from = Math.min(Math.max(kept ?? chunkStart, chunkStart), end)
     try {
       mayBeKept = true
       return await send(from)
     } catch (error) {
+      await expectReadable(file, chunkStart)
       if (!(error instanceof UploadError)) throw error
       // 400: the sum of the part is not ours. 409: an earlier try was still arriving when we asked.
       mayBeKept = error.code !== 400
@@ -59,10 +60,10 @@ export function partTries(part: PartOfFile, calls: PartCalls, signal: AbortSigna
   }
 }
 
-/** Reads a part into memory: a file that was moved or changed is told at once and not taken for a broken network. */
-async function sliceOf(file: File, chunkStart: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A file that was moved or changed ends a request like a broken network does; a byte of it tells which it was. */
+async function expectReadable(file: File, chunkStart: number): Promise<void> {
   try {
-    return new Uint8Array(await file.slice(chunkStart, chunkStart + limits.uploadPartBytes).arrayBuffer())
+    await file.slice(chunkStart, chunkStart + 1).arrayBuffer()
   } catch {
     throw new UnreadableFile(file.name, chunkStart)
   }

@@ -42,7 +42,7 @@ function upload(
       questions += 1
       return keptBytes
     },
-    digest: async (part) => `sha-256 of ${part.length} bytes`,
+    digest: async (part) => `sha-256 of ${part.size} bytes`,
     complete: async () => next('complete'),
   }
   const changes: Partial<UploadItem>[] = []
@@ -56,7 +56,7 @@ function upload(
     },
     controller.signal,
   )
-  const bodies = () => parts.map(({ from, body }) => [from, body.length])
+  const bodies = () => parts.map(({ from, body }) => [from, body.size])
   return { run, asked, parts, bodies, waits, changes, controller, questions: () => questions }
 }
 
@@ -73,7 +73,7 @@ test('C-4-17 C-4-19 C-9-02 parts of 5 MiB are sent one after another, numbered f
   await run
   assert.deepEqual(asked, ['create', 'part 1', 'part 2', 'part 3', 'complete'])
   assert.deepEqual(
-    parts.map((part) => [part.chunkStart, part.body.byteLength, part.uploadId]),
+    parts.map((part) => [part.chunkStart, part.body.size, part.uploadId]),
     [
       [0, MiB5, 'secret'],
       [MiB5, MiB5, 'secret'],

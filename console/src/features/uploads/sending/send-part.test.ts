@@ -38,7 +38,7 @@ class Request {
   }
 }
 
-const body = new Uint8Array([1, 2, 3])
+const body = new Blob(['123'])
 
 function sending(t: TestContext, more: Partial<PartToSend> = {}) {
   Reflect.set(globalThis, 'XMLHttpRequest', Request)

@@ -11,7 +11,8 @@ export interface PartToSend {
   readonly chunkStart: number
   /** Byte of the file the body begins with; the server has the part up to there. */
   readonly from: number
-  readonly body: Uint8Array<ArrayBuffer>
+  /** A slice of the file: the browser reads it, no script does. */
+  readonly body: Blob
   /** `Content-Digest` of the whole part; null when it is not to be checked. */
   readonly digest: string | null
   readonly signal: AbortSignal
