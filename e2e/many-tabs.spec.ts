@@ -154,7 +154,11 @@ test('R17 C-8-09 a network that breaks three times costs no more than what was i
   const clip = await namedClip('обрывы.mp4', 3 * partBytes + 3 * MiB)
   const breaks = [
     { away: line.cut, back: line.mend },
-    { away: () => context.setOffline(true), back: () => context.setOffline(false) },
+    {
+      // a browser that is told to be offline lets go on what is under way
+      away: () => context.setOffline(true).then(line.cut),
+      back: () => line.mend().then(() => context.setOffline(false)),
+    },
     { away: line.cut, back: line.mend },
   ]
   line.holdFrom(1, MiB)
