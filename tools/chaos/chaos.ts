@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sendLargeFile } from './browser.ts'
 import { runOpenUploads } from './open-uploads.ts'
 import { runSlow } from './slow.ts'
 import { type SeedResult, UploadChaos } from './uploads.ts'
@@ -6,7 +7,8 @@ import { type SeedResult, UploadChaos } from './uploads.ts'
 const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faults from N on, one after the other
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
-npm run chaos -- open [--count K]                 K open uploads (10000)`
+npm run chaos -- open [--count K]                 K open uploads (10000)
+npm run chaos -- browser                          2 GiB sent by a real browser`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +31,9 @@ switch (positionals.join()) {
   case 'open':
     console.log((await runOpenUploads(count(10_000))).join('\n'))
     process.exit(0)
+    break
+  case 'browser':
+    process.exit(sendLargeFile(2048))
     break
   default:
     leave(usage)
