@@ -1,39 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { findChromium } from './browser/chromium.ts'
-import { type GalleryHost, startGallery } from './browser/gallery.ts'
+import { showForcedStates } from './browser/forced-states.ts'
+import { type Looks, open, openPart, type PartName, part, parts, test } from './browser/gallery-test.ts'
 
 const { isPacked } = await findChromium()
-const now = new Date('2026-11-21T09:00:00Z')
-const parts = {
-  buttons: 'Кнопки',
-  fields: 'Поля',
-  dates: 'Дата и время',
-  lists: 'Списки',
-  choices: 'Выбор, чипы и состояния',
-  layers: 'Слои',
-  table: 'Таблица',
-  'data-table': 'Большая таблица',
-  page: 'Страница',
-  empty: 'Пусто',
-}
 
-let gallery: GalleryHost
-test.beforeAll(async () => {
-  gallery = await startGallery()
-})
-test.afterAll(() => gallery.stop())
-
-async function open(page: Page, { design = 'redesigned', theme = 'light' } = {}) {
-  await page.clock.setFixedTime(now)
-  await page.goto(`${gallery.url}?design=${design}&theme=${theme}`)
-  await expect(page.getByRole('heading', { name: 'Набор' })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-}
-
-/** Between two pixels a sticky head may be drawn by one to either side, from run to run. */
+/**
+ * Between two pixels a sticky head may be drawn by one to either side, from run to run; and what the page keeps free
+ * for its top line would push the lower end of a part out of the picture.
+ */
 const standOnWholePixels = (page: Page) =>
   page.evaluate(() => {
+    document.documentElement.style.scrollPaddingTop = '0'
     for (const place of ['main > section > h2', 'main > *']) {
       for (const piece of document.querySelectorAll<HTMLElement>(place)) {
         piece.style.height = `${Math.ceil(piece.getBoundingClientRect().height)}px`
@@ -41,63 +20,98 @@ const standOnWholePixels = (page: Page) =>
     }
   })
 
-const part = (page: Page, name: keyof typeof parts) => page.locator(`main > section[aria-label="${parts[name]}"]`)
-
 /** A letter of the Russian keyboard; the browser driver knows the Latin keys alone. */
 const letter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key, bubbles: true })
+
+const photograph = (what: Locator, folder: string, name: string) =>
+  expect.soft(what).toHaveScreenshot([folder, `${name}.png`])
+
+async function photographParts(page: Page, folder: string, names: readonly PartName[]) {
+  await standOnWholePixels(page)
+  await showForcedStates(page)
+  for (const name of names) await photograph(part(page, name), folder, name)
+}
+
+const partNames = Object.keys(parts).filter((name): name is PartName => name in parts)
 
 for (const design of ['redesigned', 'classic'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     for (const width of [1440, 390] as const) {
       test(`every piece looks as expected: ${design}, ${theme}, ${width} px`, async ({ page }) => {
+        test.slow()
         test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
         await page.setViewportSize({ width, height: 900 })
         await open(page, { design, theme })
-        await standOnWholePixels(page)
-        for (const [name, title] of Object.entries(parts)) {
-          const section = page.locator(`main > section[aria-label="${title}"]`)
-          await expect.soft(section).toHaveScreenshot([`${design}-${theme}-${width}`, `${name}.png`])
-        }
+        await photographParts(page, `${design}-${theme}-${width}`, partNames)
       })
     }
   }
 }
 
+const chosen: readonly (readonly [folder: string, looks: Looks, names: readonly PartName[]])[] = [
+  ['contrast-light', { contrast: 'more' }, ['buttons', 'fields', 'states', 'choices', 'table']],
+  ['contrast-dark', { contrast: 'more', theme: 'dark' }, ['buttons', 'fields', 'states', 'choices', 'table']],
+  ['dense', { density: 'dense' }, ['table', 'data-table', 'choices']],
+  ['dense-classic', { density: 'dense', design: 'classic' }, ['table', 'data-table', 'choices']],
+  ['largest-text', { 'text-size': 'largest' }, ['letters', 'buttons', 'fields', 'table', 'layout']],
+]
+for (const [folder, looks, names] of chosen) {
+  test(`what people choose for themselves looks as expected: ${folder}`, async ({ page }) => {
+    test.slow()
+    test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
+    await open(page, looks)
+    await photographParts(page, folder, names)
+  })
+}
+
 for (const design of ['redesigned', 'classic'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`what floats looks as expected: ${design}, ${theme}`, async ({ page }) => {
+      test.slow()
       test.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
       await open(page, { design, theme })
       const layers = part(page, 'layers')
       const press = (name: string) => layers.getByRole('button', { name, exact: true }).click()
-      const photograph = (what: Locator, name: string) =>
-        expect.soft(what).toHaveScreenshot([`${design}-${theme}-1440`, `${name}.png`])
+      const folder = `${design}-${theme}-1440`
       await press('Действия')
-      await photograph(page.getByRole('menu'), 'open-menu')
+      await photograph(page.getByRole('menu'), folder, 'open-menu')
       await page.keyboard.press('Escape')
       await press('Окно')
-      await photograph(page.getByRole('dialog', { name: 'Новый альбом' }), 'open-popup')
+      await photograph(page.getByRole('dialog', { name: 'Новый альбом' }), folder, 'open-popup')
       await page.keyboard.press('Escape')
       await press('Вопрос')
-      await photograph(page.getByRole('alertdialog'), 'open-question')
+      await photograph(page.getByRole('alertdialog'), folder, 'open-question')
       await page.keyboard.press('Escape')
       await press('Успех')
       // a toast under the pointer stays
       const toast = page.getByRole('status').filter({ hasText: 'В корзине' })
       await toast.hover()
       await page.evaluate(() => scrollTo(0, 0))
-      await photograph(toast, 'open-toast')
+      await photograph(toast, folder, 'open-toast')
       await toast.getByRole('button', { name: 'Закрыть уведомление' }).click()
+      await press('Важное')
+      const prime = page.getByRole('status').filter({ hasText: 'Вышла версия' })
+      await prime.hover()
+      await photograph(prime, folder, 'open-prime')
+      await prime.getByRole('button', { name: 'Закрыть уведомление' }).click()
+      await press('Обычное')
+      const base = page.getByRole('status').filter({ hasText: 'Ссылка скопирована' })
+      await base.hover()
+      await photograph(base, folder, 'open-base')
+      await base.getByRole('button', { name: 'Закрыть уведомление' }).click()
+      await press('Удалить ссылку')
+      await photograph(page.getByRole('dialog', { name: 'Удалить ссылку?' }), folder, 'open-small-question')
+      await page.keyboard.press('Escape')
       await press('Ошибка')
       await page.evaluate(() => scrollTo(0, 0))
-      await photograph(page.getByRole('alert').filter({ hasText: 'Ошибка API' }), 'open-error')
+      await photograph(page.getByRole('alert').filter({ hasText: 'Ошибка API' }), folder, 'open-error')
       await part(page, 'dates').getByRole('button', { name: 'Открыть календарь' }).first().click()
-      await photograph(page.getByRole('dialog', { name: 'Дата публикации' }), 'open-calendar')
+      await photograph(page.getByRole('dialog', { name: 'Дата публикации' }), folder, 'open-calendar')
       await page.keyboard.press('Escape')
       await part(page, 'lists')
         .getByRole('button', { name: /Альбом$/ })
         .press('ArrowDown')
-      await photograph(page.getByRole('listbox'), 'open-select')
+      await photograph(page.getByRole('listbox'), folder, 'open-select')
     })
   }
 }
@@ -107,6 +121,7 @@ for (const [design, theme] of [
   ['classic', 'dark'],
 ] as const) {
   test(`C-1-10 axe finds nothing in the kit: ${design}, ${theme}`, async ({ page }) => {
+    test.slow()
     await open(page, { design, theme })
     await expectAccessible(page)
   })
@@ -298,55 +313,6 @@ test('C-3-14 C-3-15 the feature picker has four boxes, and a mixed one is settle
   await expect(photos).toBeChecked()
 })
 
-test('a menu is walked by arrows, Home, End and letters; Escape gives the focus back', async ({ page }) => {
-  await open(page)
-  const trigger = part(page, 'layers').getByRole('button', { name: 'Действия', exact: true })
-  const item = (name: string) => page.getByRole('menuitem', { name })
-  await trigger.focus()
-  await trigger.press('ArrowUp')
-  await expect(item('В корзину')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(item('Открыть')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(item('В корзину')).toBeFocused()
-  await page.keyboard.press('Home')
-  await letter(page, 'п')
-  await expect(item('Поделиться')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(trigger).toBeFocused()
-})
-
-test('C-4-41 a dialog keeps the focus inside and gives it back at Escape', async ({ page }) => {
-  await open(page)
-  const trigger = part(page, 'layers').getByRole('button', { name: 'Окно', exact: true })
-  await trigger.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Новый альбом' })
-  await expect(dialog.getByLabel('Название')).toBeFocused()
-  for (let step = 0; step < 7; step += 1) {
-    await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement)), `after ${step + 1} tabs`).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(trigger).toBeFocused()
-})
-
-test('C-2.9-03 C-9-26 C-9-27 a popup is 380 px wide with a title of 21 px, or as large as the window', async ({
-  page,
-}) => {
-  await open(page)
-  const layers = part(page, 'layers')
-  await layers.getByRole('button', { name: 'Окно', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Новый альбом' })
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(380)
-  await expect(dialog.getByRole('heading')).toHaveCSS('font-size', '21px')
-  await expect(dialog).toHaveCSS('padding', '50px')
-  await page.keyboard.press('Escape')
-  await layers.getByRole('button', { name: 'Во весь экран' }).click()
-  await expect.poll(async () => (await page.getByRole('dialog', { name: 'Редактор' }).boundingBox())?.width).toBe(1440)
-})
-
 test('tabs are moved by arrows, Home and End', async ({ page }) => {
   await open(page)
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -427,34 +393,6 @@ test('columns are sorted, resized and hidden by keys, and stay so after a reload
   await expect(head('Длительность')).toHaveCount(0)
 })
 
-test('C-4-35 C-9-24 C-9-25 toasts stand at their six places, 10 px from the edge, 300 to 400 px wide', async ({
-  page,
-}) => {
-  await open(page)
-  for (const name of [
-    'Сверху слева',
-    'Сверху посередине',
-    'Сверху справа',
-    'Снизу слева',
-    'Снизу посередине',
-    'Снизу справа',
-  ]) {
-    await part(page, 'layers').getByRole('button', { name }).click()
-    const toast = page.getByRole('status').filter({ hasText: name })
-    await expect(toast).toBeVisible()
-    await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)))
-    const box = await toast.boundingBox()
-    if (!box) throw new Error(`the toast «${name}» has no place`)
-    expect(box.width).toBeGreaterThanOrEqual(300)
-    expect(box.width).toBeLessThanOrEqual(400)
-    if (name.startsWith('Сверху')) expect(box.y).toBe(10)
-    else expect(Math.round(box.y + box.height)).toBe(890)
-    if (name.endsWith('слева')) expect(box.x).toBe(10)
-    else if (name.endsWith('справа')) expect(Math.round(box.x + box.width)).toBe(1430)
-    else expect(Math.round(box.x + box.width / 2)).toBe(720)
-  }
-})
-
 test('C-2.9-07 C-9-41 accounts and their permissions stand in three columns', async ({ page }) => {
   await open(page)
   const list = page.getByRole('list', { name: 'Аккаунты и права' })
@@ -484,4 +422,91 @@ test('the kit fits a window of 320 px without a scroll to the side', async ({ pa
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('C-2.9-05 C-9-39 a message on the whole page: a heading in the middle, words with a link, a button', async ({
+  page,
+}) => {
+  await openPart(page, 'message')
+  const section = part(page, 'message')
+  const title = section.getByRole('heading', { name: 'Доступ запрещен' })
+  await expect(title).toHaveCSS('text-align', 'center')
+  const message = title.locator('xpath=..')
+  const [box, head, button] = await Promise.all(
+    [message, title, message.getByRole('button')].map((what) => what.boundingBox()),
+  )
+  if (!box || !head || !button) throw new Error('a part of the message has no place')
+  expect(box.height).toBeGreaterThanOrEqual(500)
+  for (const one of [head, button]) expect(Math.abs(one.x + one.width / 2 - box.x - box.width / 2)).toBeLessThan(1)
+  await expect(message.getByRole('link', { name: 'К списку видео' })).toBeVisible()
+  expect(button.y).toBeGreaterThan(head.y + head.height)
+})
+
+test('C-2.9-08 C-9-36 C-9-37 C-9-38 a page has an aside of 280 to 300 px, content from 945 px, and ends at 1620 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2600, height: 900 })
+  await openPart(page, 'layout')
+  await page.locator('main').evaluate((main) => {
+    main.style.maxWidth = 'none'
+  })
+  const withAside = page.getByRole('region', { name: 'С колонкой' })
+  const full = page.getByRole('region', { name: 'Во всю ширину' })
+  const widths = async (region: Locator, px: number) => {
+    await region.evaluate((box, width) => {
+      box.style.width = `${width}px`
+    }, px)
+    const columns = await region.locator('> div').evaluate((box) => getComputedStyle(box).gridTemplateColumns)
+    return columns.split(' ').map((column) => Math.round(Number.parseFloat(column)))
+  }
+  expect(await widths(withAside, 1280)).toEqual([291, 945])
+  expect(await widths(withAside, 1000)).toEqual([280, 680])
+  expect(await widths(withAside, 1440)).toEqual([300, 1068])
+  // the page itself ends at 1620 px: 300 + 24 + 1296
+  expect(await widths(withAside, 2200)).toEqual([300, 1296])
+  expect(await widths(full, 1500)).toEqual([1452])
+  expect(await widths(full, 2200)).toEqual([1590])
+})
+
+test('C-2.9-10 the buttons of a page stay in sight while it is scrolled', async ({ page }) => {
+  await openPart(page, 'layout')
+  const window = page.getByRole('region', { name: 'С колонкой' })
+  const footer = window.locator('footer')
+  const lower = async (what: Locator) => {
+    const box = await what.boundingBox()
+    return box ? Math.round(box.y + box.height) : null
+  }
+  expect(await window.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(50)
+  expect(await lower(footer)).toBe(await lower(window))
+})
+
+test('C-2.9-11 C-2.9-12 C-2.9-13 pages: how many on one, a tooltip of a page that is not there, a cross of the window', async ({
+  page,
+}) => {
+  await openPart(page, 'table')
+  const table = part(page, 'table')
+  const perPage = table.getByRole('navigation', { name: 'На странице' })
+  await expect(perPage).toContainText('На странице:')
+  await expect(perPage.getByRole('link')).toHaveText(['20', '50', '100'])
+  await expect(perPage.getByRole('link', { name: 'По 20' })).toHaveAttribute('aria-current', 'true')
+  await table.getByRole('button', { name: 'Перейти к странице' }).click()
+  const jump = page.getByRole('dialog', { name: 'Перейти к странице' })
+  await jump.getByLabel('Страница').fill('900')
+  await expect(page.getByRole('tooltip', { name: 'Такой страницы нет' })).toBeVisible()
+  await expect(jump.getByRole('link')).toHaveCount(0)
+  await jump.getByLabel('Страница').fill('642')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await expect(jump.getByRole('link', { name: 'Перейти' })).toHaveAttribute('href', /page=642/)
+  await jump.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(jump).toBeHidden()
+})
+
+test('a button above a table does not touch its head', async ({ page }) => {
+  await openPart(page, 'table')
+  const table = part(page, 'table')
+  const [button, head] = await Promise.all(
+    [table.getByRole('button', { name: 'Загрузить' }), table.locator('thead')].map((what) => what.boundingBox()),
+  )
+  if (!button || !head) throw new Error('the table has no place')
+  expect(head.y - button.y - button.height).toBeGreaterThanOrEqual(14)
 })

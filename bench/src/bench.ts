@@ -1,5 +1,6 @@
 import { benchClip, benchLadder } from './clip.ts'
 import { benchMemory } from './memory.ts'
+import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
 import { benchKills } from './uploads/kills.ts'
 import { benchUploads } from './uploads.ts'
@@ -9,6 +10,7 @@ const benchmarks = {
   clip: benchClip,
   ladder: benchLadder,
   memory: benchMemory,
+  scroll: benchScroll,
   uploads: benchUploads,
   kills: benchKills,
 }

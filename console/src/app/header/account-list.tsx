@@ -6,6 +6,7 @@ import type { Account } from '../../session/app-state.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import chooser from '../../ui/line/line.module.css'
 import { Link } from '../../ui/link/link.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
 import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
@@ -21,12 +22,12 @@ export default function AccountList({ onChoose }: { onChoose: () => void }) {
     <Link
       key={account.accountCode}
       to={pagePath(account.accountCode, 'records')}
-      className={styles.account}
+      className={`${chooser.line} ${styles.account}`}
       aria-current={account.accountCode === accountCode ? 'true' : undefined}
       onClick={onChoose}
     >
       <Avatar name={account.accountName} square size={24} />
-      <span className={styles.name} title={account.accountName}>
+      <span className={chooser.name} title={account.accountName}>
         {account.accountName}
       </span>
       {account.accountCode === accountCode && <Icon of={Check} size={18} />}

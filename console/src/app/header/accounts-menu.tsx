@@ -24,7 +24,7 @@ export function AccountsMenu() {
   return (
     <DropdownButton
       label="Аккаунты"
-      minWidth={240}
+      minWidth="var(--menu-accounts-min)"
       preload={() => loadList().catch(() => undefined)}
       open={open}
       onOpenChange={setOpen}

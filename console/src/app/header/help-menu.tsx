@@ -13,7 +13,7 @@ export function HelpMenu() {
     <span className={styles.place}>
       <DropdownButton
         label="Помощь"
-        minWidth={290}
+        minWidth="var(--menu-help-min)"
         preload={() => loadCard().catch(() => undefined)}
         trigger={(props) => <IconButton {...props} icon={CircleQuestionMark} label="Помощь" />}
       >

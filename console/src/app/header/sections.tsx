@@ -34,7 +34,7 @@ export function Sections() {
           <MenuButton
             label="Ещё"
             lines={more}
-            minWidth={200}
+            minWidth="var(--menu-more-min)"
             align="start"
             trigger={(props) => (
               <button {...props} type="button" data-active={moreActive || undefined}>
@@ -50,7 +50,7 @@ export function Sections() {
           <MenuButton
             label="Разделы"
             lines={all.map(({ item, to }) => ({ id: item.area, label: item.title, to }))}
-            minWidth={200}
+            minWidth="var(--menu-more-min)"
             align="start"
             trigger={(props) => <IconButton {...props} icon={MenuIcon} label="Разделы" tooltip={false} />}
           />

@@ -14,7 +14,7 @@ export function UserMenu() {
   return (
     <DropdownButton
       label="Пользователь"
-      width={320}
+      width="var(--menu-user)"
       preload={() => loadCard().catch(() => undefined)}
       trigger={(props) => (
         <button {...props} type="button" className={styles.button} aria-label={name}>

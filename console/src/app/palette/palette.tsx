@@ -4,6 +4,7 @@ import { useApp } from '../../session/contexts.ts'
 import { pickFiles } from '../../ui/file-drop/file-drop.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
+import chooser from '../../ui/line/line.module.css'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import styles from './palette.module.css'
 import { activeOf, nextTo, type PaletteLine } from './palette-lines.ts'
@@ -76,12 +77,12 @@ export default function Palette({ close }: { close: () => void }) {
                 id={idOf(line)}
                 role="option"
                 aria-selected={line === active}
-                className={styles.line}
+                className={`${chooser.line} ${styles.line}`}
                 onPointerMove={() => setChosen(line.id)}
                 onClick={() => take(line)}
               >
                 <Icon of={line.icon} size={18} />
-                <span className={styles.name}>{line.label}</span>
+                <span className={chooser.name}>{line.label}</span>
                 {line.note !== undefined && <span className={styles.note}>{line.note}</span>}
                 {line.keys !== undefined && <Kbd>{line.keys}</Kbd>}
               </div>

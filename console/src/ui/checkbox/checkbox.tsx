@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import box from '../box/box.module.css'
 import { Icon } from '../icon/icon.tsx'
 import styles from './checkbox.module.css'
 
@@ -17,7 +18,7 @@ interface Props {
 /** A native checkbox drawn by the tokens. `onChange` also tells of Shift, for ranges. */
 export function Checkbox({ checked, mixed = false, disabled = false, onChange, children, label }: Props) {
   return (
-    <label className={styles.check} data-disabled={disabled || undefined}>
+    <label className={box.line} data-disabled={disabled || undefined}>
       <input
         type="checkbox"
         aria-label={label}
@@ -31,7 +32,7 @@ export function Checkbox({ checked, mixed = false, disabled = false, onChange, c
           onChange(event.target.checked, { shiftKey: native instanceof MouseEvent && native.shiftKey })
         }}
       />
-      <span className={styles.box} data-mixed={mixed || undefined}>
+      <span className={`${box.box} ${styles.box}`} data-mixed={mixed || undefined}>
         {!mixed && <Icon of={Check} size={12} />}
       </span>
       {children !== undefined && <span>{children}</span>}

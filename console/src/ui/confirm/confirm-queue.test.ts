@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { confirm, openQuestions } from './confirm-queue.ts'
 
-test('questions stack, newest first, and OK resolves', async () => {
+test('C-4-30 C-4-31 questions stack, newest first, and OK resolves', async () => {
   const first = confirm({ title: 'Первый' })
   const second = confirm({ title: 'Второй' })
   assert.deepEqual(
@@ -16,10 +16,13 @@ test('questions stack, newest first, and OK resolves', async () => {
   assert.deepEqual(openQuestions(), [])
 })
 
-test("a refusal rejects with 'canceled' or 'closed' only when asked to", async () => {
+test("C-4-32 a refusal rejects with 'canceled' or 'closed' only when asked to", async () => {
   const quiet = confirm({ title: 'Тихий' })
   openQuestions()[0]?.answer('canceled')
   assert.equal(await quiet, false)
+  const left = confirm({ title: 'Тихий' })
+  openQuestions()[0]?.answer('closed')
+  assert.equal(await left, false)
   const canceled = confirm({ title: 'Громкий', rejects: true })
   openQuestions()[0]?.answer('canceled')
   await assert.rejects(canceled, (reason) => reason === 'canceled')

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import table from '../table/table.module.css'
 import { SkeletonRows } from '../table/table.tsx'
 import { ColumnHead, type Sort } from './column-head.tsx'
 import { type Column, type ColumnLayout, leastWidth, shownColumns, widthOf, withWidth } from './columns.ts'
+import { DataRow } from './data-row.tsx'
 import styles from './data-table.module.css'
 import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
@@ -86,7 +87,10 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows === null ? (
           <SkeletonRows
             rows={6}
-            columns={[...(selection ? [18] : []), ...shown.map((one) => (one.width ?? 320) / 2)]}
+            columns={[
+              ...(selection ? [18] : []),
+              ...shown.map(({ width = 320, numeric }) => (numeric ? { numeric: width / 2 } : width / 2)),
+            ]}
           />
         ) : (
           <Rows {...props} shown={shown} rows={rows} ids={ids} scroller={scroller} />
@@ -152,27 +156,25 @@ function Rows<Row>({ shown, rows, ids, rowName, selection, onSelection, scroller
     if (event.shiftKey && id !== undefined) onSelection?.(extended(selection, ids, id))
     go(to)
   }
+  const turn = useCallback(
+    (id: string, range: boolean) => selection && onSelection?.(turned(selection, ids, id, range)),
+    [selection, onSelection, ids],
+  )
   const row = (index: number) => {
     const [it, id] = [rows[index], ids[index]]
     if (it === undefined || id === undefined) return null
-    const chosen = selection?.chosen.has(id)
     return (
-      <tr key={id} aria-rowindex={index + 2} data-selected={chosen || undefined} onFocus={() => setFocused(index)}>
-        {selection && (
-          <td>
-            <Checkbox
-              label={`Выбрать: ${rowName(it)}`}
-              checked={chosen ?? false}
-              onChange={(_, { shiftKey }) => onSelection?.(turned(selection, ids, id, shiftKey))}
-            />
-          </td>
-        )}
-        {shown.map((column) => (
-          <td key={column.id} data-numeric={column.numeric || undefined} data-name={column.fixed || undefined}>
-            {column.cell(it)}
-          </td>
-        ))}
-      </tr>
+      <DataRow
+        key={id}
+        row={it}
+        id={id}
+        index={index}
+        name={rowName(it)}
+        shown={shown}
+        chosen={selection ? selection.chosen.has(id) : null}
+        onFocus={setFocused}
+        onTurn={turn}
+      />
     )
   }
   return (

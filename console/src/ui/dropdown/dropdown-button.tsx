@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { TriggerProps } from '../menu/menu-button.tsx'
+import type { ClosesOn } from './closes-on.ts'
 
 const loadLayer = () => import('./dropdown-layer.tsx')
 const DropdownLayer = lazy(loadLayer)
@@ -10,16 +11,20 @@ interface Props {
   trigger: (props: TriggerProps) => ReactNode
   /** Gets a function that closes the dropdown. */
   children: (close: () => void) => ReactNode
-  /** Exact or smallest width in pixels. */
-  width?: number
-  minWidth?: number
+  /** Exact or smallest width: pixels, or a token of widths. */
+  width?: number | string
+  minWidth?: number | string
   align?: 'start' | 'end'
   /** Loads what stands inside, when a pointer or the focus comes near. */
   preload?: () => unknown
   /** Set together with `onOpenChange` when something else opens it too. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** What else closes it, beside Escape and a press outside. */
+  closesOn?: ClosesOn
 }
+
+const nothingElse: ClosesOn = []
 
 /** A button with a free-form layer under it: an account list, a user card. Escape and a press outside close it. */
 export function DropdownButton({
@@ -32,6 +37,7 @@ export function DropdownButton({
   preload,
   open,
   onOpenChange,
+  closesOn = nothingElse,
 }: Props) {
   const ref = useRef<HTMLButtonElement>(null)
   const [own, setOwn] = useState(false)
@@ -66,6 +72,7 @@ export function DropdownButton({
             width={width}
             minWidth={minWidth}
             align={align}
+            closesOn={closesOn}
           >
             {children(() => set(false))}
           </DropdownLayer>

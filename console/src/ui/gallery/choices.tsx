@@ -1,4 +1,4 @@
-import { Columns3, Upload } from 'lucide-react'
+import { Check, CircleAlert, Clock, Funnel, LayoutGrid, Rows3, ShieldQuestionMark, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../avatar/avatar.tsx'
 import { Checkbox } from '../checkbox/checkbox.tsx'
@@ -16,13 +16,14 @@ const panels = {
   marks: 'Рекламные метки',
 } as const
 const marks = [
-  ['wait', 'В очереди'],
-  ['warn', 'На модерации'],
-  ['bad', 'Ошибка'],
-  ['good', 'Опубликовано'],
-  ['info', 'Из «Лектория»'],
-  ['live', 'В эфире'],
-  ['air', 'Идёт запись'],
+  { tone: 'ok', label: 'Готово', icon: Check },
+  { tone: 'wait', label: 'В очереди', icon: Clock },
+  { tone: 'warn', label: 'На модерации', icon: ShieldQuestionMark },
+  { tone: 'bad', label: 'Ошибка', icon: CircleAlert },
+  { tone: 'good', label: 'Опубликовано', icon: Check },
+  { tone: 'info', label: 'Из «Лектория»', icon: Users },
+  { tone: 'live', label: 'В эфире' },
+  { tone: 'air', label: 'Идёт запись' },
 ] as const
 
 /** What is chosen, marked, counted and shown in a row. */
@@ -50,13 +51,13 @@ export function Choices() {
           value={view}
           onChange={setView}
           choices={[
-            { value: 'table', label: 'Таблица' },
-            { value: 'grid', label: 'Сетка', icon: Columns3 },
+            { value: 'table', label: 'Таблица', icon: Rows3 },
+            { value: 'grid', label: 'Сетка', icon: LayoutGrid },
           ]}
         />
       </div>
       <div className={styles.row}>
-        <Chip kind="open" icon={Columns3} onPress={() => undefined}>
+        <Chip kind="open" icon={Funnel} onPress={() => undefined}>
           Фильтр
         </Chip>
         <Chip kind="on" name="Создано:" onRemove={() => undefined}>
@@ -73,14 +74,11 @@ export function Choices() {
         ))}
       </div>
       <div className={styles.row}>
-        <StateMark tone="ok" icon={Upload}>
-          Готово
-        </StateMark>
         <StateMark tone="work" progress={0.43}>
           Загружается 43 %
         </StateMark>
-        {marks.map(([tone, label]) => (
-          <StateMark key={tone} tone={tone} {...(tone === 'live' || tone === 'air' ? {} : { icon: Upload })}>
+        {marks.map(({ label, ...mark }) => (
+          <StateMark key={mark.tone} {...mark}>
             {label}
           </StateMark>
         ))}

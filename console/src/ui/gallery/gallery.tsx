@@ -1,32 +1,63 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { ConfirmHost } from '../confirm/confirm-host.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { ToastHost } from '../toast/toast-host.tsx'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
+import { Colours } from './colours.tsx'
 import { DataTables } from './data-tables.tsx'
 import { Dates } from './dates.tsx'
 import { Empties } from './empties.tsx'
 import { Fields } from './fields.tsx'
 import styles from './gallery.module.css'
 import { Layers } from './layers.tsx'
+import { Layouts } from './layouts.tsx'
+import { Letters } from './letters.tsx'
 import { Lists } from './lists.tsx'
+import { Messages } from './messages.tsx'
 import { Pages } from './pages.tsx'
 import { TableSample } from './tables.tsx'
+import { UnderPointer } from './under-pointer.tsx'
 
-/** Every piece of the kit in its states; built only in the mode `gallery`, for eyes and browser tests. */
-export function Gallery() {
+const Only = createContext<string | null>(null)
+
+/**
+ * Every piece of the kit in its states, or one part by its title; built only in the mode `gallery`, for eyes and
+ * browser tests.
+ */
+export function Gallery({ only }: { only: string | null }) {
   return (
     <main className={styles.gallery}>
+      <Only value={only}>
+        <Parts />
+      </Only>
+      <ToastHost />
+      <ConfirmHost />
+    </main>
+  )
+}
+
+function Parts() {
+  return (
+    <>
       <header className={styles.head}>
         <Logo />
         <h1>Набор</h1>
       </header>
+      <Part title="Цвет">
+        <Colours />
+      </Part>
+      <Part title="Шрифт">
+        <Letters />
+      </Part>
       <Part title="Кнопки">
         <Buttons />
       </Part>
       <Part title="Поля">
         <Fields />
+      </Part>
+      <Part title="Наведение и фокус">
+        <UnderPointer />
       </Part>
       <Part title="Дата и время">
         <Dates />
@@ -49,16 +80,22 @@ export function Gallery() {
       <Part title="Страница">
         <Pages />
       </Part>
+      <Part title="Макет">
+        <Layouts />
+      </Part>
       <Part title="Пусто">
         <Empties />
       </Part>
-      <ToastHost />
-      <ConfirmHost />
-    </main>
+      <Part title="Сообщение">
+        <Messages />
+      </Part>
+    </>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const only = useContext(Only)
+  if (only !== null && only !== title) return null
   return (
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>

@@ -17,7 +17,7 @@ const lines = [
 /** Cards with their overlay and footers, and the list of rights. */
 export function Pages() {
   return (
-    <>
+    <div className={`${styles.window} ${styles.ground}`}>
       <div className={styles.columns}>
         <Card title="Доступ" busy>
           <div className={styles.panel}>
@@ -56,6 +56,6 @@ export function Pages() {
           </PageFooter>
         </Card>
       </div>
-    </>
+    </div>
   )
 }

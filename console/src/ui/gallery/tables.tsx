@@ -29,7 +29,7 @@ export function TableSample() {
             <td data-numeric>4,4 ГБ</td>
           </tr>
         </tbody>
-        <SkeletonRows rows={2} columns={[240, 120, 60]} />
+        <SkeletonRows rows={2} columns={[240, 120, { numeric: 60 }]} />
       </Table>
       <Pagination page={2} perPage={20} total={12_840} to={(page, perPage) => `?page=${page}&perPage=${perPage}`} />
       <PageFooter>

@@ -20,8 +20,8 @@ interface Props {
   label: string
   lines: readonly MenuLine[]
   trigger: (props: TriggerProps) => ReactNode
-  /** Smallest width in pixels. */
-  minWidth?: number
+  /** Smallest width: pixels, or a token of widths. */
+  minWidth?: number | string
   align?: 'start' | 'end'
 }
 

@@ -14,7 +14,7 @@ interface Props {
   triggerRef: RefObject<HTMLElement | null>
   open: 'first' | 'last' | null
   onClose: () => void
-  minWidth: number | undefined
+  minWidth: number | string | undefined
   align: 'start' | 'end'
 }
 

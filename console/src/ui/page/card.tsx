@@ -43,10 +43,18 @@ export function Card({ title, level = 2, note, control, busy = false, padded = f
   )
 }
 
-/** The bottom of a card or a form: the main button first, then «Отменить». Sticks to the window's edge when asked. */
-export function PageFooter({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {
+interface FooterProps {
+  children: ReactNode
+  /** Sticks to the window's lower edge while the page is longer than the window. */
+  sticky?: boolean
+  /** Stands below the cards of a page, and not in one of them. */
+  alone?: boolean
+}
+
+/** The bottom of a card, a form or a page: the main button first, then «Отменить» (C-2.9-10). */
+export function PageFooter({ children, sticky = false, alone = false }: FooterProps) {
   return (
-    <footer className={styles.foot} data-sticky={sticky || undefined}>
+    <footer className={styles.foot} data-sticky={sticky || undefined} data-alone={alone || undefined}>
       {children}
     </footer>
   )

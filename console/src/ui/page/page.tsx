@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageFooter } from './card.tsx'
 import styles from './page.module.css'
 
 interface Props {
@@ -6,15 +7,25 @@ interface Props {
   aside?: ReactNode
   /** `responsive` keeps to the page's width, `full` takes the whole window (the administration area). */
   width?: 'responsive' | 'full'
+  /** Buttons of the whole page, below its cards; always in sight when sticky. */
+  footer?: ReactNode
+  stickyFooter?: boolean
   children: ReactNode
 }
 
-/** The layout of a screen: an aside if there is one, and its content. */
-export function Page({ aside, width = 'responsive', children }: Props) {
+/** The layout of a screen: an aside if there is one, its content, and its buttons (C-2.9-08). */
+export function Page({ aside, width = 'responsive', footer, stickyFooter = false, children }: Props) {
   return (
     <div className={styles.page} data-aside={aside !== undefined || undefined} data-width={width}>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {children}
+        {footer !== undefined && (
+          <PageFooter alone sticky={stickyFooter}>
+            {footer}
+          </PageFooter>
+        )}
+      </div>
     </div>
   )
 }

@@ -53,14 +53,19 @@ export function Pagination({ page, perPage, total, to, lastPage }: Props) {
       <span className={styles.seen}>
         {groupDigits(from)}–{groupDigits(Math.min(total, from + perPage - 1))} из {groupDigits(total)}
       </span>
-      <div className={styles.perPage}>
+      <nav className={styles.perPage} aria-label="На странице">
         <span>На странице:</span>
         {perPageChoices.map((choice) => (
-          <Link key={choice} to={to(1, choice)} aria-current={choice === perPage ? 'true' : undefined}>
+          <Link
+            key={choice}
+            to={to(1, choice)}
+            aria-current={choice === perPage ? 'true' : undefined}
+            aria-label={`По ${choice}`}
+          >
             {choice}
           </Link>
         ))}
-      </div>
+      </nav>
     </div>
   )
 }

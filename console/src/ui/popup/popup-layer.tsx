@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { LayerHomeHere } from '../layer/layer.tsx'
+import { LayerHomeHere, useLayerHome } from '../layer/layer.tsx'
 import styles from './popup.module.css'
 import type { PopupLayerProps } from './popup-props.ts'
 
@@ -19,6 +19,7 @@ export default function PopupLayer({
   role = 'dialog',
   children,
 }: PopupLayerProps & { children: ReactNode }) {
+  const isInside = useLayerHome() !== null
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -27,6 +28,7 @@ export default function PopupLayer({
       isDismissable={closeOnOutside}
       isKeyboardDismissDisabled={!closeOnEscape}
       data-mode={mode}
+      data-inside={isInside || undefined}
     >
       <Modal className={styles.window ?? ''} style={mode === 'modal' ? { width } : {}} data-mode={mode}>
         <Dialog

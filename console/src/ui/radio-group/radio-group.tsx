@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import box from '../box/box.module.css'
 import styles from './radio-group.module.css'
 
 interface Choice<T extends string> {
@@ -27,7 +28,7 @@ export function RadioGroup<T extends string>({ label, choices, value, onChange, 
         {label}
       </span>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.radio} data-disabled={disabled || choice.disabled || undefined}>
+        <label key={choice.value} className={box.line} data-disabled={disabled || choice.disabled || undefined}>
           <input
             type="radio"
             name={name}
@@ -35,7 +36,7 @@ export function RadioGroup<T extends string>({ label, choices, value, onChange, 
             disabled={disabled || (choice.disabled ?? false)}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.dot} />
+          <span className={`${box.box} ${styles.dot}`} />
           <span>
             {choice.label}
             {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}

@@ -39,17 +39,22 @@ export function TableHead({ sortTo, sorted, numeric = false, children, ...rest }
   )
 }
 
+/** The bar of a column of numbers: they stand at its right. */
+interface NumericBar {
+  numeric: number
+}
+
 /** Rows of the height of real ones, while those are on their way. `columns` gives the width of each bar in px. */
-export function SkeletonRows({ rows, columns }: { rows: number; columns: readonly number[] }) {
+export function SkeletonRows({ rows, columns }: { rows: number; columns: readonly (number | NumericBar)[] }) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told by
         <tr key={row} className={styles.skeleton}>
-          {columns.map((width, column) => (
+          {columns.map((bar, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <td key={column}>
-              <Skeleton width={width} height={column === 0 ? 18 : 12} />
+            <td key={column} data-numeric={typeof bar === 'object' || undefined}>
+              <Skeleton width={typeof bar === 'object' ? bar.numeric : bar} height={column === 0 ? 18 : 12} />
             </td>
           ))}
         </tr>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, Sparkles, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../icon/icon.tsx'
 import styles from './toast.module.css'
@@ -17,7 +17,7 @@ const places: readonly ToastPlace[] = [
 
 /** Shows the toasts of `showToast()`; stands once, in the app. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(onToasts, openToasts)
+  const { toasts, isLeaving, forget } = useToastsAndLeaving()
   return createPortal(
     <section aria-label="Уведомления" data-react-aria-top-layer="true">
       {places.map((place) => (
@@ -25,7 +25,7 @@ export function ToastHost() {
           {toasts
             .filter((toast) => toast.place === place)
             .map((toast) => (
-              <Toast key={toast.id} toast={toast} />
+              <Toast key={toast.id} toast={toast} leaving={isLeaving(toast)} onLeft={() => forget(toast)} />
             ))}
         </ol>
       ))}
@@ -34,8 +34,29 @@ export function ToastHost() {
   )
 }
 
-function Toast({ toast }: { toast: OpenToast }) {
+/** Open toasts, and each closed one in its place until it has faded out. */
+function useToastsAndLeaving() {
+  const open = useSyncExternalStore(onToasts, openToasts)
+  const [seen, setSeen] = useState(open)
+  const [toasts, setToasts] = useState(open)
+  const now = ({ id }: OpenToast) => open.find((one) => one.id === id)
+  if (open !== seen) {
+    setSeen(open)
+    setToasts([
+      ...toasts.map((one) => now(one) ?? one),
+      ...open.filter(({ id }) => toasts.every((one) => one.id !== id)),
+    ])
+  }
+  return {
+    toasts,
+    isLeaving: (toast: OpenToast) => now(toast) === undefined,
+    forget: (toast: OpenToast) => setToasts((all) => all.filter(({ id }) => id !== toast.id)),
+  }
+}
+
+function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean; onLeft: () => void }) {
   const [held, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const { id, closeAfterMs, times } = toast
   // A toast said again starts its time anew; one under the pointer or in focus waits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: times restarts the timer
@@ -44,6 +65,12 @@ function Toast({ toast }: { toast: OpenToast }) {
     const timer = setTimeout(() => closeToast(id), closeAfterMs)
     return () => clearTimeout(timer)
   }, [held, closeAfterMs, id, times])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once
+  useEffect(() => {
+    const moves = leaving ? box.current?.getAnimations() : undefined
+    if (moves) void Promise.allSettled(moves.map(({ finished }) => finished)).then(onLeft)
+  }, [leaving])
 
   const wide = toast.details.length > 0 || toast.actions.length > 1
   const actions = toast.actions.length > 0 && (
@@ -64,9 +91,11 @@ function Toast({ toast }: { toast: OpenToast }) {
   )
   return (
     <li>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is pointed at or in focus */}
       <div
+        ref={box}
         className={styles.toast}
+        inert={leaving}
+        aria-hidden={leaving || undefined}
         data-type={toast.type}
         role={toast.type === 'error' ? 'alert' : 'status'}
         onPointerEnter={() => setHeld(true)}

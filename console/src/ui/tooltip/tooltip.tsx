@@ -8,16 +8,16 @@ interface Props {
   text: string
   /** One element; the tooltip describes it. */
   children: ReactNode
-  /** Shown at once and kept, without a pointer: the pagination's «Такой страницы нет». */
+  /** Given, it alone says whether the tooltip is shown, and no pointer does: the pagination's «Такой страницы нет». */
   open?: boolean
 }
 
 /** A short word about a thing under the pointer or in focus. Escape hides it. */
-export function Tooltip({ text, children, open = false }: Props) {
+export function Tooltip({ text, children, open }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [asked, setAsked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = open || asked
+  const shown = open ?? asked
 
   const show = (delayMs: number) => {
     clearTimeout(timer.current)

@@ -62,7 +62,7 @@ export function RecordsTableSkeleton({ rows }: { rows: number }) {
             <TableHead className={styles.date}>Создано</TableHead>
           </tr>
         </thead>
-        <SkeletonRows rows={rows} columns={[280, 96, 48, 56, 104]} />
+        <SkeletonRows rows={rows} columns={[280, 96, 48, { numeric: 56 }, 104]} />
       </Table>
     </Patiently>
   )
