@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
             // small chunks pack badly: what every section needs of the contract travels together, other areas with theirs
             {
               name: 'contract',
-              test: /[\\/]contract[\\/]src[\\/](?!imports|uploader|support)|node_modules[\\/]zod[\\/]/,
+              test: /[\\/]contract[\\/]src[\\/](?!imports|upload-links|uploader|support)|node_modules[\\/]zod[\\/]/,
             },
           ],
         },

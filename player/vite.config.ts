@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { brotli } from './build/brotli.ts'
 
-/** The server writes the page itself: it needs the manifest, and no index.html is built. */
+/** The public pages. The server writes them itself: it needs the manifest, and no index.html is built. */
 export default defineConfig({
   base: '/embed/',
   plugins: [brotli()],
@@ -10,6 +10,6 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'src/main.ts' },
+    rolldownOptions: { input: ['src/main.ts', 'src/upload-link/main.ts'] },
   },
 })

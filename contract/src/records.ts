@@ -193,4 +193,13 @@ export const records = {
     params: z.strictObject({ ids: z.array(recordId).check(z.maxLength(limits.bulkIds)) }),
     result: z.object({ recordIds: z.array(recordId) }),
   }),
+  dropReplacement: method({
+    about:
+      'Gives up a new video that could not be made of its file: the file is removed, its task can no longer be tried again, and the old video plays on. `dropped` is false when there is none.',
+    path: '/api/v3/records/dropReplacement',
+    access: { ...member, permission: 'media.can_edit_records' },
+    mutates: true,
+    params: z.strictObject({ id: recordId }),
+    result: z.object({ dropped: z.boolean() }),
+  }),
 }

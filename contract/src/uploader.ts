@@ -41,7 +41,11 @@ export const taskItem = z.object({
   type: z.string(),
   recordId: z.nullable(z.int()),
   recordName: z.nullable(z.string()),
+  /** What an import downloads: the file's name, until it is known the link without its query; null for other tasks. */
+  fileName: z.nullable(z.string()),
   accountCode: z.nullable(z.string()),
+  /** Who sent the file or asked for the import; null for the platform's own work. */
+  startedBy: z.nullable(z.string()),
   state: z.enum(taskStates),
   /** 0 to 1. */
   progress: z.number(),
@@ -120,7 +124,8 @@ export const uploader = {
     result: tasksAnswer,
   }),
   getAccountUploaderTasks: method({
-    about: 'The same inside one account, for its members (C-7.3-40).',
+    about:
+      'The same inside one account, for its members (C-7.3-40). Left out are the platform’s housekeeping, and failures that matter no more: of a deleted record, or of a file that a later one took the place of.',
     path: '/api/v3/uploader/getAccountUploaderTasks',
     access: member,
     params: z.strictObject({ ...account, ...tasksAsked }),

@@ -1,5 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises'
-import { type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { heavyClip } from '../../tools/product/clips.ts'
 
 /** The panel «Загрузки» at the bottom right. */
@@ -26,9 +26,31 @@ export async function dropFile(page: Page, file: { name: string; type: string; b
     },
     { name: file.name, type: file.type, base64: file.bytes.toString('base64') },
   )
-  for (const event of ['dragenter', 'dragover', 'drop']) {
-    await page.getByRole('main').dispatchEvent(event, { dataTransfer: transfer })
-  }
+  const main = page.getByRole('main')
+  // nobody lets go before the veil says what will happen
+  await expect(async () => {
+    await main.dispatchEvent('dragenter', { dataTransfer: transfer })
+    await expect(page.getByText('Отпустите файлы')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  for (const event of ['dragover', 'drop']) await main.dispatchEvent(event, { dataTransfer: transfer })
+}
+
+/** Drops files and folders of this machine's disk on the page, as the browser itself does. */
+export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', {
+      type,
+      x: 700,
+      y: 400,
+      data: { items: [], files: paths, dragOperationsMask: 1 },
+    })
+  await expect(async () => {
+    await drag('dragEnter')
+    await drag('dragOver')
+    await expect(page.getByText('Отпустите файлы')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await drag('drop')
 }
 
 /** A clip of so many bytes under a name of its own, modified at a moment that stays the same. */

@@ -16,12 +16,14 @@ import { sessionRoutes } from './features/sessions/sessions.http.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { supportHandlers } from './features/support/support.handlers.ts'
 import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
+import { uploadLinkRoutes } from './features/upload-links/upload-links.http.ts'
 import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
 import { storeTask } from './features/uploads/store.task.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
 import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import type { Health } from './health.ts'
+import { builtPages } from './http/built-pages.ts'
 import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
 import { addDiskMetrics } from './http/disk-metrics.ts'
@@ -61,6 +63,7 @@ export async function startApi({
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
   addDiskMetrics(metrics, parts.disk)
+  const pages = builtPages(path.join(rooms, 'player/dist'))
   const app = await buildHttp({
     parts,
     callers: callerSource(parts),
@@ -82,7 +85,8 @@ export async function startApi({
         readToken: settings.observed.metricsToken,
       }),
       ...playbackRoutes,
-      ...embedRoutes(path.join(rooms, 'player/dist')),
+      ...embedRoutes(pages),
+      ...uploadLinkRoutes(pages),
       ...sessionRoutes({
         identity: parts.identity,
         publicUrl: parts.publicUrl,

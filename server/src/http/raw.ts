@@ -35,3 +35,14 @@ export interface RawRoute {
   readonly path: string
   handle(request: RawRequest, parts: Parts): Promise<RawReply>
 }
+
+/** What can be read by GET answers HEAD too. */
+export const readRoutes = (path: string, handle: RawRoute['handle']): RawRoute[] =>
+  (['GET', 'HEAD'] as const).map((verb) => ({ verb, path, handle }))
+
+/** A sentence for a person, never kept. */
+export const plainReply = (status: number, text: string): RawReply => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: text,
+})

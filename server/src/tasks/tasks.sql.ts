@@ -272,3 +272,16 @@ export async function cancelTask(db: Db, id: number, accountId?: number): Promis
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function cancelFailedTasks(tx: Tx, versionId: number): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ state: 'CANCELED' })
+    .where('version_id', '=', versionId)
+    .where('state', '=', 'FAILED')
+    // the index is by record
+    .where('record_id', '=', (query) =>
+      query.selectFrom('record_versions').select('record_id').where('id', '=', versionId),
+    )
+    .execute()
+}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskPayloads, TaskType } from './task-types.ts'
-import { announce, cancelTask, insertTask, restartTask } from './tasks.sql.ts'
+import { announce, cancelFailedTasks, cancelTask, insertTask, restartTask } from './tasks.sql.ts'
 
 interface NewTask<T extends TaskType> {
   type: T
@@ -50,3 +50,6 @@ export async function cancel(db: Db, taskId: number, accountId?: number): Promis
   if (done) await announce(db, `cancel ${taskId}`)
   return done
 }
+
+/** Failed tasks of a version are cancelled: its file is gone, and nobody has to look at them any more. */
+export const closeFailed = cancelFailedTasks

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { uploadableFiles, uploadFiles } from '../../features/uploads/uploads.ts'
 import { useApp } from '../../session/contexts.ts'
-import { pickFiles } from '../../ui/file-drop/file-drop.tsx'
+import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import chooser from '../../ui/line/line.module.css'

@@ -5,6 +5,7 @@ import {
   Keyboard,
   LayoutGrid,
   LayoutList,
+  Link2,
   LogOut,
   Monitor,
   Moon,
@@ -49,6 +50,10 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
       const isInside = accountSections.some((one) => one.area === area)
       return { id: area, label: title, icon: LayoutList, run: go(pagePath(isInside ? accountCode : null, route)) }
     })
+  if (accountCode !== null && may(uploads.create)) {
+    const run = go(pagePath(accountCode, 'records/upload-links'))
+    sections.push({ id: 'upload-links', label: 'Ссылки для загрузки', icon: Link2, run })
+  }
   const picker: PaletteLine = { id: 'accounts', label: 'Мои аккаунты', icon: LayoutGrid, run: go('/') }
 
   const records = found.records.map(

@@ -5,6 +5,7 @@ import { RecordsList } from './list/records-list.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 const PageNotFound = lazy(() => import('./page-not-found.tsx'))
+const UploadLinksPage = lazy(() => import('../upload-links/upload-links.tsx'))
 const RecordPage = lazy(() => import('./record/record-page.tsx'))
 
 /** The video area (spec §2.3): the list of records and the page of one. Files may be dropped anywhere in it. */
@@ -17,6 +18,8 @@ export default function RecordsPage() {
           <PageNotFound />
         ) : id === undefined ? (
           <RecordsList />
+        ) : id === 'upload-links' ? (
+          <UploadLinksPage />
         ) : (
           <RecordPage key={id} id={id} />
         )}

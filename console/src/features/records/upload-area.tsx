@@ -1,39 +1,63 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { Link2, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { FolderUp, Link2, Upload } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { pickFiles, WindowFileDrop } from '../../ui/file-drop/file-drop.tsx'
-import { showImports, uploadableFiles, uploadFiles } from '../uploads/uploads.ts'
+import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
-/** Sends files to the chosen account; null when the user may not upload here. */
-function useUpload(): ((files: readonly File[]) => void) | null {
+// nobody drops a file before he sees the page
+const FileDrop = lazy(() => import('../../ui/file-drop/file-drop.tsx'))
+
+/** The account that files go to; null when the user may not upload here. */
+function useTarget() {
   const { accountCode, accountCodes } = useApp()
   const may = useMay()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
-  if (!account || !may(uploads.create)) return null
-  return (files) => uploadFiles(files, account)
+  return account && may(uploads.create) ? account : null
 }
 
 /** The video area: files may be dropped anywhere in it (product B6). */
 export function UploadArea({ children }: { children: ReactNode }) {
-  const upload = useUpload()
-  if (upload === null) return children
+  const target = useTarget()
   return (
-    <WindowFileDrop words="Отпустите файлы, чтобы загрузить" onFiles={upload}>
+    <>
       {children}
-    </WindowFileDrop>
+      {target !== null && (
+        <Suspense fallback={null}>
+          <FileDrop
+            words="Отпустите файлы, чтобы загрузить"
+            onFiles={(files) => uploadFiles(files, target)}
+            onFolders={(found) => void uploadFolder(found, target)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 /** «Загрузить»: asks for files and sends them. Absent without the right. */
 export function UploadButton({ label = 'Загрузить' }: { label?: string }) {
-  const upload = useUpload()
-  if (upload === null) return null
+  const target = useTarget()
+  if (target === null) return null
   return (
-    <Button kind="main" icon={Upload} onClick={() => pickFiles(uploadableFiles, upload)}>
+    <Button kind="main" icon={Upload} onClick={() => pickFiles(uploadableFiles, (files) => uploadFiles(files, target))}>
       {label}
     </Button>
+  )
+}
+
+/** «Загрузить папку» where the browser can. Absent without the right. */
+export function FolderButton() {
+  const target = useTarget()
+  if (target === null || !canPickFolder) return null
+  return (
+    <IconButton
+      icon={FolderUp}
+      label="Загрузить папку"
+      onClick={() => pickFolder((found) => void uploadFolder(found, target))}
+    />
   )
 }
 

@@ -1,10 +1,13 @@
+import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/video-files.ts'
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
+import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
-import { acceptedFiles, badTypeText, isAllowedFile, oneFileText } from './sending/file-types.ts'
+import { oneFileText } from './sending/file-types.ts'
 import type { LiveUpload, MasterMessage, TabMessage, UploadsView } from './sending/messages.ts'
 import { isSameFile, wrongFileText } from './sending/picked-file.ts'
+import { replacementState } from './sending/replacement-state.ts'
 import type { SavedItem, UploadTarget } from './sending/upload-item.ts'
 import { leftWords as timeLeftWords } from './sending/upload-words.ts'
 
@@ -13,6 +16,9 @@ import { leftWords as timeLeftWords } from './sending/upload-words.ts'
 
 /** «осталось 3 мин». Takes seconds. */
 export const leftWords = timeLeftWords
+
+/** How far the replacement of a record's video is, by the record's tasks, the newest first. */
+export const replacementOf = replacementState
 
 /** What the browser's file window offers. */
 export const uploadableFiles = acceptedFiles
@@ -91,6 +97,17 @@ export function uploadFiles(files: readonly File[], account: Pick<UploadTarget, 
   showPanel()
 }
 
+/** Sends the videos of folders; what else is in them is told of in one sentence and left out. */
+export async function uploadFolder(
+  found: FolderFiles,
+  account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
+): Promise<void> {
+  const { videosOf } = await import('./folder-words.ts')
+  const { videos, words } = videosOf(found)
+  if (words !== null) showToast({ type: videos.length > 0 ? 'base' : 'error', message: words })
+  uploadFiles(videos, account)
+}
+
 /** Sends the one file that replaces a record's video; the old one plays until the new one is READY (C-5-01, C-8-25). */
 export function replaceVideo(
   files: readonly File[],
@@ -109,6 +126,22 @@ export function replaceVideo(
     message: 'Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу',
     closeAfterMs: 5_000,
   })
+}
+
+/** Goes on with an upload that this browser knows nothing of: the server has opened it anew for this very file. */
+export function continueUpload(
+  file: File,
+  continued: NonNullable<UploadTarget['continued']>,
+  account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
+): void {
+  const { accountCode, accountName } = account
+  sent({
+    kind: 'uploadFiles',
+    files: [file],
+    target: { accountCode, accountName, apiOrigin: baseAddresses().media, continued },
+  })
+  setPanelTab('uploads')
+  showPanel()
 }
 
 /** Leaves the sound out of what is made of a waiting file, or in. */

@@ -1,20 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
+import type { FolderFiles } from './folder-files.ts'
 
 interface Props {
   /** What will happen: «Отпустите, чтобы загрузить». */
   words: string
   onFiles: (files: File[]) => void
-  children: ReactNode
+  /** Folders among what was dropped, read to their depth. */
+  onFolders: (found: FolderFiles) => void
 }
 
-/** Files may be dropped anywhere in the window while this is on the page; a veil says what will happen. */
-export function WindowFileDrop({ words, onFiles, children }: Props) {
+/** Files may be dropped anywhere in the window while this is on the page; a veil says what will happen. Loaded after the page. */
+export default function WindowFileDrop({ words, onFiles, onFolders }: Props) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
-  const take = useRef(onFiles)
+  const take = useRef({ onFiles, onFolders })
   useEffect(() => {
-    take.current = onFiles
+    take.current = { onFiles, onFolders }
   })
 
   useEffect(() => {
@@ -37,8 +39,14 @@ export function WindowFileDrop({ words, onFiles, children }: Props) {
       event.preventDefault()
       depth.current = 0
       setOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0) take.current(files)
+      // Entries are only there while the event is: what is in folders is read afterwards, and the folders' own files are none.
+      const items = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry())
+      const folders = items.filter((entry) => entry?.isDirectory)
+      const files = [...(event.dataTransfer?.files ?? [])].filter(
+        ({ name }) => !folders.some((one) => one?.name === name),
+      )
+      if (files.length > 0) take.current.onFiles(files)
+      if (folders.length > 0) void readFolders(folders).then((found) => take.current.onFolders(found))
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener)
@@ -48,26 +56,13 @@ export function WindowFileDrop({ words, onFiles, children }: Props) {
   }, [])
 
   return (
-    <>
-      {children}
-      {over && (
-        <div className={styles.veil} aria-hidden="true">
-          <p>{words}</p>
-        </div>
-      )}
-    </>
+    over && (
+      <div className={styles.veil} aria-hidden="true">
+        <p>{words}</p>
+      </div>
+    )
   )
 }
 
-/** Asks for files by the browser's own window; to be called from a press. */
-export function pickFiles(accept: string, onFiles: (files: File[]) => void, many = true): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = accept
-  input.multiple = many
-  input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])]
-    if (files.length > 0) onFiles(files)
-  })
-  input.click()
-}
+const readFolders = async (folders: readonly (FileSystemEntry | null)[]) =>
+  (await import('./folder-files.ts')).readFolders(folders)

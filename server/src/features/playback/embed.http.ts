@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import * as z from 'zod'
-import type { RawReply, RawRoute } from '../../http/raw.ts'
+import type { BuiltPages } from '../../http/built-pages.ts'
+import { pageHeaders } from '../../http/page-html.ts'
+import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Parts } from '../../parts.ts'
-import { openAssets, type PlayerFiles } from './embed-assets.ts'
 import { embedPolicy, renderEmbedPage } from './embed-page.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
@@ -12,31 +13,18 @@ const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
 })
 
-/** The public player page, its changing part as JSON, and the files of the built player in `folder`. */
-export function embedRoutes(folder: string): readonly RawRoute[] {
-  let files: Promise<PlayerFiles | null> | null = null
-  const assets = () => {
-    files ??= openAssets(folder)
-    return files
-  }
+/** The public player page, its changing part as JSON, and the files of all public pages. */
+export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly RawRoute[] {
   return [
-    ...seen('/embed/:uuid', async (request, parts) => {
-      const player = await assets()
-      if (!player) return plain(503, 'Плеер не\u00a0собран: выполните npm run build')
+    ...readRoutes('/embed/:uuid', async (request, parts) => {
+      const built = await pages()
+      if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
       const { status, config } = await describe(parts, request.params)
       const nonce = randomBytes(16).toString('base64')
-      return {
-        status,
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          'content-security-policy': embedPolicy(nonce),
-          'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-        },
-        body: renderEmbedPage(config, player.page, nonce),
-      }
+      const body = renderEmbedPage(config, built.page('src/main.ts'), nonce)
+      return { status, headers: pageHeaders(embedPolicy(nonce)), body }
     }),
-    ...seen('/embed/:uuid/config.json', async (request, parts) => {
+    ...readRoutes('/embed/:uuid/config.json', async (request, parts) => {
       const { status, config } = await describe(parts, request.params)
       return {
         status,
@@ -44,24 +32,13 @@ export function embedRoutes(folder: string): readonly RawRoute[] {
         body: JSON.stringify(config),
       }
     }),
-    ...seen('/embed/assets/:file', async (request) => {
-      const player = await assets()
+    ...readRoutes('/embed/assets/:file', async (request) => {
+      const built = await pages()
       const encodings = String(request.headers['accept-encoding'] ?? '')
-      return player?.send(request.params.file ?? '', encodings) ?? plain(404, 'Файл не\u00a0найден')
+      return built?.send(request.params.file ?? '', encodings) ?? plainReply(404, 'Файл не\u00a0найден')
     }),
   ]
 }
-
-function seen(path: string, handle: RawRoute['handle']): RawRoute[] {
-  const verbs = ['GET', 'HEAD'] as const
-  return verbs.map((verb) => ({ verb, path, handle }))
-}
-
-const plain = (status: number, text: string): RawReply => ({
-  status,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: text,
-})
 
 /** What the page shows. A record in the trash is not told from one that never was. */
 async function describe(

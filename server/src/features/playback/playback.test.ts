@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../database/test-database.ts'
+import { builtPages } from '../../http/built-pages.ts'
 import { listen, testHttp, testPublicUrl } from '../../http/test-http.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -28,7 +29,7 @@ const { db } = await testDatabase()
 let time = new Date('2026-11-21T10:00:00Z')
 const { app, parts } = await testHttp({
   db,
-  rawRoutes: [...playbackRoutes, ...embedRoutes(dist)],
+  rawRoutes: [...playbackRoutes, ...embedRoutes(builtPages(dist))],
   parts: { now: () => time },
 })
 const account = await db

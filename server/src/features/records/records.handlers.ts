@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { closeFailed } from '../../tasks/tasks.ts'
 import { embedCode, playerAddresses, posterAddress } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
@@ -13,6 +14,7 @@ import {
   findRecord,
   findRecords,
   findRenditions,
+  forgetFailedVersions,
   lockRecord,
   mergeFrontSettings,
   type RecordRow,
@@ -93,6 +95,20 @@ export const recordsHandlers: Handlers<typeof records> = {
     const prefixes = deleted.flatMap(({ uuid }) => ['sources', 'hls', 'images'].map((root) => `${root}/${uuid}/`))
     await purgeObjects(inTransaction(db), account.id, prefixes)
     return { recordIds: deleted.map(({ id }) => id) }
+  },
+
+  dropReplacement: async ({ id }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { uuid } = await known(lockRecord(tx, account.id, id))
+    const versions = await forgetFailedVersions(tx, account.id, id)
+    for (const versionId of versions) await closeFailed(tx, versionId)
+    await purgeObjects(
+      tx,
+      account.id,
+      versions.map((versionId) => `sources/${uuid}/${versionId}/`),
+    )
+    if (versions.length > 0) audit({ objectType: 'record', objectId: id, before: { failedVersions: versions } })
+    return { dropped: versions.length > 0 }
   },
 }
 

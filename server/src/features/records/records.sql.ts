@@ -170,6 +170,31 @@ export async function dropVersion(tx: Tx, accountId: number, versionId: number):
 }
 
 /**
+ * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
+ * caller has locked the record.
+ */
+export async function forgetFailedVersions(tx: Tx, accountId: number, recordId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('record_versions')
+    .set({ source_key: null, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .where('number', '>', 1)
+    .where('state', '=', 'FAILED')
+    .where('source_key', 'is not', null)
+    .where('id', '<>', (query) =>
+      query
+        .selectFrom('records')
+        .select(sql<number>`coalesce(current_version_id, 0)`.as('id'))
+        .where('records.account_id', '=', accountId)
+        .where('records.id', '=', recordId),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
  * UPLOADED: the source of the version is whole and stored. False when the record is deleted or past that already. A
  * record whose video is being replaced keeps the state of the one that plays.
  */

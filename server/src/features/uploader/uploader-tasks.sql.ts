@@ -20,8 +20,23 @@ export async function listTasks(db: Db, question: TasksQuestion) {
   return asked(db, question)
     .leftJoin('records', 'records.id', 'tasks.record_id')
     .leftJoin('accounts', 'accounts.id', 'tasks.account_id')
+    .leftJoin('imports', (join) =>
+      join
+        .onRef('imports.account_id', '=', 'tasks.account_id')
+        .on('tasks.type', '=', 'import')
+        .on(sql<boolean>`imports.id = (tasks.payload->>'importId')::bigint`),
+    )
+    .leftJoin('users', (join) =>
+      join.on(
+        // an import makes a record of its own, so its owner is who asked for it
+        sql<boolean>`users.id = coalesce(imports.user_id, (select user_id from uploads where uploads.record_id =
+          tasks.record_id and uploads.version_id = tasks.version_id limit 1), records.owner_id)`,
+      ),
+    )
     .selectAll('tasks')
     .select(['records.name as record_name', 'accounts.code as account_code'])
+    .select(sql<string | null>`coalesce(imports.file_name, split_part(imports.url, '?', 1))`.as('import_name'))
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('started_by'))
     .orderBy('tasks.created_at', 'desc')
     .orderBy('tasks.id', 'desc')
     .limit(question.perPage)
@@ -34,10 +49,18 @@ export async function countTasks(db: Db, question: TasksQuestion): Promise<numbe
   return count
 }
 
+// a failure is of no use to an account when nothing can be made of its file any more
+const mattersStill = sql<boolean>`(tasks.state <> 'FAILED' or not exists (
+  select from records where records.id = tasks.record_id and (records.lifecycle <> 'ACTIVE' or exists (
+    select from record_versions as later where later.record_id = records.id and later.id > tasks.version_id
+      and later.state <> 'FAILED'))))`
+
 function asked(db: Db, { accountId, taskId, states = [], type, recordId }: TasksQuestion) {
   return db
     .selectFrom('tasks')
-    .$if(accountId !== null, (query) => query.where('tasks.account_id', '=', accountId))
+    .$if(accountId !== null, (query) =>
+      query.where('tasks.account_id', '=', accountId).where('tasks.type', '<>', 'purge').where(mattersStill),
+    )
     .$if(taskId !== undefined, (query) => query.where('tasks.id', '=', taskId ?? 0))
     .$if(states.length > 0, (query) => query.where('tasks.state', 'in', states))
     .$if(type !== undefined, (query) => query.where('tasks.type', '=', type ?? ''))

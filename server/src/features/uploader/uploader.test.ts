@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import type { Insertable } from 'kysely'
 import type { TasksTable } from '../../database/tables/tasks.ts'
 import { bind } from '../../http/http.ts'
@@ -113,6 +114,66 @@ test('C-7.3-40 tasks are asked for by record and state', async () => {
   const question = { ...inAccount, recordId, states: ['FAILED'] }
   const { result } = await call(uploader.getAccountUploaderTasks.path, question, as)
   assert.deepEqual([result.total, result.tasks[0].id, result.tasks[0].error], [1, failed, 'Файл не является видео'])
+})
+
+test('C-7.3-40 a task tells who sent the file, an import what it downloads and for whom', async () => {
+  const [sender, importer] = [await make.user({ name: 'Борис' }), await make.user({ name: 'Вера' })]
+  const own = await make.account({ members: { [sender]: ['media.can_create_records'] } })
+  const upload = await call(
+    uploads.createV2.path,
+    { file: { name: 'от Бориса.mp4', size: 10 } },
+    { user: sender, account: own.code },
+  )
+  const { record_id, version_id } = await db
+    .selectFrom('uploads')
+    .select(['record_id', 'version_id'])
+    .where('uuid', '=', upload.result.uploadUuid)
+    .executeTakeFirstOrThrow()
+  await addTask({ account_id: own.id, record_id, version_id, type: 'probe' })
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({ account_id: own.id, user_id: importer, url: 'https://files.example/a.mp4?key=secret' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addTask({ account_id: own.id, type: 'import', payload: JSON.stringify({ importId }) })
+  await addTask({ account_id: own.id, type: 'purge' })
+  const asked = { accountCode: own.code }
+  const { result } = await call(uploader.getAccountUploaderTasks.path, asked, { user: sender, account: own.code })
+  assert.deepEqual(
+    result.tasks.map(({ startedBy, recordName, fileName }: Record<string, unknown>) => [
+      startedBy,
+      recordName,
+      fileName,
+    ]),
+    [
+      ['Вера', null, 'https://files.example/a.mp4'],
+      ['Борис', 'от Бориса', null],
+    ],
+    'housekeeping is no matter of an account',
+  )
+})
+
+test('C-7.3-40 an account is not told of failures that matter no more', async () => {
+  const own = await make.account({ members: { [user]: [] } })
+  const failed = async () => {
+    const recordId = await make.record(own.id, user)
+    const { id: versionId } = await db
+      .insertInto('record_versions')
+      .values({ account_id: own.id, record_id: recordId, number: 1, state: 'FAILED' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = await addTask({ account_id: own.id, record_id: recordId, version_id: versionId, state: 'FAILED' })
+    return { id, recordId }
+  }
+  const [open, deleted, replaced] = [await failed(), await failed(), await failed()]
+  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', deleted.recordId).execute()
+  await db
+    .insertInto('record_versions')
+    .values({ account_id: own.id, record_id: replaced.recordId, number: 2, state: 'UPLOADED' })
+    .execute()
+  const asked = { accountCode: own.code, states: ['FAILED'] }
+  const { result } = await call(uploader.getAccountUploaderTasks.path, asked, { user, account: own.code })
+  assert.deepEqual([result.total, result.tasks[0].id], [1, open.id])
 })
 
 test('C-7.3-41 a failed task goes back into the queue once; one that runs, is done or is foreign does not', async () => {

@@ -1,5 +1,8 @@
-import { CircleAlert, Clapperboard, Loader, type LucideIcon } from 'lucide-react'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { CircleAlert, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
+import { pagePath } from '../../../browser/addresses.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { firstList, type ListAddress, type StateGroup } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
@@ -24,6 +27,8 @@ interface Props {
 
 /** The column at the left: the search and the groups with their counts. */
 export function RecordsAside({ list, counts, to, onSearch }: Props) {
+  const may = useMay()
+  const accountCode = useAccountCode()
   return (
     <>
       <div className={styles.search}>
@@ -42,6 +47,13 @@ export function RecordsAside({ list, counts, to, onSearch }: Props) {
           </AsideItem>
         ))}
       </AsideGroup>
+      {may(uploads.create) && (
+        <AsideGroup label="Видео от других">
+          <AsideItem to={pagePath(accountCode, 'records/upload-links')} icon={Link2}>
+            Ссылки для загрузки
+          </AsideItem>
+        </AsideGroup>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
-import { ImportButton, UploadButton } from '../upload-area.tsx'
+import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, type ListAddress, listAddressOf, listParams, listQuery } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
@@ -50,6 +50,7 @@ export function RecordsList() {
         control={
           <>
             <ImportButton />
+            <FolderButton />
             {!isEmpty && <UploadButton />}
           </>
         }

@@ -21,7 +21,8 @@ import { RecordFacts } from './record-facts.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordForm } from './record-form.tsx'
 import styles from './record-page.module.css'
-import { ReplaceButton, ReplacementLine } from './replace-button.tsx'
+import { ReplaceButton } from './replace-button.tsx'
+import { ReplacementLine } from './replacement-line.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
 
@@ -45,7 +46,7 @@ export function RecordDesk({ record, renditions }: Props) {
       </nav>
       <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
       <StageStrip record={record} sending={sending} />
-      <ReplacementLine upload={upload} accountCode={accountCode} />
+      <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
       <div className={styles.desk}>
         <div className={styles.left}>
           <section className={styles.picture} aria-label="Видео">

@@ -2,13 +2,14 @@ import type { RecordView } from '@skleyka/contract/records.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
-import { pickFiles } from '../../../ui/file-drop/file-drop.tsx'
+import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
 import { stateWords } from '../record-words.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 import styles from './video-place.module.css'
+import { WaitingForFile } from './waiting-for-file.tsx'
 
 interface Props {
   record: RecordView
@@ -22,16 +23,17 @@ export function VideoPlace({ record, upload, sending }: Props) {
   if (record.currentState === 'FAILED') return <Failed text={record.failText} />
   const { words, detail, progress } = stateWords({ ...record, sending })
   const isStopped = sending?.kind === 'stopped'
+  const isWaiting = sending === null && (record.currentState === 'CREATED' || record.currentState === 'UPLOADING')
   return (
     <div className={styles.place} role="status">
       <EmptyFilm />
-      <h2>{words}</h2>
+      <h2>{isWaiting ? 'Файл ещё не загружен' : words}</h2>
       {progress !== null && (
         <div className={styles.bar}>
           <ProgressBar value={progress} label={words} />
         </div>
       )}
-      <p>{isStopped ? detail : hintOf(record, sending)}</p>
+      {isWaiting ? <WaitingForFile record={record} /> : <p>{isStopped ? detail : soon}</p>}
       {isStopped && upload && (
         <div className={styles.action}>
           <Button kind="main" icon={RotateCw} onClick={() => goOn(upload)}>
@@ -56,11 +58,7 @@ function Failed({ text }: { text: string | null }) {
   )
 }
 
-function hintOf({ currentState }: RecordView, sending: SendingFacts | null): string {
-  const isUploading = currentState === 'CREATED' || currentState === 'UPLOADING'
-  if (isUploading && sending === null) return 'Файл загружают из другого браузера, или загрузка остановлена.'
-  return 'Видео появится здесь само, как только его можно будет смотреть.'
-}
+const soon = 'Видео появится здесь само, как только его можно будет смотреть.'
 
 /** Takes the upload up again; asks for the file when the browser no longer has it. */
 function goOn({ item: { id } }: Upload): void {

@@ -3,8 +3,10 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { write } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import styles from './import-form.module.css'
 import { typedLinks } from './typed-links.ts'
@@ -57,6 +59,10 @@ export function ImportForm({ accountCode }: { accountCode: string }) {
           Без звука
         </Checkbox>
       </div>
+      <p>
+        Видео передаст кто-то без входа?{' '}
+        <TextLink to={pagePath(accountCode, 'records/upload-links')}>Сделайте для него ссылку</TextLink>
+      </p>
     </form>
   )
 }

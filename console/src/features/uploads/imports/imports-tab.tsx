@@ -4,12 +4,13 @@ import { records } from '@skleyka/contract/records.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Link2, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { errorWords } from '../../../api/error-words.ts'
 import { read, readKey, write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PanelList } from '../panel/panel-list.tsx'
 import { PanelRow, RowAct, RowLink } from '../panel/panel-row.tsx'
+import { RowSkeletons } from '../panel/row-skeletons.tsx'
+import { TabError } from '../panel/tab-error.tsx'
 import { ImportForm } from './import-form.tsx'
 import { type ImportItem, importName, importWords, isUnderWay } from './import-words.ts'
 
@@ -27,9 +28,11 @@ export default function ImportsTab({ accountCode }: { accountCode: string }) {
   return (
     <>
       <ImportForm accountCode={accountCode} />
-      {!found.isPending && (
+      {found.isPending && <RowSkeletons />}
+      {found.isError && !found.data && <TabError error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
         <PanelList
-          empty={found.isError ? errorWords(found.error).message : 'Здесь появятся файлы, которые скачивает сервер.'}
+          empty="Здесь появятся файлы, которые скачивает сервер."
           foot={
             toStop.length > 1 && (
               <Button kind="quiet" onClick={() => cancel.mutate({ ids: toStop })}>

@@ -15,12 +15,14 @@ interface Props {
   /** Where the name leads; null when there is nothing to open yet. */
   to: string | null
   words: RowWords
+  /** A quiet line below: whose it is, since when. */
+  note?: string | null
   /** Buttons at the end of the row. */
   children?: ReactNode
 }
 
 /** One thing of the panel: its picture and name, how far it is, its state in words, what can be done. */
-export function PanelRow({ icon, poster = null, name, to, words, children }: Props) {
+export function PanelRow({ icon, poster = null, name, to, words, note = null, children }: Props) {
   return (
     <li className={styles.row}>
       <Thumb src={poster} width={56} instead={<Icon of={icon} size={18} />} />
@@ -39,6 +41,7 @@ export function PanelRow({ icon, poster = null, name, to, words, children }: Pro
         <p className={styles.words} data-tone={words.tone}>
           {words.line}
         </p>
+        {note !== null && <p className={styles.note}>{note}</p>}
       </div>
       <span className={styles.acts}>{children}</span>
     </li>

@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
+import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
-import { pickFiles } from '../../../ui/file-drop/file-drop.tsx'
+import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
+import { joined } from '../row-words.ts'
 import { canAbort, canRetry, type SavedItem } from '../sending/upload-item.ts'
 import { wordsOf } from '../sending/upload-words.ts'
 import {
@@ -21,8 +23,12 @@ import { PanelRow, RowAct, RowLink, RowToggle } from './panel-row.tsx'
 export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; poster: string | null }) {
   const { name } = item.fileInfo
   const record = item.recordId === null ? null : pagePath(item.accountCode, `records/${item.recordId}`)
+  const { accountCode } = useApp()
+  const account = item.accountCode === accountCode ? null : item.accountName
+  const wish = canRetry(item) && !live.hasFile ? 'Выберите тот же файл, чтобы продолжить' : null
+  const note = joined(account, wish) || null
   return (
-    <PanelRow icon={Film} poster={poster} name={name} to={record} words={wordsOf(item, live)}>
+    <PanelRow icon={Film} poster={poster} name={name} to={record} words={wordsOf(item, live)} note={note}>
       <Actions item={item} record={record} />
     </PanelRow>
   )

@@ -10,6 +10,7 @@ import styles from './uploads-panel.module.css'
 import { UploadsTab } from './uploads-tab.tsx'
 import { usePanelTabs } from './use-panel-tabs.ts'
 
+const ProcessingTab = lazy(() => import('../processing/processing-tab.tsx'))
 const ImportsTab = lazy(() => import('../imports/imports-tab.tsx'))
 
 /**
@@ -75,6 +76,7 @@ function TrayBody({ uploads }: { uploads: readonly Upload[] }) {
       <Tabs label="Что показать" tabs={tabs} value={tab} onChange={setPanelTab}>
         <Suspense fallback={null}>
           {tab === 'uploads' && <UploadsTab uploads={uploads} />}
+          {tab === 'processing' && <ProcessingTab key={accountCode} accountCode={accountCode} />}
           {tab === 'imports' && <ImportsTab key={accountCode} accountCode={accountCode} />}
         </Suspense>
       </Tabs>

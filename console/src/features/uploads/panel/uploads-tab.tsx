@@ -1,26 +1,37 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { canAbort, type SavedItem } from '../sending/upload-item.ts'
 import { abortUploading, deleteUploading, type Upload } from '../uploads.ts'
 import { PanelList } from './panel-list.tsx'
+import { rowsAtFirst, rowsInOrder } from './rows-in-order.ts'
 import { UploadRow } from './upload-row.tsx'
 
-/** «Загрузки»: what this browser sends, the latest first. */
+/** «Загрузки»: what this browser sends. */
 export function UploadsTab({ uploads }: { uploads: readonly Upload[] }) {
   const items = uploads.map(({ item }) => item)
   const posters = usePosters(items)
   const toStop = items.filter(canAbort).map(({ id }) => id)
   const done = items.filter(({ uploaderStatus }) => uploaderStatus === 'READY').map(({ id }) => id)
+  const rows = rowsInOrder(uploads)
+  const [most, setMost] = useState(rowsAtFirst)
+  const more = rows.length - most
   return (
     <PanelList
       empty="Загрузок нет. Перетащите файлы на страницу «Видео»."
       foot={
-        (toStop.length > 1 || done.length > 0) && (
+        (toStop.length > 1 || done.length > 0 || more > 0) && (
           <>
+            {more > 0 && (
+              <Button kind="quiet" onClick={() => setMost(most + rowsAtFirst)}>
+                Ещё {groupDigits(more)}
+              </Button>
+            )}
             {toStop.length > 1 && (
               <Button kind="quiet" onClick={() => abortUploading(toStop)}>
                 Остановить все
@@ -35,7 +46,7 @@ export function UploadsTab({ uploads }: { uploads: readonly Upload[] }) {
         )
       }
     >
-      {uploads.toReversed().map((upload) => (
+      {rows.slice(0, most).map((upload) => (
         <UploadRow key={upload.item.id} upload={upload} poster={posters[upload.item.recordId ?? 0] ?? null} />
       ))}
     </PanelList>

@@ -1,4 +1,5 @@
 import { imports } from '@skleyka/contract/imports.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { useMay } from '../../../session/contexts.ts'
 import type { PanelTab } from './panel-state.ts'
 
@@ -7,6 +8,7 @@ export function usePanelTabs(): { value: PanelTab; label: string }[] {
   const may = useMay()
   return [
     { value: 'uploads', label: 'Загрузки' },
+    ...(may(uploader.getAccountUploaderTasks) ? [{ value: 'processing', label: 'Обработка' } as const] : []),
     ...(may(imports.list) ? [{ value: 'imports', label: 'Импорт по\u00a0ссылке' } as const] : []),
   ]
 }

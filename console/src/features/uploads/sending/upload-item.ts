@@ -1,3 +1,4 @@
+import { limits } from '@skleyka/contract/limits.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { type UploadStatus, uploadMoves } from '@skleyka/contract/upload-states.ts'
 import * as z from 'zod/mini'
@@ -49,20 +50,27 @@ export interface UploadTarget {
   readonly apiOrigin: string
   /** The record whose video the file replaces; a new record is made without it. */
   readonly replacedRecordId?: number
+  /** An upload that the server has opened anew, with the parts of it that it has; without it one is created. */
+  readonly continued?: {
+    readonly uploadId: string
+    readonly recordId: number
+    readonly receivedParts: readonly number[]
+  }
 }
 
 /** Items of files added at one moment, all waiting. */
 export function newItems(files: readonly File[], target: UploadTarget, nowMs: number): UploadItem[] {
+  const { uploadId = null, recordId = null, receivedParts = [] } = target.continued ?? {}
   return files.map((file, index) => ({
     id: `${nowMs}-${index}`,
-    progress: 0,
-    partNumbers: [],
+    progress: file.size > 0 ? Math.min(1, (receivedParts.length * limits.uploadPartBytes) / file.size) : 0,
+    partNumbers: receivedParts.map((partNumber) => ({ partNumber, entityTag: null })),
     status: 'none',
     uploaderStatus: null,
     createdAt: nowMs,
     completedAt: null,
-    uploadId: null,
-    recordId: null,
+    uploadId,
+    recordId,
     accountName: target.accountName,
     accountCode: target.accountCode,
     apiOrigin: target.apiOrigin,

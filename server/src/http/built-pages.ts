@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod'
-import type { RawReply } from '../../http/raw.ts'
-import type { EmbedAssets } from './embed-page.ts'
+import type { RawReply } from './raw.ts'
 
-/** The built player, held in memory: a few small files that every visitor asks for. */
-export type PlayerFiles = {
-  page: EmbedAssets
+/** Files one of the public pages loads; `later` are those its script asks for when it needs them. */
+export type PageFiles = { script: string; styles: string[]; shared: string[]; later: string[] }
+
+/** The built public pages, held in memory: a few small files that every visitor asks for. */
+export type BuiltPages = {
+  /** The page whose entry is this source file: `src/main.ts`. */
+  page: (source: string) => PageFiles
   /** Null when there is no such file. */
   send: (file: string, acceptedEncodings: string) => RawReply | null
 }
@@ -16,7 +19,7 @@ const manifestShape = z.record(
   z.object({
     file: z.string(),
     css: z.array(z.string()).optional(),
-    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
     dynamicImports: z.array(z.string()).optional(),
   }),
 )
@@ -27,22 +30,34 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads what Vite wrote. Null when the player has not been built. */
-export async function openAssets(folder: string): Promise<PlayerFiles | null> {
+/** Reads what Vite wrote into the folder, once, when it is asked for first. Null when nothing has been built. */
+export function builtPages(folder: string): () => Promise<BuiltPages | null> {
+  let pages: Promise<BuiltPages | null> | null = null
+  return () => {
+    pages ??= openPages(folder)
+    return pages
+  }
+}
+
+async function openPages(folder: string): Promise<BuiltPages | null> {
   const manifest = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
   if (manifest === null) return null
   const chunks = manifestShape.parse(JSON.parse(manifest))
-  const entry = Object.values(chunks).find((chunk) => chunk.isEntry)
-  if (!entry) return null
   const names = await readdir(join(folder, 'assets'))
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'assets', name))] as const)),
   )
+  const addresses = (keys: string[] = []) => keys.flatMap((key) => (chunks[key] ? [`/embed/${chunks[key].file}`] : []))
   return {
-    page: {
-      script: `/embed/${entry.file}`,
-      styles: (entry.css ?? []).map((file) => `/embed/${file}`),
-      later: (entry.dynamicImports ?? []).flatMap((name) => (chunks[name] ? [`/embed/${chunks[name].file}`] : [])),
+    page(source) {
+      const entry = chunks[source]
+      if (!entry) throw new Error(`${source} is not among the built pages`)
+      return {
+        script: `/embed/${entry.file}`,
+        styles: (entry.css ?? []).map((file) => `/embed/${file}`),
+        shared: addresses(entry.imports),
+        later: addresses(entry.dynamicImports),
+      }
     },
     send(file, acceptedEncodings) {
       const type = types[extname(file)]

@@ -1,0 +1,55 @@
+import { limits } from '@skleyka/contract/limits.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { read, write } from '../../../api/queries.ts'
+import { useApp, useMay } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
+import { continueUpload, uploadableFiles } from '../../uploads/uploads.ts'
+import styles from './video-place.module.css'
+import { waitingWords } from './waiting-words.ts'
+
+/** What to do about a record whose file does not come from this browser; who began it goes on with the same file. */
+export function WaitingForFile({ record }: { record: RecordView }) {
+  const { accountCode, accountCodes, user } = useApp()
+  const may = useMay()
+  const account = accountCode === null ? undefined : accountCodes[accountCode]
+  const asked = { accountCode: record.accountCode, recordId: record.id, page: 1, perPage: 1 }
+  const { data } = useQuery({
+    ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
+    refetchInterval: limits.recordPollMs,
+    meta: { quiet: true },
+  })
+  const open = useMutation(write(uploads.createV2, { accountCode }))
+  const { line, mayContinue } = waitingWords(data?.uploads[0] ?? null, user.id)
+  const goOn = (file: File) =>
+    open.mutate(
+      {
+        file: { name: file.name, size: file.size, lastModified: file.lastModified },
+        recordId: record.id,
+        isMute: false,
+        replace: false,
+      },
+      { onSuccess: (continued) => account && continueUpload(file, continued, account) },
+    )
+  return (
+    <>
+      <p>{line}</p>
+      {mayContinue && may(uploads.createV2) && (
+        <div className={styles.action}>
+          <Button
+            kind="main"
+            icon={FileUp}
+            busy={open.isPending}
+            onClick={() => pickFiles(uploadableFiles, ([file]) => file && goOn(file), false)}
+          >
+            Выбрать файл
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

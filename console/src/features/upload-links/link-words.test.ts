@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesOfGib, linkWords, termProblem, untilOf } from './link-words.ts'
+
+const now = new Date('2026-11-21T10:00:00')
+const plain = (text: string | null) => text?.replace(/\p{Zs}/gu, ' ')
+
+test('a link is active, used, expired or revoked, and says when a file is on its way', () => {
+  const words = (
+    [
+      { state: 'OPEN', recordId: null },
+      { state: 'OPEN', recordId: 5 },
+      { state: 'USED', recordId: 5 },
+      { state: 'EXPIRED', recordId: null },
+      { state: 'REVOKED', recordId: null },
+    ] as const
+  ).map((link) => linkWords(link).words)
+  assert.deepEqual(words, ['Действует', 'Передача начата', 'Видео передано', 'Срок истёк', 'Отозвана'])
+})
+
+test('a term is whole days from now, or the end of a chosen day', () => {
+  assert.equal(untilOf('7', null, now)?.getTime(), new Date('2026-11-28T10:00:00').getTime())
+  assert.equal(untilOf('date', '2026-12-01', now)?.getTime(), new Date('2026-12-01T23:59:59').getTime())
+  assert.equal(untilOf('date', null, now), null)
+})
+
+test('a day that is over, none, or one more than a year ahead is told', () => {
+  assert.equal(termProblem(null, now), 'Выберите день')
+  assert.equal(termProblem(new Date('2026-11-20T23:59:59'), now), 'Этот день уже прошёл')
+  assert.equal(plain(termProblem(new Date('2027-12-01T00:00:00'), now)), 'Ссылка действует не дольше года')
+  assert.equal(termProblem(new Date('2026-11-21T23:59:59'), now), null)
+})
+
+test('a limit is typed in gibibytes and sent in bytes', () => {
+  assert.deepEqual([bytesOfGib(null), bytesOfGib(1.5), bytesOfGib(0.001)], [null, 1_610_612_736, 1_073_742])
+})

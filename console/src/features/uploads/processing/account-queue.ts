@@ -1,0 +1,55 @@
+import { bounds, limits } from '@skleyka/contract/limits.ts'
+import { type TaskItem, type TaskState, uploader } from '@skleyka/contract/uploader.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+
+/** States in which a task still does something or is going to. */
+const active: TaskState[] = ['RUNNING', 'QUEUED', 'RETRY_WAIT', 'WAITING']
+
+/** How many failures are told of at once; the list of records has a group for all of them. */
+export const mostFailures = 20
+
+/** How often a queue that stands still is looked at, ms: the same as the count of new records (product B2). */
+const calmPollMs = 30_000
+
+const tasksOf = (accountCode: string, states: TaskState[], perPage: number) =>
+  read(uploader.getAccountUploaderTasks, { accountCode, states, page: 1, perPage }, { accountCode })
+
+/** What the workers have of the account, and what has failed; null account asks nothing. A hidden page does not ask. */
+export function useAccountTasks(accountCode: string | null, watched: boolean) {
+  const enabled = accountCode !== null
+  const poll = (busy: boolean) => (watched || busy ? limits.recordPollMs : calmPollMs)
+  const running = useQuery({
+    ...tasksOf(accountCode ?? '', active, bounds.pageSize),
+    enabled,
+    refetchInterval: ({ state }) => poll((state.data?.total ?? 0) > 0),
+    meta: { quiet: true },
+  })
+  const isBusy = (running.data?.total ?? 0) > 0
+  const failed = useQuery({
+    ...tasksOf(accountCode ?? '', ['FAILED'], mostFailures),
+    enabled,
+    refetchInterval: poll(isBusy),
+    meta: { quiet: true },
+  })
+  return { running, failed }
+}
+
+/** Uploads into the account that are under way, from whatever browser or program. */
+export function useAccountUploading(accountCode: string) {
+  return useQuery({
+    ...read(uploader.getAccountUploadingInfo, { accountCode, page: 1, perPage: bounds.pageSize }, { accountCode }),
+    refetchInterval: limits.recordPollMs,
+    meta: { quiet: true },
+  })
+}
+
+/** When the latest of these failed, milliseconds of the epoch; 0 for none. */
+export const latestFailure = (tasks: readonly TaskItem[]): number =>
+  Math.max(0, ...tasks.map(({ finishedAt }) => finishedAt?.getTime() ?? 0))
+
+/** What runs first, then what waits by its place; a task that waits for another try has no place. */
+export const inTurn = (tasks: readonly TaskItem[]): TaskItem[] =>
+  tasks.toSorted((a, b) => turnOf(a) - turnOf(b) || a.id - b.id)
+
+const turnOf = ({ state, place }: TaskItem): number => (state === 'RUNNING' ? 0 : (place ?? Number.MAX_SAFE_INTEGER))

@@ -1,0 +1,111 @@
+import { records } from '@skleyka/contract/records.ts'
+import { type TaskItem, type UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowUpRight, Cog, RotateCw, Upload } from 'lucide-react'
+import { useEffect } from 'react'
+import { readKey, write } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useMay } from '../../../session/contexts.ts'
+import { PanelList } from '../panel/panel-list.tsx'
+import { PanelRow, RowAct, RowLink } from '../panel/panel-row.tsx'
+import { RowSkeletons } from '../panel/row-skeletons.tsx'
+import { TabError } from '../panel/tab-error.tsx'
+import { inTurn, latestFailure, useAccountTasks, useAccountUploading } from './account-queue.ts'
+import styles from './processing-tab.module.css'
+import { markFailuresSeen } from './seen-failures.ts'
+import { originWords, taskName, taskWords, uploadingWords } from './task-words.ts'
+
+/** «Обработка» (product B6): what arrives in the account and what the workers do for it, read again every 5 seconds. */
+export default function ProcessingTab({ accountCode }: { accountCode: string }) {
+  const { running, failed } = useAccountTasks(accountCode, true)
+  const arriving = useAccountUploading(accountCode)
+  const failures = failed.data?.tasks ?? []
+  const latest = latestFailure(failures)
+  useEffect(() => markFailuresSeen(accountCode, latest), [accountCode, latest])
+
+  const all = [running, failed, arriving]
+  const broken = all.find(({ isError, data }) => isError && !data)
+  if (broken) return <TabError error={broken.error} onRetry={() => all.forEach((one) => void one.refetch())} />
+  if (!running.data || !failed.data || !arriving.data) return <RowSkeletons />
+
+  const queue = inTurn(running.data.tasks)
+  const working = queue.filter(({ state }) => state === 'RUNNING')
+  const waiting = queue.filter(({ state }) => state !== 'RUNNING')
+  const more = running.data.total - running.data.tasks.length
+  return (
+    <>
+      <PanelList empty="Очередь пуста: ничего не&#160;загружается и&#160;не&#160;обрабатывается.">
+        {working.map((task) => (
+          <TaskRow key={task.id} task={task} accountCode={accountCode} />
+        ))}
+        {arriving.data.uploads.map((upload) => (
+          <ArrivingRow key={upload.uploadUuid} upload={upload} accountCode={accountCode} />
+        ))}
+        {failures.map((task) => (
+          <TaskRow key={task.id} task={task} accountCode={accountCode} />
+        ))}
+        {waiting.map((task) => (
+          <TaskRow key={task.id} task={task} accountCode={accountCode} />
+        ))}
+      </PanelList>
+      {more > 0 && <p className={styles.more}>И&#160;ещё {groupDigits(more)} в&#160;очереди</p>}
+    </>
+  )
+}
+
+function TaskRow({ task, accountCode }: { task: TaskItem; accountCode: string }) {
+  const may = useMay()
+  const restart = useRestart(accountCode)
+  const now = new Date()
+  const name = taskName(task)
+  const record = task.recordId === null ? null : pagePath(accountCode, `records/${task.recordId}`)
+  return (
+    <PanelRow
+      icon={Cog}
+      name={name}
+      to={record}
+      words={taskWords(task, now)}
+      note={originWords(task.startedBy, task.createdAt, now)}
+    >
+      {task.state === 'FAILED' && may(uploader.restartAccountTask) && (
+        <RowAct
+          icon={RotateCw}
+          label={`Повторить: ${name}`}
+          onPress={() => restart.mutate({ accountCode, taskId: task.id })}
+        />
+      )}
+      {record !== null && <RowLink icon={ArrowUpRight} label={`Открыть ${name}`} to={record} />}
+    </PanelRow>
+  )
+}
+
+function ArrivingRow({ upload, accountCode }: { upload: UploadingItem; accountCode: string }) {
+  const now = new Date()
+  const record = pagePath(accountCode, `records/${upload.recordId}`)
+  return (
+    <PanelRow
+      icon={Upload}
+      name={upload.fileName}
+      to={record}
+      words={uploadingWords(upload, now)}
+      note={originWords(upload.userName, upload.createdAt, now)}
+    >
+      <RowLink icon={ArrowUpRight} label={`Открыть ${upload.recordName}`} to={record} />
+    </PanelRow>
+  )
+}
+
+/** Puts a failed task back into the queue; what shows its record is read again. */
+function useRestart(accountCode: string) {
+  const client = useQueryClient()
+  return useMutation({
+    ...write(uploader.restartAccountTask, { accountCode }),
+    onSuccess: () =>
+      Promise.all(
+        [records.getListByFilter, records.getById].map((read) =>
+          client.invalidateQueries({ queryKey: readKey(read, undefined, { accountCode }) }),
+        ),
+      ),
+  })
+}

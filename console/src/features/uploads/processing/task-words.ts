@@ -1,0 +1,65 @@
+import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
+import { formatMoment, formatRemaining } from '../../../russian/dates.ts'
+import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
+import { badWords, joined, plainWords, type RowWords } from '../row-words.ts'
+import { bytesOf, leftWords } from '../sending/upload-words.ts'
+
+const NBSP = '\u00a0'
+
+const works: Readonly<Record<string, string>> = {
+  probe: 'Проверка файла',
+  convert: 'Кодирование',
+  poster: 'Кадр для обложки',
+  import: 'Импорт по\u00a0ссылке',
+}
+
+/** What a row is called: the video, or the file of an import that is no video yet. */
+export const taskName = ({ recordName, fileName, type }: TaskItem): string =>
+  recordName ?? (fileName ? (fileName.split('/').findLast((word) => word !== '') ?? fileName) : (works[type] ?? type))
+
+/** The state of a background task in words (product B6, look/). */
+export function taskWords(task: TaskItem, now: Date): RowWords {
+  const work = works[task.type] ?? task.type
+  switch (task.state) {
+    case 'RUNNING': {
+      const percent = task.progress > 0 ? formatPercent(Math.min(task.progress, 0.99)) : null
+      const left = task.etaAt === null ? null : leftWords(secondsTo(task.etaAt, now))
+      return plainWords(work, joined(work, left), task.progress, 'work', percent)
+    }
+    case 'FAILED':
+      return badWords('Ошибка', task.error, task.progress)
+    case 'RETRY_WAIT':
+      return plainWords('Ждёт повтора', joined('Ждёт повтора', task.error), 0, 'wait')
+    case 'DONE':
+      return plainWords('Готово', joined('Готово', work), 1, 'ok')
+    case 'CANCELED':
+      return plainWords('Отменено', joined('Отменено', work), 0, 'wait')
+    default: {
+      const place = task.place === null ? null : `${task.place}-е`
+      const about = task.etaAt === null ? null : `≈${NBSP}${formatRemaining(secondsTo(task.etaAt, now))}`
+      const when = [place, about].filter((word) => word !== null).join(', ')
+      const queue = when === '' ? 'В очереди' : `В очереди (${when})`
+      return plainWords('В очереди', joined(queue, work), 0, 'wait')
+    }
+  }
+}
+
+type Arriving = Pick<UploadingItem, 'sizeBytes' | 'bytesReceived' | 'bytesPerSecond' | 'etaAt'>
+
+/** An upload under way, as the whole account sees it. */
+export function uploadingWords({ sizeBytes, bytesReceived, bytesPerSecond, etaAt }: Arriving, now: Date): RowWords {
+  const share = sizeBytes > 0 ? bytesReceived / sizeBytes : 0
+  const percent = formatPercent(Math.min(share, 0.99))
+  const bytes = bytesOf(bytesReceived, sizeBytes)
+  if (bytesPerSecond === null) {
+    return plainWords('Загрузка стоит', joined('Загрузка стоит', bytes), share, 'wait', percent)
+  }
+  const left = etaAt === null ? null : leftWords(secondsTo(etaAt, now))
+  return plainWords('Загружается', joined(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)
+}
+
+/** Who began it and when: «Анна · сегодня в 10:02». */
+export const originWords = (who: string | null, at: Date, now: Date): string =>
+  joined(who, formatMoment(at, { near: now }))
+
+const secondsTo = (at: Date, now: Date): number => Math.max(0, (at.getTime() - now.getTime()) / 1000)

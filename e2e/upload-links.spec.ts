@@ -1,0 +1,185 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { heavyClip, makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+const clip = async (name: string) => ({
+  name,
+  mimeType: 'video/mp4',
+  buffer: await readFile(await makeClip({ seconds: 2, width: 320, height: 180 })),
+})
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The page of a link as somebody without an account opens it. */
+async function openAsStranger(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+async function pick(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Выбрать/ }).click()
+  await (await chooser).setFiles(files)
+}
+
+test('product A3 a member makes a link, somebody without an account sends one video by it, and it takes no second one', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/records')
+  await page.getByRole('link', { name: 'Ссылки для загрузки' }).click()
+  await expect(heading(page)).toHaveText('Ссылки для загрузки')
+  await page.getByRole('button', { name: 'Создать ссылку' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Комментарий').fill('Интервью <img src=x onerror=alert(1)>')
+  await dialog.getByText(/^30.дней$/).click()
+  await dialog.getByLabel('Размер файла не больше').fill('1,5')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
+  await expect(dialog).toContainText('больше она нигде не показывается')
+  const url = (await dialog.getByText('/upload-link#').textContent()) ?? ''
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  const row = page.getByRole('row', { name: 'Интервью' })
+  await expect(row).toContainText('Действует')
+  await expect(row).toContainText(/1,5.ГБ/)
+
+  const visitor = await openAsStranger(browser, url)
+  await expect(heading(visitor)).toHaveText('Моя студия просит видео')
+  await expect(visitor.getByText('Интервью <img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(visitor.getByText(/не.больше 1,5.ГБ/)).toBeVisible()
+  await pick(visitor, [await clip('со стороны по ссылке.mp4')])
+  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
+
+  await expect(row).toContainText('Видео передано', { timeout: 15_000 })
+  await row.getByRole('link').click()
+  await expect(heading(page)).toHaveText('со стороны по ссылке')
+
+  const second = await openAsStranger(browser, url)
+  await expect(heading(second)).toHaveText(/^По.этой ссылке видео уже передано$/)
+  await expect(second.getByRole('button')).toHaveCount(0)
+  const token = url.split('#')[1] ?? ''
+  expect(token).toHaveLength(27)
+  expect(product.output()).not.toContain(token)
+})
+
+test('product A3 what a link does not take is told before it is sent; a revoked, an expired and an unknown link say so', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const small = await api.call(uploadLinks.create, { until: inDays(1), maxBytes: 1_000, note: 'Маленький файл' })
+  const visitor = await openAsStranger(browser, small.url)
+  await pick(visitor, [await clip('большой.mp4')])
+  await expect(visitor.getByRole('alert')).toContainText(/большой\.mp4: .* принимается не.больше 1000.Б/)
+  await pick(visitor, [{ name: 'смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }])
+  await expect(visitor.getByRole('alert')).toContainText(/смета\.pdf: формат не.поддерживается/)
+  await pick(visitor, [{ name: 'пусто.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
+  await expect(visitor.getByRole('alert')).toContainText('пусто.mp4: файл пустой')
+
+  await openSignedIn(page, product, '/ac/studio/records/upload-links')
+  await page.getByRole('button', { name: 'Отозвать ссылку Маленький файл' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
+  await expect(page.getByRole('row', { name: 'Маленький файл' })).toContainText('Отозвана')
+  // the page was open all the time: the server refuses, and the page says why
+  await pick(visitor, [{ name: 'в пору.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(500, 1) }])
+  await expect(heading(visitor)).toHaveText('Ссылку отозвали')
+
+  for (const bad of ['', '#', '#../../etc/passwd', `#${'A'.repeat(27)}`]) {
+    const page = await openAsStranger(browser, `${product.url}/upload-link${bad}`)
+    await expect(heading(page)).toHaveText('Такой ссылки нет')
+    await page.context().close()
+  }
+})
+
+test('product A3 a reload loses nothing: the same file goes on from the byte the server has, another one is told', async ({
+  browser,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { url } = await api.call(uploadLinks.create, { until: inDays(1) })
+  const file = test.info().outputPath('прервано.mp4')
+  await writeFile(file, await heavyClip(12_000_000))
+  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
+
+  const visitor = await openAsStranger(browser, url)
+  const parts: string[] = []
+  visitor.on('request', (request) => {
+    const [, part] = /\/api\/uploader\/upload\/[^/]+\/(\d+)$/.exec(request.url()) ?? []
+    if (part !== undefined) parts.push(part)
+  })
+  const second = /\/api\/uploader\/upload\/[^/]+\/2$/
+  await visitor.route(second, () => undefined)
+  await pick(visitor, file)
+  await expect.poll(() => parts).toEqual(['1', '2'])
+  visitor.once('dialog', (dialog) => dialog.accept())
+  await visitor.reload()
+  await expect(visitor.getByText(/^Передано 5.МБ из.11.МБ\. Выберите тот.же файл «прервано\.mp4»/)).toBeVisible()
+  await visitor.unroute(second)
+
+  await pick(visitor, [await clip('другое.mp4')])
+  await expect(visitor.getByRole('alert')).toContainText('Это другой файл: «другое.mp4»')
+  await expect(visitor.getByRole('button', { name: /^Передать этот файл с.начала$/ })).toBeVisible()
+  parts.length = 0
+  await pick(visitor, file)
+  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
+  expect(parts).toEqual(['2', '3'])
+})
+
+test('product A3 C-8-09 without a network the page says so and goes on by itself; a part that fails is tried again', async ({
+  browser,
+  product,
+}) => {
+  const { url } = await (await studioApi(product)).call(uploadLinks.create, { until: inDays(1) })
+  const visitor = await openAsStranger(browser, url)
+  await visitor.clock.install()
+  const part = /\/api\/uploader\/upload\/[^/]+\/1$/
+  let tries = 0
+  await visitor.route(part, (route) => {
+    tries += 1
+    if (tries === 1) return route.abort('internetdisconnected')
+    if (tries === 2) return route.fulfill({ status: 502, body: 'bad gateway' })
+    return route.continue()
+  })
+  await pick(visitor, [await clip('без сети.mp4')])
+  await expect(visitor.getByText(/^Нет связи, повтор через 15.с$/).first()).toBeVisible()
+  await visitor.clock.fastForward(15_000)
+  await expect(visitor.getByText(/^Сервер не.отвечает, пробуем ещё раз$/).first()).toBeVisible()
+  await visitor.clock.fastForward(1_000)
+  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
+  expect(tries).toBe(3)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`C-1-10 WCAG 2.2 AA: the public page and the list of links in the ${colorScheme} theme, wide and at 390 px`, async ({
+    browser,
+    product,
+  }) => {
+    const { url } = await (await studioApi(product)).call(uploadLinks.create, {
+      until: inDays(3),
+      maxBytes: 2 * 1024 ** 3,
+      note: 'Съёмка с\u00a0площадки, камера 2: очень длинное примечание о\u00a0том, что именно и\u00a0зачем нужно прислать',
+    })
+    for (const width of [1440, 390]) {
+      const visitor = await openAsStranger(browser, url, { colorScheme, viewport: { width, height: 844 } })
+      await expect(heading(visitor)).toHaveText('Моя студия просит видео')
+      await expectAccessible(visitor)
+      expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await visitor.goto(`${product.url}/upload-link#nothing`)
+      await expect(heading(visitor)).toHaveText('Такой ссылки нет')
+      await expectAccessible(visitor)
+      await openSignedIn(visitor, product, '/ac/studio/records/upload-links')
+      await expect(visitor.getByRole('row', { name: 'Съёмка' }).first()).toBeVisible()
+      await expectAccessible(visitor)
+      expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await visitor.context().close()
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { createUpload, settled, uploadBytes } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { uploadsPanel } from './product/uploading.ts'
+
+const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
+
+test('C-7.3-39 C-7.3-40 C-7.3-41 «Обработка» shows what arrives in the account and what has failed, and tries it again', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  await createUpload(api, 'со стороны.mp4', 30_000_000)
+  const failed = await settled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'список.mp4'))
+  expect(failed.currentState).toBe('FAILED')
+
+  await openSignedIn(page, product, '/ac/studio/records')
+  const indicator = page.getByRole('button', { name: /^Задачи: .*с.ошибкой/ })
+  await indicator.click()
+  await expect(page.getByRole('tab', { name: 'Обработка' })).toHaveAttribute('aria-selected', 'true')
+  await expect(rowOf(page, 'со стороны')).toContainText(/Загрузка стоит · 0 из.29.МБ/)
+  await expect(rowOf(page, 'со стороны')).toContainText(/admin.* · сегодня.в/)
+  await expect(rowOf(page, 'список')).toContainText('не является видео')
+  await expectAccessible(page)
+
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
+  await rowOf(page, 'список').getByRole('button', { name: 'Повторить: список' }).click()
+  expect((await (await again).json()).result.task.state).toBe('QUEUED')
+  await expect(rowOf(page, 'список')).toContainText('не является видео', { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Задачи', exact: true })).toBeVisible()
+  await rowOf(page, 'список').getByRole('link', { name: 'Открыть список' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'список' })).toBeVisible()
+})
+
+test('«Обработка» that cannot be read says so in its place and is read again', async ({ page, product }) => {
+  await createUpload(await studioApi(product), 'ещё со стороны.mp4', 30_000_000)
+  await openSignedIn(page, product, '/ac/studio/records')
+  const calls = '**/getAccountUploadingInfo'
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' }))
+  await page.getByRole('button', { name: /^Задачи/ }).click()
+  const alert = uploadsPanel(page).getByRole('alert')
+  await expect(alert).toContainText('Не удалось загрузить')
+  await page.unroute(calls)
+  await alert.getByRole('button', { name: 'Повторить' }).click()
+  await expect(rowOf(page, 'ещё со стороны')).toContainText('Загрузка стоит')
+})

@@ -1,0 +1,41 @@
+import type { Access } from '@skleyka/contract/access.ts'
+import type { Method } from '@skleyka/contract/method.ts'
+
+type Schema = Method['params']
+
+/** What the server said instead of an answer; `code` is 0 when it said nothing. */
+export class CallProblem extends Error {
+  override name = 'CallProblem'
+  readonly code: number
+  constructor(code: number, text: string) {
+    super(text)
+    this.code = code
+  }
+}
+
+/** Makes a call of the contract without credentials, as whoever has the secret in the params. */
+export async function call<P extends Schema, R extends Schema>(
+  method: Method<Access, P, R>,
+  params: P['_zod']['input'],
+  signal?: AbortSignal,
+): Promise<R['_zod']['output']> {
+  const response = await fetch(method.path, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: requestId(), params }),
+    signal: signal ?? null,
+  }).catch(() => {
+    throw new CallProblem(0, '')
+  })
+  const body: unknown = await response.json().catch(() => null)
+  const { result, error } = fieldsOf(body)
+  if (response.ok && result !== undefined) return method.result.parse(result)
+  throw new CallProblem(response.status, `${fieldsOf(error).extra ?? ''}`)
+}
+
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+// randomUUID is only there on pages that came over https
+const requestId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+const shape = z.object({
+  uploadId: z.string(),
+  partSize: z.int(),
+  name: z.string(),
+  size: z.int(),
+  lastModified: z.int(),
+})
+
+/** What outlives a reload: the upload that was begun by the link, and which file it wants. */
+export type KeptUpload = z.output<typeof shape>
+
+const nameOf = (token: string) => `skleyka.upload-link.${token}`
+
+/** Null when nothing was begun here, or the browser forbids its storage: the upload then begins anew. */
+export function readKept(token: string): KeptUpload | null {
+  try {
+    const read = shape.safeParse(JSON.parse(localStorage.getItem(nameOf(token)) ?? 'null'))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+export function writeKept(token: string, upload: KeptUpload | null): void {
+  try {
+    if (upload === null) localStorage.removeItem(nameOf(token))
+    else localStorage.setItem(nameOf(token), JSON.stringify(upload))
+  } catch {
+    // a convenience, never the only copy
+  }
+}
+
+/** The very file: the same size and time of change (C-5-07). */
+export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, kept: KeptUpload): boolean =>
+  file.size === kept.size && file.lastModified === kept.lastModified

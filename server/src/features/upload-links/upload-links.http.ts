@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { productName } from '@skleyka/contract/product.ts'
+import type { BuiltPages } from '../../http/built-pages.ts'
+import { pageHeaders, renderPage } from '../../http/page-html.ts'
+import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+
+/**
+ * GET /upload-link: the page of every upload link. The token stands behind the # of the address, which no browser sends:
+ * the page is the same for all of them, and asks for the rest itself.
+ */
+export const uploadLinkRoutes = (pages: () => Promise<BuiltPages | null>): readonly RawRoute[] =>
+  readRoutes('/upload-link', async () => {
+    const built = await pages()
+    if (!built) return plainReply(503, 'Страница не\u00a0собрана: выполните npm run build')
+    const nonce = randomBytes(16).toString('base64')
+    const page = {
+      title: `Передать видео — ${productName}`,
+      files: built.page('src/upload-link/main.ts'),
+      head: '<meta name="robots" content="noindex">',
+      body: '<main id="page"></main><noscript>Чтобы передать видео, включите JavaScript</noscript>',
+    }
+    return {
+      status: 200,
+      headers: {
+        ...pageHeaders(policy(nonce)),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+      body: renderPage(page, nonce),
+    }
+  })
+
+/** Safety §10: the page loads and calls only what is ours, and stands in no frame, where a click could be led astray. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
