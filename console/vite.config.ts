@@ -6,6 +6,7 @@ import { firstVisitPreloads } from './build/first-visit-preloads.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
+import { withoutAbout } from './build/without-about.ts'
 
 const section = 'src/features/records/records-page.tsx'
 
@@ -14,6 +15,7 @@ export default defineConfig(({ mode }) => ({
   base: `/admin/${productVersion}/`,
   plugins: [
     react(),
+    withoutAbout(),
     galleryPage(),
     // Compiled is what is drawn often and loaded later: the player, the record, the uploads. In the shell and the list
     // of the first visit the compiler's caches would add 6 kB and save nothing one can measure.

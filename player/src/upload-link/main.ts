@@ -17,13 +17,6 @@ interface Notice {
   readonly isBad: boolean
 }
 
-const page = document.getElementById('page')
-if (page) {
-  // another link in the same window
-  window.addEventListener('hashchange', () => location.reload())
-  void open(page, location.hash.slice(1))
-}
-
 async function open(page: HTMLElement, token: string): Promise<void> {
   if (!/^[A-Za-z0-9_-]{27}$/.test(token)) return showMessage(page, words.unknown)
   showWaiting(page)
@@ -40,7 +33,7 @@ const words = {
   unknown: {
     tone: 'wait',
     title: 'Такой ссылки нет',
-    text: 'Проверьте, что адрес скопирован целиком, или попросите у\u00a0отправителя новую ссылку.',
+    text: 'Проверьте, что адрес скопирован целиком, или попросите новую ссылку у\u00a0того, кто её прислал.',
   },
   broken: {
     tone: 'bad',
@@ -52,8 +45,8 @@ const words = {
     title: 'По\u00a0этой ссылке видео уже передано',
     text: 'Ссылка принимает один файл. Если нужно передать ещё один, попросите новую.',
   },
-  EXPIRED: { tone: 'wait', title: 'Срок ссылки истёк', text: 'Попросите у\u00a0отправителя новую ссылку.' },
-  REVOKED: { tone: 'wait', title: 'Ссылку отозвали', text: 'Попросите у\u00a0отправителя новую ссылку.' },
+  EXPIRED: { tone: 'wait', title: 'Срок ссылки истёк', text: 'Попросите новую у\u00a0того, кто её прислал.' },
+  REVOKED: { tone: 'wait', title: 'Ссылку отозвали', text: 'Попросите новую у\u00a0того, кто её прислал.' },
 } as const
 
 const thanks = (info: Info) =>
@@ -151,4 +144,11 @@ async function fail(page: HTMLElement, token: string, info: Info, error: unknown
   const text =
     error.message || (error.code === 0 ? 'Сервер не\u00a0отвечает.' : `Сервер ответил ошибкой ${error.code}.`)
   showMessage(page, { tone: 'bad', title: 'Видео не\u00a0передано', text, retry })
+}
+
+const page = document.getElementById('page')
+if (page) {
+  // another link in the same window
+  window.addEventListener('hashchange', () => location.reload())
+  void open(page, location.hash.slice(1))
 }

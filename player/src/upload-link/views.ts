@@ -10,9 +10,14 @@ import { bytesText, leftText, momentText } from './words.ts'
 
 type Info = ResultOf<typeof uploadLinks.info>
 
+/** Ends the hearing of drops; each screen begins without it. */
+let drops: AbortController | undefined
+
 /** Puts a screen into the page; the focus goes to its heading, so that it is read aloud. */
 function show(page: HTMLElement, title: string, ...content: (Node | string)[]): void {
   const heading = make('h1', { tabindex: '-1' }, title)
+  drops?.abort()
+  page.removeAttribute('data-over')
   const isFirst = page.querySelector('h1') === null
   page.replaceChildren(make('div', { class: 'logo' }, logo(), productName), make('section', {}, heading, ...content))
   if (!isFirst) heading.focus()
@@ -90,11 +95,8 @@ const limitsText = ({ maxBytes, until }: Info) =>
     `ссылка действует до\u00a0${momentText(until, new Date())}`,
   ].join(' · ')
 
-let drops: AbortController | undefined
-
 /** Files may be dropped anywhere on the page, while it asks for one. */
 function hearDrops(page: HTMLElement, take: (files: readonly File[]) => void): void {
-  drops?.abort()
   drops = new AbortController()
   const { signal } = drops
   const over = (event: DragEvent) => {
@@ -114,7 +116,6 @@ function hearDrops(page: HTMLElement, take: (files: readonly File[]) => void): v
 
 /** How far the file is. `end` is for when it goes on no more: the page may be left again. */
 export function showSending(page: HTMLElement, info: Info, file: File, stop: () => void): SendEvents & { end(): void } {
-  drops?.abort()
   const bar = make('div', {
     role: 'progressbar',
     class: 'bar',

@@ -147,7 +147,7 @@ function MadeLink({
         <Button kind="main" icon={Copy} onClick={() => void copy()}>
           Скопировать ссылку
         </Button>
-        <Button onClick={onClose}>Закрыть</Button>
+        <Button onClick={onClose}>Готово</Button>
       </PopupFoot>
     </div>
   )

@@ -14,7 +14,8 @@ export function waitingWords(upload: Facts | null, userId: number | null): Waiti
   if (upload === null)
     return { line: 'Файл загружают из\u00a0другого браузера, или загрузка остановлена.', mayContinue: false }
   const { sizeBytes, bytesReceived, bytesPerSecond, userName, fileName } = upload
-  const share = formatPercent(sizeBytes > 0 ? Math.min(bytesReceived / sizeBytes, 0.99) : 0)
+  // cut and not rounded, as the share of the record above it
+  const share = formatPercent(sizeBytes > 0 ? Math.floor((bytesReceived / sizeBytes) * 100) / 100 : 0)
   if (bytesPerSecond !== null) {
     return { line: `Файл «${fileName}» загружают из\u00a0другого браузера: ${share}.`, mayContinue: false }
   }

@@ -11,6 +11,7 @@ const works: Readonly<Record<string, string>> = {
   convert: 'Кодирование',
   poster: 'Кадр для обложки',
   import: 'Импорт по\u00a0ссылке',
+  store: 'Сохранение в\u00a0хранилище',
 }
 
 /** What a row is called: the video, or the file of an import that is no video yet. */

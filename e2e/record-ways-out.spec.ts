@@ -1,0 +1,78 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { limits } from '@skleyka/contract/limits.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { createUpload, sendPart, settled, uploadFile } from '../tools/product/api.ts'
+import { heavyClip, makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { uploadsPanel } from './product/uploading.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('issue 4.2 a replacement that failed is told on the record with its reason, tried again and dropped; the old video plays on', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { id } = await settled(
+    api,
+    await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'прежнее.mp4'),
+  )
+  const bytes = Buffer.from('Это не видео.\n'.repeat(500))
+  const file = { name: 'негодное.mp4', size: bytes.length }
+  const { uploadId } = await api.call(uploads.createV2, { recordId: id, replace: true, file })
+  await sendPart(product.url, uploadId, 1, bytes)
+  await api.call(uploads.complete, { uploadId })
+
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  const told = main(page).getByText('Новое видео не получилось: файл не является видео. Прежнее видео осталось.')
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('video')).toBeVisible()
+  await expectAccessible(page)
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
+  await main(page).getByRole('button', { name: 'Повторить' }).click()
+  expect((await (await again).json()).result.task.state).toBe('QUEUED')
+  await expect(told).toHaveCount(0)
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  await main(page).getByRole('button', { name: 'Убрать' }).click()
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('video')).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and takes the very file', async ({
+  page,
+  product,
+}) => {
+  const bytes = await heavyClip(12_000_000)
+  const file = test.info().outputPath('брошено.mp4')
+  await writeFile(file, bytes)
+  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
+  const { uploadId, recordId } = await createUpload(await studioApi(product), 'брошено.mp4', bytes.length)
+  await sendPart(product.url, uploadId, 1, bytes.subarray(0, limits.uploadPartBytes))
+  // a minute must pass before an upload counts as standing
+  await page.route('**/getAccountUploadingInfo', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    for (const upload of json.result?.uploads ?? []) upload.bytesPerSecond = null
+    await route.fulfill({ response: answer, json })
+  })
+  await openSignedIn(page, product, `/ac/studio/records/${recordId}`)
+  await expect(main(page)).toContainText('Выберите тот же файл «брошено.mp4», чтобы продолжить.')
+  await expect(main(page)).toContainText(/Загрузка остановилась на.43.%\./)
+  await expectAccessible(page)
+  const pick = async (picked: Parameters<Page['setInputFiles']>[1]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await main(page).getByRole('button', { name: 'Выбрать файл' }).click()
+    await (await chooser).setFiles(picked)
+  }
+  await pick({ name: 'другое.mp4', mimeType: 'video/mp4', buffer: Buffer.from('другое') })
+  await expect(page.getByText('Для возобновления загрузки выберите файл брошено.mp4')).toBeVisible()
+  await pick(file)
+  await expect(uploadsPanel(page).getByRole('listitem').filter({ hasText: 'брошено' })).toContainText('Готово', {
+    timeout: 60_000,
+  })
+  await expect(page.locator('video')).toBeVisible({ timeout: 15_000 })
+})
