@@ -37,7 +37,7 @@ function Links({ accountCode }: { accountCode: string }) {
   const { page, perPage } = pagesOf(new URLSearchParams(useLocation().search))
   const found = useQuery({
     ...read(uploadLinks.list, { page, perPage }, { accountCode }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? limits.recordPollMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(mayChange) ? limits.recordPollMs : false),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -99,8 +99,8 @@ function Links({ accountCode }: { accountCode: string }) {
   )
 }
 
-/** A file is coming by the link: the list is read again until it is here. */
-const isUnderWay = ({ state, recordId }: UploadLink) => state === 'OPEN' && recordId !== null
+/** A file may come by the link: the list is read again until it is here. */
+const mayChange = ({ state }: UploadLink) => state === 'OPEN'
 
 function pagesOf(query: URLSearchParams): { page: number; perPage: number } {
   const page = Number(query.get('page'))
