@@ -31,7 +31,14 @@ export async function call<P extends Schema, R extends Schema>(
   const body: unknown = await response.json().catch(() => null)
   const { result, error } = fieldsOf(body)
   if (response.ok && result !== undefined) return method.result.parse(result)
-  throw new CallProblem(response.status, `${fieldsOf(error).extra ?? ''}`)
+  const { type, extra } = fieldsOf(error)
+  throw new CallProblem(codeOf(type) ?? response.status, typeof extra === 'string' ? extra : '')
+}
+
+/** A refusal of v3 comes with the status 200 and its type in the body (spec §7.3); null when there is none. */
+function codeOf(type: unknown): number | null {
+  if (typeof type !== 'string' || type === 'INTERNAL') return null
+  return type === 'NOT_FOUND' ? 404 : type === 'STATE' ? 410 : 400
 }
 
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
