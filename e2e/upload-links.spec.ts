@@ -1,7 +1,7 @@
-import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { heavyClip, makeClip } from '../tools/product/clips.ts'
+import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -97,40 +97,6 @@ test('product A3 what a link does not take is told before it is sent; a revoked,
     await expect(heading(page)).toHaveText('Такой ссылки нет')
     await page.context().close()
   }
-})
-
-test('product A3 a reload loses nothing: the same file goes on from the byte the server has, another one is told', async ({
-  browser,
-  product,
-}) => {
-  const api = await studioApi(product)
-  const { url } = await api.call(uploadLinks.create, { until: inDays(1) })
-  const file = test.info().outputPath('прервано.mp4')
-  await writeFile(file, await heavyClip(12_000_000))
-  await utimes(file, new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z'))
-
-  const visitor = await openAsStranger(browser, url)
-  const parts: string[] = []
-  let isCut = true
-  await visitor.route(/\/api\/uploader\/upload\/[^/]+\/\d+$/, (route) => {
-    const part = route.request().url().split('/').at(-1) ?? ''
-    parts.push(part)
-    return isCut && part === '2' ? undefined : route.continue()
-  })
-  await pick(visitor, file)
-  await expect.poll(() => parts).toEqual(['1', '2'])
-  visitor.once('dialog', (dialog) => dialog.accept())
-  await visitor.reload()
-  await expect(visitor.getByText(/^Передано 5.МБ из.11.МБ\. Выберите тот.же файл «прервано\.mp4»/)).toBeVisible()
-  isCut = false
-
-  await pick(visitor, [await clip('другое.mp4')])
-  await expect(visitor.getByRole('alert')).toContainText('Это другой файл: «другое.mp4»')
-  await expect(visitor.getByRole('button', { name: /^Передать этот файл с.начала$/ })).toBeVisible()
-  parts.length = 0
-  await pick(visitor, file)
-  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
-  expect(parts).toEqual(['2', '3'])
 })
 
 test('product A3 C-8-09 without a network the page says so and goes on by itself; a part that fails is tried again', async ({
