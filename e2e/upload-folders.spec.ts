@@ -35,14 +35,14 @@ test('issue 4.2 a dropped folder gives its videos at any depth and one sentence 
   await expect(page.getByText('формат не поддерживается')).toHaveCount(0)
 })
 
-test('issue 4.2 «Загрузить папку» takes the same; a folder without videos says so and sends nothing', async ({
+test('issue 4.2 «Выбрать папку» takes the same; a folder without videos says so and sends nothing', async ({
   page,
   product,
 }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   const pick = async (folder: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Загрузить папку' }).click()
+    await page.getByRole('button', { name: 'Выбрать папку' }).click()
     await (await chooser).setFiles(folder)
   }
   const papers = test.info().outputPath('бумаги')

@@ -48,14 +48,14 @@ export function UploadButton({ label = 'Загрузить' }: { label?: string 
   )
 }
 
-/** «Загрузить папку» where the browser can. Absent without the right. */
+/** «Выбрать папку» where the browser can. Absent without the right. */
 export function FolderButton() {
   const target = useTarget()
   if (target === null || !canPickFolder) return null
   return (
     <IconButton
       icon={FolderUp}
-      label="Загрузить папку"
+      label="Выбрать папку"
       onClick={() => pickFolder((found) => void uploadFolder(found, target))}
     />
   )
