@@ -81,3 +81,20 @@ test('figures that could not be sent go with the next ones, as long as they are 
   metrics.error('503', '/me')
   assert.equal((await push()).split('\n').length, 2, 'too much to keep')
 })
+
+test('safety §5.7 what the gateway had no time for goes with the next push; what it does not take is let go', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  for (const [status, kept] of [
+    [429, true],
+    [400, false],
+    [413, false],
+  ] as const) {
+    const { metrics, sent, leave } = pushing('key', async () => new Response(null, { status }))
+    metrics.error('0', '/me')
+    leave()
+    await new Promise(setImmediate)
+    metrics.error('502', '/me')
+    leave()
+    assert.equal(String(sent[1]?.init.body).includes('errorCode="0"'), kept, String(status))
+  }
+})

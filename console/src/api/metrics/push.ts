@@ -15,6 +15,8 @@ interface PushParts {
 
 // the gateway takes 64 KiB at once
 const mostUnsentChars = 32_000
+// the gateway hears one address only so often; whatever else it refuses it would refuse again
+const tooMany = 429
 
 /**
  * Sends what was measured every 30 seconds and once as the page is left (C-7.4-03, C-9-10).
@@ -28,6 +30,9 @@ export function pushMetrics({ metrics, origin, key, fetch, page }: PushParts): v
     const body = unsent + (metrics.take() ?? '')
     if (body === '') return
     unsent = ''
+    const keep = () => {
+      unsent = (unsent + body).length > mostUnsentChars ? '' : unsent + body
+    }
     // a beacon cannot carry the authorisation; a kept-alive request also outlives the page
     fetch(`${origin}${metricsPath}`, {
       method: 'POST',
@@ -35,9 +40,7 @@ export function pushMetrics({ metrics, origin, key, fetch, page }: PushParts): v
       body,
       credentials: 'omit',
       keepalive: true,
-    }).catch(() => {
-      unsent = (unsent + body).length > mostUnsentChars ? '' : unsent + body
-    })
+    }).then(({ status }) => status === tooMany && keep(), keep)
   }
   setInterval(push, limits.metricsPushMs)
   page.addEventListener('pagehide', push)

@@ -7,6 +7,7 @@ import type { Secrets } from '../../data-folder/secrets.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createBrowserMetrics } from './browser-metrics.ts'
+import { createPushAllowance } from './push-allowance.ts'
 import { type KnownValues, readPush } from './push-lines.ts'
 
 interface Options {
@@ -36,11 +37,14 @@ const known: KnownValues = {
 /** The gateway of spec §7.4: takes the figures of browsers by POST, shows them with the server's own by GET. */
 export function metricsRoutes({ serverText, readToken }: Options): readonly RawRoute[] {
   const browsers = createBrowserMetrics()
+  const mayPush = createPushAllowance()
   return [
     {
       verb: 'POST',
       path: metricsPath,
-      handle: async ({ headers, body }, { secrets }) => {
+      handle: async ({ headers, body, facts }, { secrets, now }) => {
+        // before anything is read: the key is public, so guessing it and knowing it cost the same
+        if (!mayPush(facts.ip, now())) throw refuse('call.tooMany')
         const { user, password } = basicOf(headers.authorization)
         if (user !== metricsUser || !isSame(password, pushKey(secrets))) throw refuse('metrics.badKey')
         browsers.add(readPush(await textOf(body), known))

@@ -16,8 +16,13 @@ async function gateway(readToken?: string) {
   const host = 'localhost:8080'
   return {
     basic,
-    async push(payload: string, authorization: string = basic('console', pushKey(parts.secrets))) {
-      const answer = await app.inject({ method: 'POST', url: '/metrics', payload, headers: { authorization, host } })
+    async push(
+      payload: string,
+      authorization: string = basic('console', pushKey(parts.secrets)),
+      remoteAddress = '127.0.0.1',
+    ) {
+      const headers = { authorization, host }
+      const answer = await app.inject({ method: 'POST', url: '/metrics', payload, headers, remoteAddress })
       return { status: answer.statusCode, said: answer.body }
     },
     async read(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
@@ -110,6 +115,16 @@ test('a push with one bad line is refused whole, in words that name the line', a
 test('a push larger than 64 KiB is refused', async () => {
   const { push } = await gateway()
   assert.equal((await push(`${error('0', '/me', 1)}\n`.repeat(600))).status, 413)
+})
+
+test('safety §5.7 an address that pushes without end is refused, and the others are heard', async () => {
+  const { push, read, basic } = await gateway()
+  const flood = Array.from({ length: 650 }, () => push('', basic('console', 'guessed'), '203.0.113.7'))
+  const refused = (await Promise.all(flood)).filter(({ status }) => status === 429)
+  assert.ok(refused.length > 0 && refused.length <= 50, `${refused.length} refused`)
+  assert.match(refused[0]?.said ?? '', /Слишком много запросов/)
+  assert.equal((await push(error('0', '/me', 1), undefined, '203.0.113.8')).status, 204)
+  assert.match((await read()).said, /admin_api_error\{/)
 })
 
 test('safety §5.7 endpoints and codes that nobody knows are counted together, and series have a ceiling', async () => {
