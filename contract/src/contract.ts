@@ -1,4 +1,6 @@
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
@@ -13,7 +15,9 @@ import { uploads } from './uploads.ts'
 export const contract = {
   sessions,
   accounts,
+  admin,
   permissionInfo,
+  holders,
   records,
   imports,
   support,

@@ -4,6 +4,8 @@ export interface RefusalEntry {
   readonly subtype: string
   readonly status: number
   readonly text: string
+  /** What administration calls name it (C-3-37); the others go by type and subtype. */
+  readonly code?: string
 }
 
 /**
@@ -24,10 +26,30 @@ export const refusals = {
   },
   'access.section': { type: 'ACCESS', subtype: 'SECTION', status: 403, text: 'Раздел не подключён для этого аккаунта' },
   'account.needed': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Не указан аккаунт' },
-  'account.notFound': { type: 'NOT_FOUND', subtype: 'ACCOUNT', status: 404, text: 'Нет такого аккаунта' },
+  'account.notFound': {
+    type: 'NOT_FOUND',
+    subtype: 'ACCOUNT',
+    status: 404,
+    text: 'Нет такого аккаунта',
+    code: 'ACCOUNT_NOT_FOUND',
+  },
   'account.locked': { type: 'ACCESS', subtype: 'LOCKED', status: 401, text: 'Аккаунт заблокирован' },
   // Q-09: the console maps this very text to 403.
   'account.forbidden': { type: 'ACCESS', subtype: 'FORBIDDEN', status: 403, text: 'Access Forbidden' },
+  'account.lockedAlready': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Аккаунт уже заблокирован',
+    code: 'ALREADY_LOCKED',
+  },
+  'account.openAlready': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Аккаунт и\u00a0так не\u00a0заблокирован',
+    code: 'NOT_LOCKED',
+  },
   'holders.notFound': { type: 'NOT_FOUND', subtype: 'HOLDER', status: 404, text: 'Нет такого правообладателя' },
   'records.notFound': { type: 'NOT_FOUND', subtype: 'RECORD', status: 404, text: 'Нет такого видео' },
   'records.changed': {
@@ -191,3 +213,9 @@ export const refusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 export type RefusalName = keyof typeof refusals
+
+/** The code of a refusal in the answers of administration calls. */
+export function refusalCode(name: RefusalName): string {
+  const { type, subtype, code }: RefusalEntry = refusals[name]
+  return code ?? `${type}_${subtype}`
+}

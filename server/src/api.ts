@@ -5,8 +5,10 @@ import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
+import { adminHandlers } from './features/accounts/admin.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { metricsRoutes } from './features/metrics/metrics.http.ts'
+import { holdersHandlers } from './features/permissions/holders.handlers.ts'
 import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
 import { embedRoutes } from './features/playback/embed.http.ts'
 import { playbackRoutes } from './features/playback/playback.http.ts'
@@ -70,6 +72,8 @@ export async function startApi({
     areas: {
       sessions: bind(contract.sessions, sessionsHandlers),
       accounts: bind(contract.accounts, accountsHandlers),
+      admin: bind(contract.admin, adminHandlers),
+      holders: bind(contract.holders, holdersHandlers),
       permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
       imports: bind(contract.imports, importsHandlers),
       records: bind(contract.records, recordsHandlers),

@@ -7,7 +7,9 @@ import { given } from './database/given.ts'
 import { testDatabase } from './database/test-database.ts'
 import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
+import { adminHandlers } from './features/accounts/admin.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
+import { holdersHandlers } from './features/permissions/holders.handlers.ts'
 import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
 import { recordsHandlers } from './features/records/records.handlers.ts'
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
@@ -26,6 +28,8 @@ const http = await testHttp({
   areas: {
     sessions: bind(contract.sessions, sessionsHandlers),
     accounts: bind(contract.accounts, accountsHandlers),
+    admin: bind(contract.admin, adminHandlers),
+    holders: bind(contract.holders, holdersHandlers),
     permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
     imports: bind(contract.imports, importsHandlers),
     records: bind(contract.records, recordsHandlers),

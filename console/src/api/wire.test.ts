@@ -218,6 +218,12 @@ test('C-8-05 C-8-06 C-3-35 a v3 body error has status -1, the words of extra and
   assert.deepEqual(counted, ['STATE_CONFLICT /api/v3/records/list', 'INTERNAL_FAILED /api/v3/records/list'])
 })
 
+test('C-3-37 an administration error that has a message alone is told in its words', async () => {
+  const { call } = client(json({ error: { code: 'ALREADY_LOCKED', message: 'Уже заблокирован', params: { by: 7 } } }))
+  const error = await failure(call(list, { since }))
+  assert.deepEqual([error.status, error.message], [-1, 'Уже заблокирован'])
+})
+
 test('C-8-07 a v3 answer that is not OK gives the status text or says that the API does not answer', async () => {
   const { call } = client(
     new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),

@@ -83,7 +83,7 @@ async function callMethod(parts: WireParts, call: Method, params: unknown, optio
   if (error) {
     throw new CallError({
       status: -1,
-      message: textIn(error, 'extra') ?? errorTexts.api,
+      message: textIn(error, 'extra') ?? textIn(error, 'message') ?? errorTexts.api,
       path: call.path,
       requestId,
       internalRequestId: textIn(error, 'internalRequestId'),

@@ -48,11 +48,18 @@ export function connect(connection: ConnectionSettings, options: { max?: number 
 }
 
 const int8 = 20
+const int8List: number = 1016
 /** Ids and byte counts are bigint in the database and stay below 2^53: plain numbers here. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === int8 && format !== 'binary' ? parseInteger : pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format)
+    if (oid === int8) return parseInteger
+    return oid === int8List ? parseIntegers : pg.types.getTypeParser(oid, format)
+  },
 }
+
+/** `{7,12}`; no column of ours has a null among them. */
+const parseIntegers = (text: string): number[] => text.match(/-?\d+/g)?.map(parseInteger) ?? []
 
 function parseInteger(text: string): number {
   const value = Number(text)

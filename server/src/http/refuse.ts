@@ -1,25 +1,26 @@
 import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 
+type Places = Readonly<Record<string, string | number>>
+
 /** An expected failure on its way to the caller; everything else that is thrown is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly refusal: RefusalName
   /** Problems by field, for forms (spec §3: legacy `errors`). */
   readonly fields: Readonly<Record<string, string[]>> | undefined
+  /** What fills the places of its text. */
+  readonly places: Places
 
-  constructor(refusal: RefusalName, text: string, fields?: Readonly<Record<string, string[]>>) {
+  constructor(refusal: RefusalName, text: string, places: Places = {}, fields?: Readonly<Record<string, string[]>>) {
     super(text)
     this.refusal = refusal
+    this.places = places
     this.fields = fields
   }
 }
 
 /** Makes a refusal of the catalogue; `places` fill the `{name}` places of its text. Throw what it returns. */
-export function refuse(
-  name: RefusalName,
-  places: Readonly<Record<string, string | number>> = {},
-  fields?: Readonly<Record<string, string[]>>,
-): Refusal {
+export function refuse(name: RefusalName, places: Places = {}, fields?: Readonly<Record<string, string[]>>): Refusal {
   const text = refusals[name].text.replace(/\{(\w+)\}/g, (whole, place: string) => String(places[place] ?? whole))
-  return new Refusal(name, text, fields)
+  return new Refusal(name, text, places, fields)
 }

@@ -1,4 +1,4 @@
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
+import { type RefusalName, refusalCode, refusals } from '@skleyka/contract/refusals.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -23,10 +23,10 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   const entry = refusals[refusal.refusal]
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (request.url.startsWith('/api/v3/') && !transport.has(refusal.refusal)) {
-    return reply.code(200).send({ id: callId(request), error: v3Error(refusal, request.id) })
+    return reply.code(200).send({ id: callId(request), error: v3Error(refusal, request) })
   }
   if (request.url.startsWith('/api/v3/')) {
-    return reply.code(entry.status).send({ id: callId(request), error: v3Error(refusal, request.id) })
+    return reply.code(entry.status).send({ id: callId(request), error: v3Error(refusal, request) })
   }
   if (refusal.fields) return reply.code(entry.status).send({ status: entry.status, errors: refusal.fields })
   return reply.code(entry.status).send({ status: entry.status, error: [refusal.message], requestId: request.id })
@@ -45,9 +45,18 @@ const transport: ReadonlySet<RefusalName> = new Set([
   'internal.busy',
 ])
 
-function v3Error(refusal: Refusal, internalRequestId: string) {
+function v3Error(refusal: Refusal, { id, url }: FastifyRequest) {
   const { type, subtype } = refusals[refusal.refusal]
-  return { type, subtype, extra: refusal.message, internalRequestId, ...(refusal.fields && { fields: refusal.fields }) }
+  const { message, fields, places } = refusal
+  return {
+    type,
+    subtype,
+    extra: message,
+    internalRequestId: id,
+    ...(fields && { fields }),
+    // C-3-37: administration calls also say it in these words
+    ...(url.startsWith('/api/v3/admin/') && { code: refusalCode(refusal.refusal), message, params: places }),
+  }
 }
 
 /** The caller's own number of a v3 call: 1 to 64 printable characters; null when the body names no such. */

@@ -41,7 +41,17 @@ export interface V3Answer {
   id: unknown
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
   result?: any
-  error?: { type: string; subtype: string; extra: string; internalRequestId: string; fields?: Record<string, string[]> }
+  error?: {
+    type: string
+    subtype: string
+    extra: string
+    internalRequestId: string
+    fields?: Record<string, string[]>
+    /** Of administration calls (C-3-37). */
+    code?: string
+    message?: string
+    params?: Record<string, unknown>
+  }
 }
 
 export const testPublicUrl = 'http://console.test'

@@ -53,3 +53,15 @@ export async function holderNames(db: Db, userId: number): Promise<string[]> {
     .execute()
   return rows.map(({ name }) => name)
 }
+
+/** The holders a user acts for, or all of them when no user is named, in Russian order. */
+export async function listHolders(db: Db, userId: number | null) {
+  return db
+    .selectFrom('holders')
+    .leftJoin('holder_members', 'holder_id', 'holders.id')
+    .select(({ fn }) => ['id', 'name', 'holders.created_at as createdDate', fn.count<number>('user_id').as('members')])
+    .$if(userId !== null, (query) => query.having(sql<boolean>`bool_or(user_id = ${userId})`))
+    .groupBy('id')
+    .orderBy(sql`name collate "ru-x-icu"`)
+    .execute()
+}

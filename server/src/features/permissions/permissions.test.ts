@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holders } from '@skleyka/contract/holders.ts'
 import { permissionInfo } from '@skleyka/contract/permission-info.ts'
 import { permissionNames } from '@skleyka/contract/permissions.ts'
 import { given } from '../../database/given.ts'
@@ -7,12 +8,16 @@ import { testDatabase } from '../../database/test-database.ts'
 import { bind } from '../../http/http.ts'
 import { testHttp } from '../../http/test-http.ts'
 import { readHolderGrant } from './holder-token.ts'
+import { holdersHandlers } from './holders.handlers.ts'
 import { permissionInfoHandlers } from './permissions.handlers.ts'
 import { addHolderMember } from './permissions.sql.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
-const { call, parts } = await testHttp({ db, areas: { permissionInfo: bind(permissionInfo, permissionInfoHandlers) } })
+const { call, parts } = await testHttp({
+  db,
+  areas: { permissionInfo: bind(permissionInfo, permissionInfoHandlers), holders: bind(holders, holdersHandlers) },
+})
 
 const info = (user?: number) => call(permissionInfo.getPermissionInfo.path, {}, user === undefined ? {} : { user })
 
@@ -79,6 +84,21 @@ test('C-7.3-37 a token for a name is given to those who act for it, and nobody l
     assert.deepEqual([error?.type, error?.subtype], ['NOT_FOUND', 'HOLDER'])
   }
   assert.equal((await ask(own, '')).error?.type, 'VALIDATION')
+})
+
+test('C-1-04 product B13 holders are listed to those who act for them, all of them to an administrator', async () => {
+  const [own, nobody, admin] = [await make.user(), await make.user(), await make.user({ admin: true })]
+  await addHolderMember(db, 'Дон-Фильм', own)
+  await addHolderMember(db, 'Дон-Фильм', await make.user())
+  const list = async (user: number) => (await call(holders.list.path, {}, { user })).result.holders
+  assert.deepEqual(
+    (await list(own)).map(({ name, members }: { name: string; members: number }) => [name, members]),
+    [['Дон-Фильм', 2]],
+  )
+  assert.deepEqual(await list(nobody), [])
+  const names = (await list(admin)).map(({ name }: { name: string }) => name)
+  assert.deepEqual(names, names.toSorted(new Intl.Collator('ru').compare))
+  assert.ok(names.includes('Дон-Фильм') && names.length > 1)
 })
 
 test('without a session nothing is told', async () => {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accounts } from '@skleyka/contract/accounts.ts'
+import { admin } from '@skleyka/contract/admin.ts'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind } from '../../http/http.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { accountsHandlers } from './accounts.handlers.ts'
+import { createAccount, enterAccount } from './accounts.ts'
+import { adminHandlers } from './admin.handlers.ts'
+
+const { db } = await testDatabase()
+const make = given(db)
+const { call, send } = await testHttp({
+  db,
+  areas: { admin: bind(admin, adminHandlers), accounts: bind(accounts, accountsHandlers) },
+  enter: (code, user) => enterAccount(db, code, user),
+})
+const administrator = await make.user({ admin: true })
+const member = await make.user()
+
+const list = (user = administrator) => call(admin.getAllAccounts.path, {}, { user })
+const setLock = (accountId: number, lock: boolean, id?: string) =>
+  call(admin.updateAccountStatus.path, { accountId, lock }, { user: administrator }, id)
+
+test('C-7.3-23 C-3-09 C-3-10 C-3-11 C-1-05 an administrator sees every account with its owner, members and videos', async () => {
+  const owner = await make.user({ confirmationNeeded: true })
+  const id = Number(await createAccount(db, { code: 'volga', name: 'Волга', sections: ['SHARING', 'VIDEO'] }, owner))
+  await db.insertInto('memberships').values({ account_id: id, user_id: member }).execute()
+  const filters = { use_encryptor: true, filter_ids_for_remove_videos: [7], ad_settings: '{"vast": true}' }
+  await db.updateTable('accounts').set(filters).where('id', '=', id).execute()
+  await make.record(id, owner, { size_bytes: 5_000_000_000, created_at: new Date('2026-01-02T03:04:05Z') })
+  await make.record(id, owner, { size_bytes: 1, created_at: new Date('2025-01-02T03:04:05Z') })
+  await make.record(id, owner, { lifecycle: 'DISPOSED', disposed_at: new Date(), disposed_by: owner, size_bytes: 9 })
+  await make.account({ name: 'Ёлка', state: 'LOCKED' })
+  await make.account({ name: 'Жук', state: 'CLOSED' })
+  const { result } = await list()
+  assert.deepEqual(
+    result.accounts.map(({ accountName, locked }: { accountName: string; locked: boolean }) => [accountName, locked]),
+    [
+      ['Волга', false],
+      ['Ёлка', true],
+    ],
+  )
+  const [{ createdDate, owner: shownOwner, ...first }, second] = result.accounts
+  assert.ok(Math.abs(Date.parse(createdDate) - Date.now()) < 60_000)
+  assert.match(shownOwner.email, /@example\.test$/)
+  assert.equal(shownOwner.state, 'unconfirmed')
+  assert.deepEqual(first, {
+    accountId: id,
+    accountName: 'Волга',
+    accountCode: 'volga',
+    availableSections: ['VIDEO', 'SHARING'],
+    locked: false,
+    members: 2,
+    records: 2,
+    sizeBytes: 5_000_000_001,
+    useEncryptor: true,
+    adSettings: { vast: true },
+    filterIdsForRemoveVideos: [7],
+    lastRecordDate: '2026-01-02T03:04:05.000Z',
+  })
+  assert.deepEqual([second.owner, second.records, second.lastRecordDate], [null, 0, null])
+})
+
+test('C-7.3-27 C-4-25 a locked account refuses its members from the next call on, and opens again', async () => {
+  const { id, code } = await make.account({ members: { [member]: [] } })
+  const enter = async () => (await send('GET', '/api/v2/account.json', { user: member, account: code })).status
+  assert.equal(await enter(), 200)
+  assert.deepEqual((await setLock(id, true, 'vp-lock')).result, { accountId: id, locked: true })
+  assert.equal(await enter(), 401)
+  assert.deepEqual((await setLock(id, true, 'vp-lock')).result, { accountId: id, locked: true }, 'a repeat')
+  assert.deepEqual((await setLock(id, false)).result, { accountId: id, locked: false })
+  assert.equal(await enter(), 200)
+  const audit = await db
+    .selectFrom('audit_events')
+    .select(['account_id', 'user_id', 'after'])
+    .where('object_type', '=', 'account')
+    .where('object_id', '=', String(id))
+    .where('action', '=', 'admin.updateAccountStatus')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    audit,
+    [true, false].map((locked) => ({ account_id: id, user_id: administrator, after: { locked } })),
+  )
+})
+
+test('C-3-37 a refused administration call has a code, a message and params beside the v3 words', async () => {
+  const { id } = await make.account({ state: 'LOCKED' })
+  const { error } = await setLock(id, true)
+  const { internalRequestId, ...words } = error ?? { internalRequestId: '' }
+  assert.notEqual(internalRequestId, '')
+  assert.deepEqual(words, {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    extra: 'Аккаунт уже заблокирован',
+    code: 'ALREADY_LOCKED',
+    message: 'Аккаунт уже заблокирован',
+    params: {},
+  })
+  const unknown = await setLock(2 ** 40, true)
+  assert.deepEqual(unknown.error?.code, 'ACCOUNT_NOT_FOUND')
+  const bad = await call(admin.updateAccountStatus.path, { accountId: '1' }, { user: administrator })
+  assert.deepEqual([bad.error?.code, bad.error?.params], ['VALIDATION_FIELD', { problems: 'accountId, lock' }])
+  const forbidden = await list(member)
+  assert.deepEqual([forbidden.error?.code, forbidden.error?.type], ['ACCESS_FORBIDDEN', 'ACCESS'])
+})

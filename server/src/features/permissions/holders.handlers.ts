@@ -1,0 +1,7 @@
+import type { holders } from '@skleyka/contract/holders.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { listHolders } from './permissions.sql.ts'
+
+export const holdersHandlers: Handlers<typeof holders> = {
+  list: async (_params, { user }, { db }) => ({ holders: await listHolders(db, user.admin ? null : user.id) }),
+}
