@@ -1,4 +1,5 @@
 import { benchClip, benchLadder } from './clip.ts'
+import { benchFirstVisit } from './first-visit.ts'
 import { benchMemory } from './memory.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
@@ -9,6 +10,7 @@ const benchmarks = {
   start: benchStart,
   clip: benchClip,
   ladder: benchLadder,
+  'first-visit': benchFirstVisit,
   memory: benchMemory,
   scroll: benchScroll,
   uploads: benchUploads,
