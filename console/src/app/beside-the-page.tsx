@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { followLooks } from '../browser/looks.ts'
 import { Popup } from '../ui/popup/popup.tsx'
 import { useKeyboardMap } from './keyboard/use-keyboard-map.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -13,6 +14,7 @@ const Palette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
 export function BesideThePage() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   useEffect(() => onOverlay(setOverlay), [])
+  useEffect(followLooks, [])
   useKeyboardMap()
   const close = () => setOverlay(null)
   return (

@@ -14,6 +14,7 @@ import {
   BesideThePage,
   NoAccounts,
   NotFound,
+  OtherScreen,
   Unconfirmed,
   UploadsPanel,
 } from './lazy-screens.tsx'
@@ -47,7 +48,7 @@ export function Console({ session }: { session: Session }) {
           {place.kind === 'account' && (
             <CrashBoundary place={pathname}>
               <Suspense fallback={<ScreenOnItsWay />}>
-                <AreaScreen area={place.area} gate={place.gate} />
+                <AreaScreen gate={place.gate} />
               </Suspense>
             </CrashBoundary>
           )}
@@ -78,7 +79,7 @@ function screenOf(place: Exclude<Place, { kind: 'redirect' } | { code: string }>
     case 'unconfirmed':
       return <Unconfirmed />
     case 'global':
-      return place.gate === 'restricted' ? <AccessDenied /> : <NotFound />
+      return place.gate === 'restricted' ? <AccessDenied /> : <OtherScreen />
     case 'notFound':
       return <NotFound />
   }

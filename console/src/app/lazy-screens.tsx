@@ -16,6 +16,8 @@ export const AccountPicker = lazy(async () => ({
   default: (await loadChunk(() => import('./screens/account-picker.tsx'))).AccountPicker,
 }))
 
+export const OtherScreen = lazy(() => loadChunk(() => import('./screens/other-screen.tsx')))
+
 // C-2.8-37: every section is a chunk of its own, with its own routes inside.
 export const Records = lazy(() => loadChunk(() => import('../features/records/records-page.tsx')))
 

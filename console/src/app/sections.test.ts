@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Permission, Section } from '@skleyka/contract/permissions.ts'
 import type { Account } from '../session/app-state.ts'
-import { accountSections, globalSections, isActive, visibleSections } from './sections.ts'
+import { accountSections, globalSections, isActive, sectionPath, visibleSections } from './sections.ts'
 
 type Who = Parameters<typeof visibleSections>[1]
 
@@ -50,7 +50,7 @@ test('C-2.8-06 Settings needs one of six permissions', () => {
   assert.deepEqual(seen(accountSections, who([], ['media.can_edit_records', 'yauth.can_manage_users'])), [])
 })
 
-test('C-2.8-08 C-2.8-09 C-2.8-10 Command center and Analytics are for administrators, Copyright holders for holders too', () => {
+test('C-6-02 C-2.8-08 C-2.8-09 C-2.8-10 Command center and Analytics are for administrators, Copyright holders for holders too', () => {
   assert.deepEqual(seen(globalSections, who([], [], true)), ['cc', 'kpo', 'analytics'])
   assert.deepEqual(seen(globalSections, who([], [], false, ['Волга'])), ['kpo'])
   assert.deepEqual(seen(globalSections, who(['VIDEO'])), [])
@@ -60,6 +60,16 @@ test('C-2.8-01 C-2.8-12 with no account chosen only the items of «Ещё» are 
   const nobody = { ...who(['VIDEO'], [], true), accountCode: null }
   assert.deepEqual(seen(accountSections, nobody), [])
   assert.deepEqual(seen(globalSections, nobody), ['cc', 'kpo', 'analytics'])
+})
+
+test('C-2.8-11 the items of «Ещё» lead to the same place from every account, the others into it', () => {
+  const paths = (accountCode: string | null) => globalSections.map((item) => sectionPath(item, accountCode))
+  assert.deepEqual(paths('studio'), ['/cc/accounts', '/kpo/holders', '/analytics/stat'])
+  assert.deepEqual(paths(null), paths('studio'))
+  assert.deepEqual(
+    accountSections.map((item) => sectionPath(item, 'studio')),
+    ['records', 'livestreams', 'stat/vod/all', 'setting/account'].map((route) => `/ac/studio/${route}`),
+  )
 })
 
 test('C-2.3-13 records is also current on filter, filters, albums and editor', () => {

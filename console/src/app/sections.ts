@@ -1,5 +1,6 @@
 import { type Access, allows } from '@skleyka/contract/access.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
+import { pagePath } from '../browser/addresses.ts'
 import type { AppState } from '../session/app-state.ts'
 import type { AccountArea, GlobalArea } from './places.ts'
 
@@ -70,7 +71,7 @@ export const globalSections: readonly SectionItem[] = [
     route: 'cc/accounts',
     activeFor: ['cc'],
     access: [{ who: 'administrator' }],
-    built: false,
+    built: true,
   },
   {
     area: 'kpo',
@@ -78,7 +79,7 @@ export const globalSections: readonly SectionItem[] = [
     route: 'kpo/holders',
     activeFor: ['kpo'],
     access: [{ who: 'administrator' }],
-    built: false,
+    built: true,
   },
   {
     area: 'analytics',
@@ -108,3 +109,7 @@ export function visibleSections(items: readonly SectionItem[], who: Who): Sectio
 /** True when the path inside the account, or at the top, belongs to the item. */
 export const isActive = (item: SectionItem, path: string): boolean =>
   item.activeFor.includes(path.replace(/^\/(?:ac\/[^/]+\/)?/, '').split('/')[0] ?? '')
+
+/** Where an item leads: inside the account, or at the top, the same in every account (spec §2.8). */
+export const sectionPath = ({ area, route }: SectionItem, accountCode: string | null): string =>
+  pagePath(accountSections.some((one) => one.area === area) ? accountCode : null, route)

@@ -23,8 +23,23 @@ export function chosenLook<N extends LookName>(name: N): Look<N> {
 
 /** Keeps the choice and shows it at once. */
 export function chooseLook<N extends LookName>(name: N, choice: Look<N>): void {
-  const isChoice = choice !== looks[name][0]
-  writeStored(name, isChoice ? choice : null)
-  if (isChoice) document.documentElement.setAttribute(`data-${name}`, choice)
-  else document.documentElement.removeAttribute(`data-${name}`)
+  writeStored(name, choice === looks[name][0] ? null : choice)
+  showLook(name)
+}
+
+/** Shows what is chosen in other tabs, until the returned way to stop is called. */
+export function followLooks(): () => void {
+  const show = () => {
+    for (const name of lookNames) showLook(name)
+  }
+  addEventListener('storage', show)
+  return () => removeEventListener('storage', show)
+}
+
+const lookNames: readonly LookName[] = ['density', 'text-size', 'contrast']
+
+function showLook(name: LookName): void {
+  const choice = chosenLook(name)
+  if (choice === looks[name][0]) document.documentElement.removeAttribute(`data-${name}`)
+  else document.documentElement.setAttribute(`data-${name}`, choice)
 }

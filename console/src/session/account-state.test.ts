@@ -65,7 +65,7 @@ test('C-3-06 C-3-07 useRecordsUuid is true by default and once the required date
   assert.equal(entered({ require_record_uuid_after: new Date(now.getTime() + 1) }).useRecordsUuid, false)
 })
 
-test('C-3-08 accounts for sharing are there only with SHARING and the right to edit', () => {
+test('C-6-12 C-3-08 accounts for sharing are there only with SHARING and the right to edit', () => {
   const own = account('a', ['SHARING'], ['media.can_edit_records'])
   const all = [own, account('b', ['SHARING']), account('c', ['VIDEO'])]
   assert.deepEqual(entered({}, own, all).accountsForSharing.list, ['b'])

@@ -36,6 +36,23 @@ test('C-3-12 the app context has the names of the specification', () => {
   assert.deepEqual(state.copyrightHolderPermissions, ['Волга'])
 })
 
+test('C-3-02 an account has its id, name, code, sections and permissions in three groups', () => {
+  const { accountsList } = appStateOf(
+    profile([reachable('studio', { id: 5, name: 'Студия', available_sections: ['SHARING'] })]),
+    info({ studio: edit }),
+    [],
+  )
+  const [{ held, ...account } = { held: new Set() }] = accountsList
+  assert.deepEqual(account, {
+    accountId: 5,
+    accountName: 'Студия',
+    accountCode: 'studio',
+    availableSections: ['SHARING'],
+    permissions: edit,
+  })
+  assert.deepEqual([...held], ['media.can_edit_records'])
+})
+
 test('C-3-03 absent availableSections counts as empty', () => {
   const { accountsList } = appStateOf(profile([reachable('studio')]), info(), [])
   assert.deepEqual(accountsList[0]?.availableSections, [])

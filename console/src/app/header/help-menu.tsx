@@ -2,7 +2,6 @@ import { CircleQuestionMark } from 'lucide-react'
 import { lazy } from 'react'
 import { DropdownButton } from '../../ui/dropdown/dropdown-button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import styles from './help-menu.module.css'
 
 const loadCard = () => import('./help-card.tsx')
 const HelpCard = lazy(loadCard)
@@ -10,15 +9,13 @@ const HelpCard = lazy(loadCard)
 /** The button of the help menu; what opens is loaded when it is wanted (spec §2.8). */
 export function HelpMenu() {
   return (
-    <span className={styles.place}>
-      <DropdownButton
-        label="Помощь"
-        minWidth="var(--menu-help-min)"
-        preload={() => loadCard().catch(() => undefined)}
-        trigger={(props) => <IconButton {...props} icon={CircleQuestionMark} label="Помощь" />}
-      >
-        {(close) => <HelpCard close={close} />}
-      </DropdownButton>
-    </span>
+    <DropdownButton
+      label="Помощь"
+      minWidth="var(--menu-help-min)"
+      preload={() => loadCard().catch(() => undefined)}
+      trigger={(props) => <IconButton {...props} icon={CircleQuestionMark} label="Помощь" />}
+    >
+      {(close) => <HelpCard close={close} />}
+    </DropdownButton>
   )
 }

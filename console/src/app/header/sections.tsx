@@ -1,13 +1,19 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { pagePath } from '../../browser/addresses.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
-import { accountSections, globalSections, isActive, type SectionItem, visibleSections } from '../sections.ts'
+import {
+  accountSections,
+  globalSections,
+  isActive,
+  type SectionItem,
+  sectionPath,
+  visibleSections,
+} from '../sections.ts'
 import styles from './sections.module.css'
 
 /** The navigation of spec §2.8; sections whose screens are still to come are not linked. */
@@ -15,8 +21,9 @@ export function Sections() {
   const app = useApp()
   const { pathname } = useLocation()
   const built = (items: readonly SectionItem[]) => visibleSections(items, app).filter((item) => item.built)
-  const ofAccount = built(accountSections).map((item) => ({ item, to: pagePath(app.accountCode, item.route) }))
-  const global = built(globalSections).map((item) => ({ item, to: pagePath(null, item.route) }))
+  const withPath = (item: SectionItem) => ({ item, to: sectionPath(item, app.accountCode) })
+  const ofAccount = built(accountSections).map(withPath)
+  const global = built(globalSections).map(withPath)
   const line = app.accountCode === null ? global : ofAccount
   const more: MenuLine[] = global.map(({ item, to }) => ({ id: item.area, label: item.title, to }))
   const moreActive = global.some(({ item }) => isActive(item, pathname))

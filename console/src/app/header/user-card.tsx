@@ -22,7 +22,6 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { accountSections } from '../sections.ts'
 import { showError } from '../show-error.ts'
 import styles from './user-card.module.css'
 
@@ -46,8 +45,6 @@ const contrasts = [
   { value: 'more', label: 'Выше', icon: Contrast },
 ] as const
 
-const settingsBuilt = accountSections.some((item) => item.area === 'setting' && item.built)
-
 /** Who one is, the look of the console, and the way out (spec §2.8). */
 export default function UserCard({ close }: { close: () => void }) {
   const { user, accountCode } = useApp()
@@ -65,7 +62,7 @@ export default function UserCard({ close }: { close: () => void }) {
         </div>
       </div>
       <hr />
-      {settingsBuilt && accountCode !== null && user.id > 0 && (
+      {accountCode !== null && user.id > 0 && (
         <Link className={styles.item} to={pagePath(accountCode, `setting/users/${user.id}`)} onClick={close}>
           <Icon of={UserRound} size={18} />
           Профиль и права

@@ -19,7 +19,7 @@ import { groupDigits } from '../../russian/numbers.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { signOut } from '../../session/session.ts'
 import { showOverlay } from '../overlays.ts'
-import { accountSections, globalSections, visibleSections } from '../sections.ts'
+import { accountSections, globalSections, sectionPath, visibleSections } from '../sections.ts'
 import { showError } from '../show-error.ts'
 import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
 import { matching, type PaletteGroup, type PaletteLine } from './palette-lines.ts'
@@ -46,10 +46,14 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
     ...visibleSections(globalSections, app),
   ]
     .filter(({ built }) => built)
-    .map(({ area, title, route }): PaletteLine => {
-      const isInside = accountSections.some((one) => one.area === area)
-      return { id: area, label: title, icon: LayoutList, run: go(pagePath(isInside ? accountCode : null, route)) }
-    })
+    .map(
+      (item): PaletteLine => ({
+        id: item.area,
+        label: item.title,
+        icon: LayoutList,
+        run: go(sectionPath(item, accountCode)),
+      }),
+    )
   if (accountCode !== null && may(uploads.create)) {
     const run = go(pagePath(accountCode, 'records/upload-links'))
     sections.push({ id: 'upload-links', label: 'Ссылки для загрузки', icon: Link2, run })

@@ -1,4 +1,3 @@
-import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import type { AccountStatus } from '../../session/account-state.ts'
 import { useApp } from '../../session/contexts.ts'
@@ -10,6 +9,7 @@ import { SecretDoor } from '../../ui/drawings/secret-door.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
 import { helpOfPage } from '../help.ts'
 import { showError } from '../show-error.ts'
+import { WayBack } from './way-back.tsx'
 
 const leave = () => void signOut().catch(showError)
 
@@ -23,21 +23,9 @@ export function AccessDenied({
   title = 'Доступ запрещен',
   message = 'Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете.',
 }: AccessDeniedProps) {
-  const { accountCode, accountCodes } = useApp()
-  const account = accountCode === null ? undefined : accountCodes[accountCode]
   usePageTitle(title)
   return (
-    <FullPageMessage
-      drawing={<SecretDoor />}
-      title={title}
-      actions={
-        account?.availableSections.includes('VIDEO') ? (
-          <ButtonLink to={pagePath(account.accountCode, 'records')}>Вернуться к видео</ButtonLink>
-        ) : (
-          <ButtonLink to="/">К моим аккаунтам</ButtonLink>
-        )
-      }
-    >
+    <FullPageMessage drawing={<SecretDoor />} title={title} actions={<WayBack />}>
       {message}
     </FullPageMessage>
   )

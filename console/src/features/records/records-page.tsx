@@ -10,11 +10,11 @@ const RecordPage = lazy(() => import('./record/record-page.tsx'))
 
 /** The video area (spec §2.3): the list of records and the page of one. Files may be dropped anywhere in it. */
 export default function RecordsPage() {
-  const [section, id, ...deeper] = pathInAccount(useLocation().pathname)
+  const [, id, ...deeper] = pathInAccount(useLocation().pathname)
   return (
     <UploadArea>
       <Suspense fallback={null}>
-        {section !== 'records' || deeper.length > 0 ? (
+        {deeper.length > 0 ? (
           <PageNotFound />
         ) : id === undefined ? (
           <RecordsList />

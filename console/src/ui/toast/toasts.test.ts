@@ -13,6 +13,14 @@ test('C-9-23 a toast stays 4000 ms at the top center', () => {
   assert.equal(openToasts()[0]?.type, 'base')
 })
 
+test('C-4-34 a toast is base unless it is prime, success or error; each is kept apart', () => {
+  for (const type of ['prime', 'success', 'error', 'base'] as const) showToast({ message: 'Готово', type })
+  assert.deepEqual(
+    openToasts().map(({ type }) => type),
+    ['prime', 'success', 'error', 'base'],
+  )
+})
+
 test('an error stays until it is closed', () => {
   const close = showToast({ message: 'Не вышло', type: 'error' })
   assert.equal(openToasts()[0]?.closeAfterMs, null)

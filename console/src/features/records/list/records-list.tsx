@@ -18,7 +18,7 @@ import { RecordsTable, RecordsTableSkeleton } from './records-table.tsx'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
 const ListEmpty = lazy(() => import('./list-empty.tsx'))
-const LoadError = lazy(() => import('../load-error.tsx'))
+const LoadError = lazy(() => import('../../../ui/load-error/load-error.tsx'))
 
 /** «Видео» (product B2): the account's records. The address holds the whole state of the list. */
 export function RecordsList() {

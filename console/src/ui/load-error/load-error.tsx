@@ -1,8 +1,8 @@
 import { errorWords } from '../../api/error-words.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { CopyButton } from '../../ui/copy/copy-button.tsx'
-import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
-import { EmptyState } from '../../ui/message/message.tsx'
+import { Button } from '../button/button.tsx'
+import { CopyButton } from '../copy/copy-button.tsx'
+import { MissingFrame } from '../drawings/missing-frame.tsx'
+import { EmptyState } from '../message/message.tsx'
 import styles from './load-error.module.css'
 
 interface Props {

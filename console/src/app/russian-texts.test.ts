@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import { errorTexts } from '../api/call-error.ts'
+
+const source = path.resolve(import.meta.dirname, '..')
+
+/** Texts that the sources give to snackbars and toasts as they stand. */
+const toastTexts = globSync('**/*.{ts,tsx}', { cwd: source })
+  .filter((file) => !file.includes('.test.') && !file.startsWith('ui/gallery'))
+  .flatMap((file) => {
+    const text = readFileSync(path.join(source, file), 'utf8')
+    return [...text.matchAll(/showToast\(\{[^}]*?message:\s*([^\n]*)/g)].flatMap(([, rest = '']) => [
+      ...rest.replace(/type: '\w+'/, '').matchAll(/'([^']+)'/g),
+    ])
+  })
+  .map(([, words = '']) => words)
+// technical names that stay as they are
+const names = /\b(?:API|JSON|METRICS_TOKEN|application\/json|Access Forbidden)\b|\{\w+\}/g
+
+test('C-9-42 what snackbars and toasts say is Russian', () => {
+  assert.ok(toastTexts.length >= 8, `only ${toastTexts.length} texts were seen`)
+  const all = [...toastTexts, ...Object.values(errorTexts), ...Object.values(refusals).map(({ text }) => text)]
+  const foreign = all.filter((text) => {
+    const words = text.replace(names, '').replace(/\\u[\da-f]{4}/g, ' ')
+    return /[a-z]/i.test(words) || (!/[а-яё]/i.test(words) && text !== 'Access Forbidden')
+  })
+  assert.deepEqual(foreign, [])
+})

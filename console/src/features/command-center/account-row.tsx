@@ -1,0 +1,105 @@
+import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Clapperboard, Images, Lock, LockOpen, type LucideIcon, Radio, Share2 } from 'lucide-react'
+import { write } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { formatDay, formatMoment } from '../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Link } from '../../ui/link/link.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { AccountState } from './account-state.tsx'
+import styles from './accounts-table.module.css'
+
+const sectionIcons: Readonly<Record<(typeof sections)[number], LucideIcon>> = {
+  VIDEO: Clapperboard,
+  LIVESTREAM: Radio,
+  SHARING: Share2,
+  PHOTOBANK: Images,
+}
+
+/** One account: its name opens it, the lock at the end closes it for its members. */
+export function AccountRow({ account, now }: { account: ManagedAccount; now: Date }) {
+  const { accountName, accountCode, availableSections, owner, lastRecordDate } = account
+  return (
+    <tr className={styles.row}>
+      <td className={styles.name}>
+        <Link to={pagePath(accountCode, 'records')} className={styles.title} title={accountName}>
+          {accountName}
+        </Link>
+        <span className={styles.under}>{accountCode}</span>
+      </td>
+      <td className={styles.id} data-numeric>
+        {account.accountId}
+      </td>
+      <td className={styles.state}>
+        <AccountState {...account} />
+      </td>
+      <td className={styles.sections}>
+        {sections.map((section) => {
+          const has = availableSections.includes(section)
+          return (
+            <span key={section} data-off={!has || undefined} title={sectionTitles[section]}>
+              <Icon of={sectionIcons[section]} size={16} />
+              {has && <span className="visually-hidden">{sectionTitles[section]}</span>}
+            </span>
+          )
+        })}
+      </td>
+      <td className={styles.owner}>
+        <span title={owner?.email}>{owner?.email ?? '—'}</span>
+      </td>
+      <td className={styles.members} data-numeric>
+        {groupDigits(account.members)}
+      </td>
+      <td className={styles.records} data-numeric>
+        {groupDigits(account.records)}
+      </td>
+      <td className={styles.size} data-numeric>
+        {account.sizeBytes === 0 ? 0 : formatBytes(account.sizeBytes)}
+      </td>
+      <td className={styles.created}>{formatDay(account.createdDate, { near: now })}</td>
+      <td className={styles.last}>{lastRecordDate === null ? '—' : formatMoment(lastRecordDate, { near: now })}</td>
+      <td className={styles.actions}>
+        <LockButton {...account} />
+      </td>
+    </tr>
+  )
+}
+
+function LockButton({ accountId, accountName, locked }: ManagedAccount) {
+  const moving = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
+  const move = async () => {
+    const sure = await confirm(
+      locked
+        ? {
+            title: `Разблокировать «${accountName}»?`,
+            message: 'Участники снова смогут войти.',
+            okLabel: 'Разблокировать',
+          }
+        : {
+            title: `Заблокировать «${accountName}»?`,
+            message: 'Участники увидят «Аккаунт заблокирован». Видео останутся на\u00a0месте.',
+            okLabel: 'Заблокировать',
+          },
+    )
+    if (!sure) return
+    await moving.mutateAsync({ accountId, lock: !locked }).then(
+      () => showToast({ type: 'success', message: locked ? 'Аккаунт разблокирован' : 'Аккаунт заблокирован' }),
+      () => undefined, // told by the error snackbar
+    )
+  }
+  return (
+    <IconButton
+      icon={locked ? LockOpen : Lock}
+      label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
+      size={32}
+      disabled={moving.isPending}
+      onClick={() => void move()}
+    />
+  )
+}

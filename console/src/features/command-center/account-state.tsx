@@ -1,0 +1,25 @@
+import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import { Check, CircleAlert, Lock, Mail, UserX } from 'lucide-react'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+
+/** Whether an account works and, when it does, whether somebody is there to answer for it. */
+export function AccountState({ locked, owner }: Pick<ManagedAccount, 'locked' | 'owner'>) {
+  if (locked) return mark('bad', Lock, 'Заблокирован')
+  if (owner === null) return mark('warn', UserX, 'Нет владельца')
+  switch (owner.state) {
+    case 'confirmed':
+      return mark('ok', Check, 'Активен')
+    case 'invited':
+      return mark('wait', Mail, 'Владелец приглашён')
+    case 'unconfirmed':
+      return mark('warn', CircleAlert, 'Почта не\u00a0подтверждена')
+    case 'locked':
+      return mark('warn', Lock, 'Владелец заблокирован')
+  }
+}
+
+const mark = (tone: 'ok' | 'wait' | 'warn' | 'bad', icon: typeof Check, words: string) => (
+  <StateMark tone={tone} icon={icon}>
+    {words}
+  </StateMark>
+)
