@@ -5,6 +5,19 @@ import { heading, newPerson } from './product/people.ts'
 
 const closed = 'Доступ запрещен'
 const activation = 'Сервис прямых трансляций'
+const sectionsToCome = [
+  ['filter/1', 'Фильтр'],
+  ['filters', 'Фильтры'],
+  ['albums', 'Альбомы'],
+  ['editor', 'Редактор'],
+  ['setting/roles', 'Роли'],
+  ['setting/metadata', 'Метаданные'],
+  ['setting/player', 'Плеер'],
+  ['setting/site', 'Доступ по сайтам'],
+  ['setting/country', 'Доступ по странам'],
+  ['trash', 'Корзина'],
+  ['attributes', 'Выгрузка атрибутов'],
+] as const
 const areas = ['records', 'livestreams/create', 'stat/vod/all', 'setting/account']
 
 /** The gate is open: the address stays and something of the area's own is shown, built or still to come. */
@@ -48,7 +61,7 @@ async function newMember(page: Page, product: Product, name: string, permissions
   return { code, person }
 }
 
-test('C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 an administrator opens everything, accounts of others too', async ({
+test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 an administrator opens everything, accounts of others too', async ({
   page,
   product,
 }) => {
@@ -57,15 +70,23 @@ test('C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 an administrator 
   await page.context().clearCookies()
   await openSignedIn(page, product, '/')
   for (const path of ['/analytics/stat', '/cc/accounts', '/kpo/holders']) await expectOpen(page, path)
+  const sections = page.getByRole('navigation', { name: 'Разделы' })
+  await expect(sections.getByRole('link')).toHaveText(['Командный центр', 'Правообладатели'])
   for (const area of areas) await expectOpen(page, `/ac/beside/${area}`)
 })
 
-test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-6-09 an owner opens every area of the account', async ({
+test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-21 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 C-2.3-28 C-2.3-29 C-6-09 an owner opens every area of the account', async ({
   page,
   product,
 }) => {
   await newPerson(page, product, 'owner', [['owned', 'Своя студия', 'VIDEO,LIVESTREAM']])
-  for (const area of [...areas, 'trash', 'filters', 'albums', 'editor']) await expectOpen(page, `/ac/owned/${area}`)
+  for (const area of areas) await expectOpen(page, `/ac/owned/${area}`)
+  for (const [area, title] of sectionsToCome) {
+    await expectOpen(page, `/ac/owned/${area}`)
+    await heading(page, title)
+  }
+  await page.goto('/admin/ac/owned/nothing')
+  await heading(page, 'Страница не найдена')
   for (const area of ['analytics', 'cc', 'kpo']) await expectClosed(page, `/${area}`)
 })
 
@@ -114,6 +135,8 @@ test('C-2.2-06 C-2.2-09 C-6-03 C-6-11 a copyright holder without accounts has on
   await page.goto('/admin/')
   await expect(page).toHaveURL('/admin/kpo/holders')
   await expectOpen(page, '/kpo/holders')
+  await expect(page.getByRole('table', { name: 'Правообладатели' })).toContainText('Волга-Фильм')
+  await expect(page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')).toHaveText(['Правообладатели'])
   for (const area of ['analytics', 'cc']) await expectClosed(page, `/${area}`)
 })
 

@@ -50,9 +50,17 @@ test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it',
   await expectPlaying(page)
 })
 
-test('C-4-43 the account and user menus fit a telephone', async ({ page, product }) => {
+test('C-4-43 the account, help and user menus fit a telephone', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await page.getByRole('button', { name: product.administrator.email }).tap()
   await expect(page.getByRole('dialog', { name: 'Пользователь' })).toBeVisible()
   await expectFits(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Помощь' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Помощь' })).toBeVisible()
+  await expectFits(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: 'reflow at 320 px' })
+    .toBeLessThanOrEqual(320)
 })

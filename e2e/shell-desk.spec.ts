@@ -177,6 +177,16 @@ test('issue 3.6 density, the size of text and contrast are chosen in the user me
   await expectAccessible(page)
   await page.reload({ waitUntil: 'commit' })
   await expectChosen()
+
+  const other = await page.context().newPage()
+  await other.goto('/admin/ac/studio/records')
+  await openPalette(other)
+  await page.getByRole('button', { name: product.administrator.email }).click()
+  await choose('Плотность', 'Обычная')
+  await choose('Текст', '100')
+  await expect(other.locator('html'), 'in the other tab, without a reload').not.toHaveAttribute('data-density')
+  await expect(other.locator('html')).not.toHaveAttribute('data-text-size')
+  await expect(other.locator('html')).toHaveAttribute('data-contrast', 'more')
 })
 
 test('C-2.8-31 C-2.8-32 C-2.8-33 C-9-14 the top line stays, the footer hides, the way to the top comes after 10 px', async ({

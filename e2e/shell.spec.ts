@@ -20,6 +20,7 @@ test('C-2.2-08 C-2.4-04 C-2.4-06 C-8-17 the account of somebody else', async ({ 
   await heading(page, 'Доступ запрещен')
   await expect(page.getByText('Нет доступа к аккаунту')).toBeVisible()
   await expect(page).toHaveURL('/admin/ac/studio')
+  await expect(page.getByRole('dialog', { name: 'Аккаунты' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'К моим аккаунтам' }).click()
   await page.getByRole('link', { name: 'Чужие' }).click()
@@ -90,7 +91,10 @@ test('C-2.1-05 C-2.7-01 old addresses lead on, others are told from ours by case
   await heading(page, 'Страница не найдена')
 })
 
-test('C-2.8-13 … C-2.8-20 the account list finds, remembers and switches', async ({ page, product }) => {
+test('C-1-02 C-2.8-13 C-2.8-14 C-2.8-15 C-2.8-16 C-2.8-17 C-2.8-18 C-2.8-19 C-2.8-20 the account list finds, remembers and switches', async ({
+  page,
+  product,
+}) => {
   const names = ['Ёлка', 'Волга Медиа', 'Телеканал «Степь»', 'Лекторий']
   await newPerson(
     page,
@@ -124,7 +128,7 @@ test('C-2.8-13 … C-2.8-20 the account list finds, remembers and switches', asy
   await expect(page, 'C-2.8-13').toHaveURL('/admin/ac/keeper-1/records')
 })
 
-test('C-1-10 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the user menu, the help menu, the footer', async ({
+test('C-1-10 C-2.1-02 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the user menu, the help menu, the footer', async ({
   context,
   page,
   product,
@@ -153,7 +157,30 @@ test('C-1-10 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the user menu
   await expect(help.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
   expect((await help.boundingBox())?.width, 'C-2.8-27').toBeGreaterThanOrEqual(290)
   await page.keyboard.press('Escape')
+  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean))
+  expect(scripts.filter((src) => src.includes('/admin/')).length, 'C-2.1-02').toBeGreaterThan(0)
+  for (const src of scripts) expect(src, 'C-2.1-02').toMatch(/\/(admin\/5\.44\.0|auth)\//)
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Склейка5.44.0`)
+})
+
+test('C-2.8-25 C-2.8-26 C-2.3-22 the user menu leads to one’s own page and out', async ({ page, product }) => {
+  const person = await newPerson(page, product, 'leaving', [['leaving', 'Уходящие']])
+  const openMenu = async () => {
+    await page.getByRole('banner').getByRole('button', { name: person.email }).click()
+    return page.getByRole('dialog', { name: 'Пользователь' })
+  }
+  await page.goto('/admin/')
+  await expect((await openMenu()).getByRole('link'), 'no account is chosen').toHaveCount(0)
+  await page.goto('/admin/ac/leaving/records')
+  await (await openMenu()).getByRole('link', { name: 'Профиль и права' }).click()
+  await expect(page).toHaveURL(/\/admin\/ac\/leaving\/setting\/users\/\d+$/)
+  await heading(page, 'Профиль и права')
+  const rights = page.getByRole('list', { name: 'Права в аккаунтах' })
+  await expect(rights).toContainText('Уходящие')
+  await expect(rights).toContainText('Все права')
+  await expectAccessible(page)
+  await (await openMenu()).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveTitle('Вход — Склейка')
 })
 
 test('C-8-22 C-8-23 C-8-24 an error is told with its request id and can be copied', async ({

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
+import { heading, newPerson } from './product/people.ts'
+
+test('product B12 C-2.8-08 C-3-09 an administrator finds an account, locks it, opens it again and enters it', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const owners = await elsewhere.newPage()
+  const { email } = await newPerson(owners, product, 'found', [['found', 'Найдёныш']])
+  await openSignedIn(page, product, '/ac/studio/records')
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name: 'Командный центр' }).click()
+  await expect(page).toHaveURL('/admin/cc/accounts')
+  await heading(page, 'Аккаунты')
+  await expect(page.locator('html')).toHaveAttribute('data-design', 'classic')
+  await page.getByRole('searchbox', { name: 'Название, код, ID или почта' }).fill('НАЙДЕН')
+  const row = page.getByRole('row', { name: /Найдёныш/ })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row).toContainText('found')
+  await expect(row).toContainText(email)
+  await expect(row).toContainText('Активен')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Заблокировать: Найдёныш' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(row).toContainText('Заблокирован')
+  await owners.goto('/admin/ac/found/records')
+  await expect(owners.getByText('Аккаунт заблокирован')).toBeVisible()
+  await page.reload()
+  await expect(row, 'the address holds the search').toContainText('Заблокирован')
+  await row.getByRole('button', { name: 'Разблокировать: Найдёныш' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Разблокировать' }).click()
+  await expect(row).toContainText('Активен')
+  await row.getByRole('link', { name: 'Найдёныш' }).click()
+  await expect(page).toHaveURL('/admin/ac/found/records')
+  await heading(page, 'Видео')
+  await elsewhere.close()
+})
+
+test('product B12 accounts that cannot be read say so in their place and come on the second try', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/admin/getAllAccounts', (route) =>
+    route.fulfill({
+      json: { id: 'vp', error: { type: 'INTERNAL', subtype: 'BUSY', extra: 'Сервер занят', code: 'X' } },
+    }),
+  )
+  await openSignedIn(page, product, '/cc')
+  await expect(page.getByRole('alert')).toContainText('Сервер занят')
+  await page.unroute('**/admin/getAllAccounts')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('row', { name: /Моя студия/ })).toBeVisible()
+  await page.goto('/admin/cc/accounts?q=%3Cb%3E&state=locked&page=9')
+  await expect(page.getByRole('heading', { name: 'Аккаунты не найдены' })).toBeVisible()
+  await page.getByRole('link', { name: 'Показать все' }).click()
+  await expect(page).toHaveURL('/admin/cc/accounts')
+})
