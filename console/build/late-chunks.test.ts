@@ -25,6 +25,6 @@ test('C-2.8-38 hls and pdf come by import() alone, so each is a chunk of its own
 
 test('C-2.8-38 the master worker is a file of its own that nothing else imports', () => {
   const starts = files.filter((file) => /new SharedWorker\(new URL\('\.\/uploader\.worker\.ts'/.test(textOf(file)))
-  assert.deepEqual(starts, ['features/uploads/sending/connect.ts'])
+  assert.equal(starts.length, 1, starts.join(', '))
   assert.deepEqual(waitingFor(/uploader\.worker/), [])
 })
