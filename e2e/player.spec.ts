@@ -5,7 +5,7 @@ import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip, studioClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { expectAccessible } from './browser/accessibility.ts'
-import { studioApi, test } from './product/fixtures.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 const uuids = new Map<string, string>()
 async function ready(product: Product, clip: string): Promise<string> {
@@ -133,6 +133,51 @@ test('a lost connection is told in words, and «Повторить» goes on fro
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(135.2)
+})
+
+test('who opens a video while it is being made gets its other qualities at the next halt, here and on other sites', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const api = await studioApi(product)
+  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'растёт.mp4'))
+  let isWhole = false
+  await page.route('**/master.m3u8', async (route) => {
+    const answer = await route.fetch()
+    const [head, ...variants] = (await answer.text()).split('#EXT-X-STREAM-INF')
+    const shown = isWhole ? variants : variants.slice(0, 1)
+    await route.fulfill({ response: answer, body: [head, ...shown].join('#EXT-X-STREAM-INF') })
+  })
+  await page.route('**/records/getById', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    if (!isWhole && json.result) json.result.record.currentState = 'CONVERTING'
+    await route.fulfill({ response: answer, json })
+  })
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), growing: !isWhole } })
+  })
+  const expectChoice = (isThere: boolean) =>
+    expect(page.getByRole('button', { name: /^Качество/ })).toHaveCount(isThere ? 1 : 0, { timeout: 30_000 })
+
+  for (const where of [`/ac/studio/records/${id}`, null]) {
+    isWhole = false
+    if (where) await openSignedIn(page, product, where)
+    else await page.goto(`/embed/${uuid}`)
+    await page.getByRole('button', { name: 'Смотреть' }).first().click()
+    await plays(page)
+    await expectChoice(false)
+    isWhole = true
+    await plays(page)
+    await page.keyboard.press('k')
+    const halted = await position(page)
+    await expectChoice(true)
+    await page.keyboard.press('k')
+    await plays(page)
+    expect(await position(page), 'from the same place').toBeGreaterThan(halted)
+  }
 })
 
 test('T-IDOR-1 what is not there is told in words, on the page and by its status', async ({ page }) => {

@@ -125,8 +125,10 @@ export async function openSource(
     }, growthMs)
   }
   function takeWhole() {
+    const isPlaying = !video.paused
     resumeAt = video.currentTime
     hls.loadSource(config.hls)
+    if (isPlaying) void video.play().catch(() => {})
   }
 
   return {

@@ -20,6 +20,8 @@ export type StreamProblem = 'network' | 'media' | 'unsupported'
 export interface Stream {
   readonly choose: (index: number) => void
   readonly retry: () => void
+  /** The video has got more qualities, or is another one now: taken up at the next halt, so that nobody is interrupted. */
+  readonly takeAnew: () => Promise<void>
   readonly close: () => void
 }
 
@@ -81,6 +83,13 @@ export async function openStream(video: HTMLVideoElement, world: World): Promise
   })
   hls.loadSource(world.address())
   hls.attachMedia(video)
+  const closed = new AbortController()
+  const loadAnew = () => {
+    const isPlaying = !video.paused
+    hls.config.startPosition = video.currentTime
+    hls.loadSource(world.address())
+    if (isPlaying) void video.play().catch(() => undefined)
+  }
 
   return {
     choose: (index) => {
@@ -92,8 +101,27 @@ export async function openStream(video: HTMLVideoElement, world: World): Promise
       if (video.error) hls.recoverMediaError()
       void world.renew().then(reload)
     },
-    close: () => hls.destroy(),
+    takeAnew: async () => {
+      if (!(await world.renew()) || closed.signal.aborted) return
+      if (video.paused) loadAnew()
+      else atHalt(video, closed.signal, loadAnew)
+    },
+    close: () => {
+      closed.abort()
+      hls.destroy()
+    },
   }
+}
+
+/** Calls once, when the picture next stands still by a press or for want of data. */
+function atHalt(video: HTMLVideoElement, closed: AbortSignal, then: () => void) {
+  const halts = new AbortController()
+  const signal = AbortSignal.any([halts.signal, closed])
+  const halt = () => {
+    halts.abort()
+    then()
+  }
+  for (const event of ['pause', 'waiting'] as const) video.addEventListener(event, halt, { signal })
 }
 
 const named = (levels: readonly Level[]): Quality[] =>
@@ -118,6 +146,9 @@ function openNative(video: HTMLVideoElement, world: World): Stream {
   return {
     choose: () => {},
     retry: () => void world.renew().then(load),
+    takeAnew: async () => {
+      if (video.paused && (await world.renew())) load()
+    },
     close: () => {
       video.removeEventListener('error', tellProblem)
       video.removeAttribute('src')

@@ -9,10 +9,12 @@ import { VideoPlayer } from './video-player.tsx'
 interface Props {
   recordId: number
   accountCode: string
+  /** False while something is still being made of it: then the qualities of this moment are not all. */
+  isWhole: boolean
 }
 
 /** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
-export function RecordPlayer({ recordId, accountCode }: Props) {
+export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
   const data = useQuery({
     ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,7 +23,7 @@ export function RecordPlayer({ recordId, accountCode }: Props) {
   if (data.data) {
     const { manifest, poster, record } = data.data
     const renew = async () => (await data.refetch()).data?.manifest.hls ?? null
-    return <VideoPlayer hls={manifest.hls} poster={poster} title={record.name} renew={renew} />
+    return <VideoPlayer hls={manifest.hls} poster={poster} title={record.name} renew={renew} isWhole={isWhole} />
   }
   return (
     <div className={styles.player} role={data.isError ? 'alert' : 'status'}>

@@ -3,8 +3,16 @@ import { openStream, type Stream, type StreamFacts, type StreamProblem } from '.
 
 const unknown: StreamFacts = { qualities: [], chosen: -1, playing: null }
 
-/** The stream of a video element for as long as it is on the page. `renew` answers a fresh address, or null. */
-export function useStream(video: RefObject<HTMLVideoElement | null>, hls: string, renew: () => Promise<string | null>) {
+interface Source {
+  readonly hls: string
+  /** Answers a fresh address, or null. */
+  readonly renew: () => Promise<string | null>
+  /** False while more of the video, or another one in its place, is being made. */
+  readonly isWhole: boolean
+}
+
+/** The stream of a video element for as long as it is on the page. */
+export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, renew, isWhole }: Source) {
   const [facts, setFacts] = useState(unknown)
   const [problem, setProblem] = useState<StreamProblem | null>(null)
   const stream = useRef<Stream | null>(null)
@@ -37,6 +45,11 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, hls: string
       stream.current = null
     }
   }, [video])
+  const wasWhole = useRef(isWhole)
+  useEffect(() => {
+    if (isWhole && !wasWhole.current) void stream.current?.takeAnew()
+    wasWhole.current = isWhole
+  }, [isWhole])
   return {
     facts,
     problem,

@@ -16,6 +16,8 @@ interface Props {
   poster: string | null
   title: string
   renew: () => Promise<string | null>
+  /** False while more of the video, or another one in its place, is being made. */
+  isWhole: boolean
 }
 
 const problems: Record<StreamProblem, string> = {
@@ -28,11 +30,11 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ hls, poster, title, renew }: Props) {
+export function VideoPlayer({ hls, poster, title, renew, isWhole }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
-  const stream = useStream(video, hls, renew)
+  const stream = useStream(video, { hls, renew, isWhole })
   const [started, setStarted] = useState(false)
   const { rested, move } = useRest()
 

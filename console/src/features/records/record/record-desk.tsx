@@ -1,3 +1,4 @@
+import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
 import { ChevronRight, CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export function RecordDesk({ record, renditions }: Props) {
         <div className={styles.left}>
           <section className={styles.picture} aria-label="Видео">
             {record.playable ? (
-              <RecordPlayer recordId={record.id} accountCode={accountCode} />
+              <RecordPlayer recordId={record.id} accountCode={accountCode} isWhole={!isInWork(record.currentState)} />
             ) : (
               <VideoPlace record={record} upload={upload} sending={sending} />
             )}
