@@ -46,8 +46,9 @@ function assertReadable({ code, output }: { code: number | null; output: string 
 test('the product starts in an empty folder, says where it is, and goes on with its data after a stop', async () => {
   const dataDir = await folder()
   const first = await start({ dataDir })
+  // the port answers a moment before the lines are printed
+  await until('the way in', () => new RegExp(`Вход: ${administrator.email}`).exec(first.output()))
   assert.match(first.output(), new RegExp(`работает: ${first.url}/admin`))
-  assert.match(first.output(), new RegExp(`Вход: ${administrator.email}`))
   assert.doesNotMatch(first.output(), new RegExp(administrator.password))
   const health = (await (await fetch(`${first.url}/healthz`)).json()) as { parts: object }
   assert.deepEqual(Object.keys(health.parts).sort(), ['database', 'ffmpeg', 'identity', 'storage', 'worker'])
