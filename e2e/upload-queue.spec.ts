@@ -38,7 +38,10 @@ test('«Обработка» that cannot be read says so in its place and is rea
   await openSignedIn(page, product, '/ac/studio/records')
   const calls = '**/getAccountUploadingInfo'
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' }))
+  // sooner than any of the polls would
+  const asked = page.waitForRequest('**/getAccountUploaderTasks', { timeout: 4_000 })
   await page.getByRole('button', { name: /^Задачи/ }).click()
+  await asked
   const alert = uploadsPanel(page).getByRole('alert')
   await expect(alert).toContainText('Не удалось загрузить')
   await page.unroute(calls)

@@ -1,7 +1,7 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorWords } from '../../api/error-words.ts'
@@ -14,15 +14,13 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
 import { LockedFilm } from '../../ui/drawings/locked-film.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { Link } from '../../ui/link/link.tsx'
 import { EmptyState, FullPageMessage } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { LinksTable, LinksTableSkeleton } from './links-table.tsx'
 import { NewLink } from './new-link.tsx'
-import styles from './upload-links.module.css'
 
 /** «Ссылки для загрузки» (product A3): by each somebody without an account sends one video. */
 export default function UploadLinksPage() {
@@ -50,11 +48,9 @@ function Links({ accountCode }: { accountCode: string }) {
   const isEmpty = found.data?.total === 0
   return (
     <Page>
-      <nav className={styles.crumbs} aria-label="Путь">
-        <Link to={pagePath(accountCode, 'records')}>Видео</Link>
-        <Icon of={ChevronRight} size={14} />
-        <span>Ссылки для загрузки</span>
-      </nav>
+      <Crumbs up="Видео" to={pagePath(accountCode, 'records')}>
+        Ссылки для загрузки
+      </Crumbs>
       <Card
         title="Ссылки для загрузки"
         level={1}

@@ -14,6 +14,7 @@ import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, type ListAddress, listAddressOf, listParams, listQuery } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
+import styles from './records-list.module.css'
 import { RecordsTable, RecordsTableSkeleton } from './records-table.tsx'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
@@ -50,7 +51,9 @@ export function RecordsList() {
         control={
           <>
             <ImportButton />
-            <FolderButton />
+            <span className={styles.wide}>
+              <FolderButton />
+            </span>
             {!isEmpty && <UploadButton />}
           </>
         }

@@ -1,6 +1,6 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
-import { ChevronRight, CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
+import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '../../../browser/addresses.ts'
@@ -8,8 +8,7 @@ import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { Link } from '../../../ui/link/link.tsx'
+import { Crumbs, CrumbsPlace } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
@@ -40,11 +39,9 @@ export function RecordDesk({ record, renditions }: Props) {
   const sending = sendingFacts(upload)
   return (
     <Page>
-      <nav className={styles.crumbs} aria-label="Путь">
-        <Link to={pagePath(accountCode, 'records')}>Видео</Link>
-        <Icon of={ChevronRight} size={14} />
-        <span>№&#160;{groupDigits(record.id)}</span>
-      </nav>
+      <Crumbs up="Видео" to={pagePath(accountCode, 'records')}>
+        №&#160;{groupDigits(record.id)}
+      </Crumbs>
       <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
       <StageStrip record={record} sending={sending} />
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
@@ -112,9 +109,9 @@ export function RecordDeskSkeleton() {
   return (
     <Patiently>
       <Page>
-        <div className={styles.crumbs}>
+        <CrumbsPlace>
           <Skeleton width={120} />
-        </div>
+        </CrumbsPlace>
         <div className={styles.head}>
           <Skeleton width={420} height={24} />
         </div>

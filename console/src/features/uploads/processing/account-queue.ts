@@ -19,9 +19,12 @@ const tasksOf = (accountCode: string, states: TaskState[], perPage: number) =>
 export function useAccountTasks(accountCode: string | null, watched: boolean) {
   const enabled = accountCode !== null
   const poll = (busy: boolean) => (watched || busy ? limits.recordPollMs : calmPollMs)
+  // what the header read half a minute ago is no answer to somebody who opens the queue
+  const refetchOnMount = watched ? 'always' : true
   const running = useQuery({
     ...tasksOf(accountCode ?? '', active, bounds.pageSize),
     enabled,
+    refetchOnMount,
     refetchInterval: ({ state }) => poll((state.data?.total ?? 0) > 0),
     meta: { quiet: true },
   })
@@ -29,6 +32,7 @@ export function useAccountTasks(accountCode: string | null, watched: boolean) {
   const failed = useQuery({
     ...tasksOf(accountCode ?? '', ['FAILED'], mostFailures),
     enabled,
+    refetchOnMount,
     refetchInterval: poll(isBusy),
     meta: { quiet: true },
   })
@@ -39,6 +43,7 @@ export function useAccountTasks(accountCode: string | null, watched: boolean) {
 export function useAccountUploading(accountCode: string) {
   return useQuery({
     ...read(uploader.getAccountUploadingInfo, { accountCode, page: 1, perPage: bounds.pageSize }, { accountCode }),
+    refetchOnMount: 'always',
     refetchInterval: limits.recordPollMs,
     meta: { quiet: true },
   })
