@@ -155,10 +155,16 @@ test('who opens a video while it is being made gets its other qualities at the n
     if (!isWhole && json.result) json.result.record.currentState = 'CONVERTING'
     await route.fulfill({ response: answer, json })
   })
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), growing: !isWhole } })
-  })
+  for (const config of ['**/embed/*', '**/config.json']) {
+    await page.route(config, async (route) => {
+      const answer = await route.fetch()
+      const text = await answer.text()
+      await route.fulfill({
+        response: answer,
+        body: isWhole ? text : text.replace('"growing":false', '"growing":true'),
+      })
+    })
+  }
   const expectChoice = (isThere: boolean) =>
     expect(page.getByRole('button', { name: /^Качество/ })).toHaveCount(isThere ? 1 : 0, { timeout: 30_000 })
 
