@@ -33,7 +33,13 @@ export default function WindowFileDrop({ words, onFiles, onFolders }: Props) {
       if (depth.current <= 0) setOver(false)
     }
     // Without this the browser would open the file instead of the console.
-    const hover = (event: DragEvent) => hasFiles(event) && event.preventDefault()
+    const hover = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      // the files were over the page before it listened
+      depth.current = Math.max(1, depth.current)
+      setOver(true)
+    }
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
