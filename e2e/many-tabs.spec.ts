@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { openApi, sha256 } from '../tools/product/api.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { apiKey, signInHere } from './product/fixtures.ts'
@@ -68,9 +69,16 @@ const at = <T>(list: readonly T[], place: number): T => {
   return found
 }
 
-/** A browser has sent a MiB of this part. */
-const partSent = (part: number) =>
-  expect.poll(() => line.sent.some((one) => one.part === part && one.bytes >= MiB)).toBe(true)
+/** A browser has sent a MiB of this part, and the server has kept more than half of that. */
+async function partSent(part: number): Promise<void> {
+  await expect.poll(() => line.sent.some((one) => one.part === part && one.bytes >= MiB)).toBe(true)
+  const api = openApi({ url: product.url, key, account: 'studio' })
+  const kept = async () => {
+    const { uploads } = await api.call(uploader.getAccountUploadingInfo, { accountCode: 'studio' })
+    return uploads.some((one) => one.partsReceived === part - 1 && one.nextPartOffset > MiB / 2)
+  }
+  await expect.poll(kept).toBe(true)
+}
 
 test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when it crashes or closes the next goes on from the same byte', async ({
   context,
