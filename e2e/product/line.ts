@@ -51,7 +51,8 @@ export async function openLine(productPort: number): Promise<Line> {
       parts.push(part)
       sent.push(watched(asked, uploadId, part))
     }
-    const wait = (go: () => void) => waiting.push(go)
+    // what reaches its mark after it was let go does not wait any more
+    const wait = (go: () => void) => (part < held.from ? go() : void waiting.push(go))
     if (part < held.from) forward(asked, answer, productPort)
     else if (held.afterBytes === 0) wait(() => forward(asked, answer, productPort))
     else forward(asked, answer, productPort, { afterBytes: held.afterBytes, wait })
