@@ -28,6 +28,12 @@ const callersOfSettings = [
   'server/src/statistics/statistics.ts',
   'server/src/features/sessions/relying-party.ts',
 ]
+// the sources they store are named by record_versions, whose trigger counts them
+const keepersOfSources = [
+  'server/src/features/imports/import.task.ts',
+  'server/src/features/uploads/complete-upload.ts',
+  'server/src/features/uploads/store.task.ts',
+]
 // the one file that starts the bundled provider inside the server's process
 const identityHost = 'server/src/provider.ts'
 
@@ -131,6 +137,15 @@ test('fetch is called only for addresses of the settings: those that users typed
     (file) => hasNoWayOut(file) && /\bfetch\(/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   assert.deepEqual(calls.sort(), callersOfSettings.toSorted())
+})
+
+test('what features put into the storage is counted: tasks put by Place, sources are counted by the database, clearPlaces removes', () => {
+  const past = files.filter((file) => {
+    if (!file.startsWith('server/src/features/') || isTest(file) || path.basename(file).startsWith('test-'))
+      return false
+    return /\bstorage\.(put|putFile|adopt|delete|deletePrefix)\(/.test(readFileSync(path.join(root, file), 'utf8'))
+  })
+  assert.deepEqual(past.sort(), keepersOfSources.toSorted())
 })
 
 test('features do not import each other in circles', () => {

@@ -44,6 +44,7 @@ const scalars: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',
+  date: 'Date',
   'text[]': 'string[]',
   'bigint[]': 'number[]',
 }

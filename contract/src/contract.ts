@@ -5,6 +5,7 @@ import { imports } from './imports.ts'
 import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { support } from './support.ts'
 import { uploadLinks } from './upload-links.ts'
@@ -24,5 +25,6 @@ export const contract = {
   uploads,
   uploadLinks,
   uploader,
+  reports,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

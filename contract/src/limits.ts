@@ -69,6 +69,9 @@ export const bounds = {
   linkNoteChars: 500,
   /** Records on one page of a list at most. */
   pageSize: 100,
+  /** Rows of one report at most, and the days of its period: ten years. */
+  reportRows: 5_000,
+  reportDays: 3_660,
   /** The deepest page a list answers: page × perPage stays below this. */
   listDepth: 100_000,
 } as const

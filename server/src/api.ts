@@ -13,6 +13,7 @@ import { permissionInfoHandlers } from './features/permissions/permissions.handl
 import { embedRoutes } from './features/playback/embed.http.ts'
 import { playbackRoutes } from './features/playback/playback.http.ts'
 import { recordsHandlers } from './features/records/records.handlers.ts'
+import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
 import { sessionRoutes } from './features/sessions/sessions.http.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
@@ -81,6 +82,7 @@ export async function startApi({
       uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
       uploads: bind(contract.uploads, uploadsHandlers),
       uploader: bind(contract.uploader, uploaderHandlers),
+      reports: bind(contract.reports, reportsHandlers),
     },
     rawRoutes: [
       ...uploadRoutes(),

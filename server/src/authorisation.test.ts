@@ -12,6 +12,7 @@ import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { holdersHandlers } from './features/permissions/holders.handlers.ts'
 import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
 import { recordsHandlers } from './features/records/records.handlers.ts'
+import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
 import { supportHandlers } from './features/support/support.handlers.ts'
 import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
@@ -37,6 +38,7 @@ const http = await testHttp({
     uploads: bind(contract.uploads, uploadsHandlers),
     uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
     uploader: bind(contract.uploader, uploaderHandlers),
+    reports: bind(contract.reports, reportsHandlers),
   },
   enter: (code, user) => enterAccount(db, code, user),
 })

@@ -2,6 +2,98 @@
 
 create collation russian (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
 
+CREATE OR REPLACE FUNCTION public.count_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.account_id = new.account_id and old.kind = new.kind then
+    perform count_storage(new.account_id, new.kind, new.size_bytes - old.size_bytes, clock_timestamp());
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform count_storage(old.account_id, old.kind, -old.size_bytes, clock_timestamp());
+  end if;
+  if tg_op <> 'DELETE' then
+    perform count_storage(new.account_id, new.kind, new.size_bytes, clock_timestamp());
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.count_storage(of_account bigint, of_kind text, delta bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  series record;
+  last record;
+  at_moment timestamptz;
+  today date;
+begin
+  if delta = 0 then return; end if;
+  -- one change at a time: a day begins with what the one before it ended with
+  perform pg_advisory_xact_lock(7236404);
+  for series in
+    select * from (values (of_account, of_kind), (of_account, 'all'), (null, of_kind), (null, 'all')) as one (account_id, kind)
+  loop
+    select day, end_bytes, changed_at into last from storage_days
+      where coalesce(account_id, 0) = coalesce(series.account_id, 0) and kind = series.kind
+      order by day desc limit 1;
+    -- a clock that was set back changes no day that is told already
+    at_moment := greatest(moment, last.changed_at);
+    today := (at_moment at time zone 'Europe/Moscow')::date;
+    if last.day is distinct from today then
+      insert into storage_days (account_id, kind, day, peak_bytes, end_bytes, byte_seconds, changed_at)
+      values (series.account_id, series.kind, today, coalesce(last.end_bytes, 0), coalesce(last.end_bytes, 0), 0,
+        today::timestamp at time zone 'Europe/Moscow');
+    end if;
+    update storage_days set
+      added_bytes = added_bytes + greatest(delta, 0),
+      removed_bytes = removed_bytes + greatest(-delta, 0),
+      peak_bytes = greatest(peak_bytes, end_bytes + delta),
+      byte_seconds = byte_seconds + end_bytes * extract(epoch from at_moment - changed_at),
+      end_bytes = end_bytes + delta,
+      changed_at = at_moment
+    where coalesce(account_id, 0) = coalesce(series.account_id, 0) and kind = series.kind and day = today;
+  end loop;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_task_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- a worker that fell silent is counted for as long as it was known to live
+  ended timestamptz := least(clock_timestamp(), old.lease_until);
+begin
+  insert into task_runs (account_id, task_id, type, outcome, waited_ms, took_ms, input_ms, input_codec, input_lines, ended_at)
+  select new.account_id, new.id, new.type, new.state,
+    case when old.claim = 1 then greatest(0, extract(epoch from old.started_at - old.created_at) * 1000) end,
+    greatest(0, coalesce(extract(epoch from ended - old.started_at), 0) * 1000),
+    version.duration_ms,
+    coalesce(version.probe #>> '{source,video,codec}', version.probe #>> '{source,audio,codec}'),
+    least((version.probe #>> '{source,video,shownWidth}')::integer, (version.probe #>> '{source,video,shownHeight}')::integer),
+    ended
+  from (values (1)) as one left join record_versions as version
+    on version.account_id = new.account_id and version.id = new.version_id;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.place_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into storage_places (place, account_id, kind, size_bytes)
+  values (new.source_key, new.account_id, 'source', coalesce(new.source_size_bytes, 0))
+  on conflict (place) do update set size_bytes = excluded.size_bytes;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -219,6 +311,23 @@ create table sign_ins (
   agent text,
   at timestamp with time zone default now() not null
 );
+create table storage_days (
+  account_id bigint,
+  kind text not null,
+  day date not null,
+  added_bytes bigint default 0 not null,
+  removed_bytes bigint default 0 not null,
+  peak_bytes bigint not null,
+  end_bytes bigint not null,
+  byte_seconds double precision not null,
+  changed_at timestamp with time zone not null
+);
+create table storage_places (
+  place text collate "C" not null,
+  account_id bigint not null,
+  kind text not null,
+  size_bytes bigint not null
+);
 create table support_requests (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -226,6 +335,19 @@ create table support_requests (
   topic text not null,
   text text default ''::text not null,
   created_at timestamp with time zone default now() not null
+);
+create table task_runs (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  task_id bigint not null,
+  type text not null,
+  outcome text not null,
+  waited_ms bigint,
+  took_ms bigint not null,
+  input_ms bigint,
+  input_codec text,
+  input_lines integer,
+  ended_at timestamp with time zone not null
 );
 create table task_shares (
   share_key text not null,
@@ -331,7 +453,9 @@ alter table server_settings add constraint server_settings_pkey PRIMARY KEY (key
 alter table session_tokens add constraint session_tokens_pkey PRIMARY KEY (hash);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
+alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place);
 alter table support_requests add constraint support_requests_pkey PRIMARY KEY (id);
+alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
@@ -395,8 +519,21 @@ alter table renditions add constraint renditions_state_check CHECK ((state = ANY
 alter table renditions add constraint renditions_width_check CHECK ((width > 0));
 alter table roles add constraint roles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
 alter table roles add constraint roles_permissions_check CHECK (((cardinality(permissions) > 0) AND (permissions <@ ARRAY['media.can_use_ad_blocks'::text, 'media.can_change_sprites'::text, 'media.can_use_subtitles'::text, 'media.can_change_youtube'::text, 'media.can_account_block_in_ad_templates'::text, 'media.can_create_site_access_templates'::text, 'media.can_create_country_access_templates'::text, 'media.can_create_metadata'::text, 'media.can_use_custom_filters'::text, 'media.can_export_record_filters'::text, 'media.can_create_channels'::text, 'media.can_edit_records'::text, 'media.can_delete_records'::text, 'media.can_download_records'::text, 'media.can_manage_albums'::text, 'media.can_create_records'::text, 'media.can_manage_player_templates'::text, 'media.can_manage_ad_templates'::text, 'media.can_use_tns'::text, 'media.can_create_public_records'::text, 'media.can_public_records_filters'::text, 'media.can_select_ad_template_for_records'::text, 'media.can_change_transport'::text, 'media.can_moderate_records'::text, 'media.can_change_moderation'::text, 'media.can_use_custom_screenshots'::text, 'media.can_use_billing'::text, 'media.can_create_public_player_templates'::text, 'media.can_use_cuepoints'::text, 'media.can_use_placeholders'::text, 'media.can_view_accounts_statistics'::text, 'media.can_use_not_private_filters'::text, 'media.can_view_paid_content'::text, 'yauth.can_edit_api_keys'::text, 'yauth.can_manage_users'::text, 'yauth.can_delete_users'::text, 'yauth.can_manage_roles'::text, 'yauth.can_manage_account'::text, 'yauth.can_view_account_stat'::text, 'yauth.can_index_accounts'::text, 'streaming.can_create_translations'::text, 'streaming.can_edit_foreign_translations'::text, 'streaming.can_delete_foreign_translations'::text, 'streaming.can_change_token'::text, 'streaming.can_push_ads'::text, 'streaming.can_manage_account_recording'::text, 'streaming.can_manage_translation_recording'::text, 'streaming.can_change_account_player_template'::text, 'streaming.can_change_translation_owner'::text, 'streaming.can_use_translations'::text, 'streaming.can_use_billing'::text, 'streaming.can_use_ad'::text, 'streaming.can_view_paid_content'::text])));
+alter table storage_days add constraint storage_days_added_bytes_check CHECK ((added_bytes >= 0));
+alter table storage_days add constraint storage_days_byte_seconds_check CHECK ((byte_seconds >= (0)::double precision));
+alter table storage_days add constraint storage_days_end_bytes_check CHECK ((end_bytes >= 0));
+alter table storage_days add constraint storage_days_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'source'::text, 'renditions'::text])));
+alter table storage_days add constraint storage_days_peak_bytes_check CHECK ((peak_bytes >= 0));
+alter table storage_days add constraint storage_days_removed_bytes_check CHECK ((removed_bytes >= 0));
+alter table storage_places add constraint storage_places_kind_check CHECK ((kind = ANY (ARRAY['source'::text, 'renditions'::text])));
+alter table storage_places add constraint storage_places_size_bytes_check CHECK ((size_bytes >= 0));
 alter table support_requests add constraint support_requests_text_check CHECK ((char_length(text) <= 4000));
 alter table support_requests add constraint support_requests_topic_check CHECK ((topic = ANY (ARRAY['livestreams'::text, 'question'::text])));
+alter table task_runs add constraint task_runs_input_lines_check CHECK ((input_lines > 0));
+alter table task_runs add constraint task_runs_input_ms_check CHECK ((input_ms >= 0));
+alter table task_runs add constraint task_runs_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'CANCELED'::text, 'RETRY_WAIT'::text, 'QUEUED'::text])));
+alter table task_runs add constraint task_runs_took_ms_check CHECK ((took_ms >= 0));
+alter table task_runs add constraint task_runs_waited_ms_check CHECK ((waited_ms >= 0));
 alter table tasks add constraint tasks_check CHECK (((state = 'RUNNING'::text) = (lease_until IS NOT NULL)));
 alter table tasks add constraint tasks_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
 alter table tasks add constraint tasks_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'RUNNING'::text, 'RETRY_WAIT'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
@@ -440,8 +577,11 @@ alter table roles add constraint roles_account_id_fkey FOREIGN KEY (account_id) 
 alter table session_tokens add constraint session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table sign_ins add constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table storage_days add constraint storage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table storage_places add constraint storage_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table support_requests add constraint support_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table support_requests add constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tasks add constraint tasks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
@@ -477,7 +617,10 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_provider ON public.sessions USING btree (provider_session) WHERE (revoked_at IS NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id, at DESC, id DESC);
+CREATE UNIQUE INDEX storage_days_series ON public.storage_days USING btree (COALESCE(account_id, (0)::bigint), kind, day);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
+CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
+CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
 CREATE INDEX tasks_leases ON public.tasks USING btree (lease_until) WHERE (state = 'RUNNING'::text);
 CREATE INDEX tasks_of_account ON public.tasks USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX tasks_of_record ON public.tasks USING btree (record_id, id DESC);
@@ -491,3 +634,6 @@ CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
+CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
+CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();

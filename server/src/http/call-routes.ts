@@ -1,3 +1,4 @@
+import type { Access } from '@skleyka/contract/access.ts'
 import type { AnyCall, Area, Endpoint, Method } from '@skleyka/contract/method.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EnteredAccount, SignedIn } from './caller.ts'
@@ -111,7 +112,10 @@ async function answerEndpoint(
   return reply.send(call.bare ? result : { data: result })
 }
 
-/** The account of a call (product C3): the X-Account-Code header, or the code among the params. */
+/**
+ * The account of a call (product C3): the X-Account-Code header, or the code among the params. What is for
+ * administrators is done from outside: an account among its params is asked about and not entered, locked or not.
+ */
 async function accountOf(
   s: HttpSettings,
   call: AnyCall,
@@ -121,9 +125,11 @@ async function accountOf(
 ): Promise<EnteredAccount | null> {
   const header = request.headers['x-account-code']
   const code = fallback ?? (typeof header === 'string' ? header : undefined)
-  if (!code || !signedIn || call.access.who === 'everyone' || call.access.who === 'uploadHolder') return null
+  if (!code || !signedIn || !entering.includes(call.access.who)) return null
   return s.callers.enter(code, signedIn.user)
 }
+
+const entering: readonly Access['who'][] = ['signedIn', 'member']
 
 function textIn(params: unknown, name: string): string | undefined {
   const value = fieldsOf(params)[name]

@@ -4,8 +4,9 @@ import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
+import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SupportRequestsTable } from './support.ts'
-import type { TaskSharesTable, TasksTable } from './tasks.ts'
+import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 
@@ -28,7 +29,10 @@ export interface Database {
   session_tokens: SessionTokensTable
   sessions: SessionsTable
   sign_ins: SignInsTable
+  storage_days: StorageDaysTable
+  storage_places: StoragePlacesTable
   support_requests: SupportRequestsTable
+  task_runs: TaskRunsTable
   task_shares: TaskSharesTable
   tasks: TasksTable
   upload_links: UploadLinksTable

@@ -37,3 +37,20 @@ export interface TaskSharesTable {
   share_key: string
   served_at: Date
 }
+
+export type RunOutcome = 'DONE' | 'FAILED' | 'CANCELED' | 'RETRY_WAIT' | 'QUEUED'
+
+/** Every run of a task, written by the database when the run ends; it outlives the task and its video. */
+export interface TaskRunsTable {
+  id: Identity
+  account_id: number
+  task_id: number
+  type: string
+  outcome: RunOutcome
+  waited_ms: number | null
+  took_ms: number
+  input_ms: number | null
+  input_codec: string | null
+  input_lines: number | null
+  ended_at: Date
+}

@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import {
+  findAccountId,
   findStanding,
   hasAccounts,
   insertAccount,
@@ -14,6 +15,9 @@ import {
   type StandingRow,
 } from './accounts.sql.ts'
 import { findRoles, insertMember, replaceRoles } from './members.sql.ts'
+
+/** The account of a code, in whatever state it is; null when no account has the code. */
+export const accountIdOf = findAccountId
 
 /** Whom permissions are asked for; the mail of an unconfirmed user gives none (C-6-05). */
 type Person = Pick<SessionUser, 'id' | 'admin' | 'confirmationNeeded'>

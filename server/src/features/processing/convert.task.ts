@@ -3,6 +3,7 @@ import { convert } from '../../ffmpeg/convert.ts'
 import { type Ladder, planLadder } from '../../ffmpeg/ladder.ts'
 import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { clearPlaces, Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -69,14 +70,15 @@ async function runConversion(
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets)
   const mostBytes = await outputCeiling(storage, version.sourceKey, bounds)
-  const output = new Output(storage, prefix, ladder)
+  const owner = { accountId: version.accountId, kind: 'renditions' } as const
+  const output = new Output(storage, new Place(storage, context.db, prefix, owner), ladder)
   await transaction(async (tx) => {
     if (version.state === 'FAILED') await enterStage(tx, version, 'QUEUED')
     await enterStage(tx, version, 'CONVERTING')
     await forgetRenditions(tx, version)
   })
 
-  const poster = posterOf(storage, tools, version, path, probe, images, context)
+  const poster = posterOf(new Place(storage, context.db, images, owner), tools, version, path, probe, context)
   const failed = await convert(tools, path, probe, ladder, {
     signal,
     onProgress: throttledProgress(version, context),
@@ -148,24 +150,23 @@ async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>
 async function leave(storage: Storage, { db }: TaskContext, version: Version, prefixes: string[]): Promise<void> {
   const played = await findOutputPrefix(db, version.accountId, version.id)
   if (prefixes.some((prefix) => prefix === played)) return
-  for (const prefix of prefixes) await storage.deletePrefix(prefix)
+  for (const prefix of prefixes) await clearPlaces(storage, db, prefix)
 }
 
 /** Takes the poster beside the conversion, once. A picture that cannot be taken is no reason to lose the video. */
 function posterOf(
-  storage: Storage,
+  place: Place,
   tools: MediaTools,
   version: Version,
   path: string,
   probe: Inspected,
-  images: string,
   { signal, transaction, log }: TaskContext,
 ) {
   const halt = new AbortController()
   let taken: Promise<string | null> | null = null
   async function take(): Promise<string | null> {
     try {
-      const key = await storePoster(storage, tools, path, probe, images, AbortSignal.any([signal, halt.signal]))
+      const key = await storePoster(place, tools, path, probe, AbortSignal.any([signal, halt.signal]))
       if (key) await transaction((tx) => savePoster(tx, version, key))
       return key
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Growth } from '../../ffmpeg/convert.ts'
 import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
+import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { RenditionState } from './processing.sql.ts'
 
@@ -10,15 +11,15 @@ type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: n
 
 /** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
 export class Output {
-  readonly prefix: string
   readonly #storage: Storage
+  readonly #place: Place
   readonly #frameRate: number
   readonly #rungs: RungState[]
   readonly #startedMs = performance.now()
 
-  constructor(storage: Storage, prefix: string, ladder: Ladder) {
-    this.prefix = prefix
+  constructor(storage: Storage, place: Place, ladder: Ladder) {
     this.#storage = storage
+    this.#place = place
     const [frames, base] = ladder.frameRate.split('/').map(Number)
     this.#frameRate = (frames ?? 25) / (base ?? 1)
     this.#rungs = ladder.rungs.map((rung) => ({ rung, segments: [], codecs: '', sizeBytes: 0, peakBitsPerSecond: 0 }))
@@ -29,8 +30,8 @@ export class Output {
     const state = this.#rungs.find((one) => one.rung.name === rung.name)
     if (!state) throw new Error(`no rung ${rung.name}`)
     const isFirst = state.segments.length === 0
-    const key = (file: string) => `${this.prefix}${rung.name}/${file}`
-    const adopt = (file: string) => this.#storage.adopt(key(file), join(folder, file))
+    const name = (file: string) => `${rung.name}/${file}`
+    const adopt = (file: string) => this.#place.adopt(name(file), join(folder, file))
     // nothing names these files yet, so they move side by side: each waits for the disk
     const [init, ...moved] = await Promise.all([
       isFirst ? adopt(rungFiles.init) : null,
@@ -38,7 +39,7 @@ export class Output {
     ])
     if (init) {
       state.sizeBytes += init.sizeBytes
-      state.codecs = await this.#readCodecs(key(rungFiles.init))
+      state.codecs = await this.#readCodecs(`${this.#place.prefix}${name(rungFiles.init)}`)
     }
     for (const [place, segment] of segments.entries()) {
       const sizeBytes = moved[place]?.sizeBytes ?? 0
@@ -47,23 +48,24 @@ export class Output {
       const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
       state.peakBitsPerSecond = Math.max(state.peakBitsPerSecond, bitsPerSecond)
     }
-    await this.#storage.put(key(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
+    await this.#place.put(name(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
     if (isFirst) await this.#putMaster()
+    await this.#place.count()
     return isFirst
   }
 
   /** Ends all playlists; the master playlist gets what was measured over the whole. */
   async end(): Promise<void> {
     for (const { rung, segments } of this.#rungs) {
-      const key = `${this.prefix}${rung.name}/${rungFiles.playlist}`
-      await this.#storage.put(key, writePlaylist(segments, true, segmentSeconds))
+      await this.#place.put(`${rung.name}/${rungFiles.playlist}`, writePlaylist(segments, true, segmentSeconds))
     }
     await this.#putMaster()
+    await this.#place.count()
   }
 
   /** Everything published so far. */
   get sizeBytes(): number {
-    return this.#rungs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    return this.#place.sizeBytes
   }
 
   /** The length of the highest rung, by its segments. */
@@ -83,7 +85,7 @@ export class Output {
       meanBitsPerSecond: meanOf(state),
       sizeBytes: state.sizeBytes,
       copied: state.rung.copied,
-      playlistKey: `${this.prefix}${name}/${rungFiles.playlist}`,
+      playlistKey: `${this.#place.prefix}${name}/${rungFiles.playlist}`,
       tookMs: performance.now() - this.#startedMs,
     }
   }
@@ -100,7 +102,7 @@ export class Output {
         peakBitsPerSecond: state.peakBitsPerSecond,
         meanBitsPerSecond: meanOf(state),
       }))
-    await this.#storage.put(`${this.prefix}master.m3u8`, writeMaster(variants))
+    await this.#place.put('master.m3u8', writeMaster(variants))
   }
 
   async #readCodecs(key: string): Promise<string> {

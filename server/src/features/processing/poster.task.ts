@@ -1,6 +1,7 @@
 import { takePoster } from '../../ffmpeg/convert.ts'
 import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { imagesPrefix, runName } from './keys.ts'
@@ -17,7 +18,8 @@ export function posterTask(storage: Storage, tools: MediaTools): TaskHandler<'po
       if (!version || !probe?.success) return undefined
       await using source = await openSource(storage, tools, version.sourceKey, signal)
       const images = imagesPrefix(version.uuid, runName(version, task))
-      const key = await storePoster(storage, tools, source.path, probe.data, images, signal)
+      const place = new Place(storage, db, images, { accountId: version.accountId, kind: 'renditions' })
+      const key = await storePoster(place, tools, source.path, probe.data, signal)
       return key ? (tx) => savePoster(tx, version, key) : undefined
     },
   }
@@ -25,16 +27,16 @@ export function posterTask(storage: Storage, tools: MediaTools): TaskHandler<'po
 
 /** Takes the poster in both sizes and stores them side by side. Returns the key of the large one, or null for sound alone. */
 export async function storePoster(
-  storage: Storage,
+  place: Place,
   tools: MediaTools,
   path: string,
   probe: Inspected,
-  prefix: string,
   signal: AbortSignal,
 ): Promise<string | null> {
   const taken = await takePoster(tools, path, probe, signal)
   if (!taken) return null
-  await storage.put(`${prefix}small.jpg`, taken.small)
-  await storage.put(`${prefix}poster.jpg`, taken.poster)
-  return `${prefix}poster.jpg`
+  await place.put('small.jpg', taken.small)
+  await place.put('poster.jpg', taken.poster)
+  await place.count()
+  return `${place.prefix}poster.jpg`
 }

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { plainClip } from '../../ffmpeg/test-media.ts'
 import { restart } from '../../tasks/tasks.ts'
+import { sweepReplaced } from '../records/replaced.ts'
+import { purgeObjects } from './processing.ts'
 import { testProcessing, until } from './test-processing.ts'
 
 const product = await testProcessing()
@@ -267,4 +270,43 @@ test('an output that grows out of proportion to its source is stopped, and nothi
   )
   assert.deepEqual(await readdir(scratchFolder), [])
   await stopWork()
+})
+
+test('C-7.3-45 after all these lives, purges and removals among them, the ledger tells exactly what lies in the storage', async () => {
+  const gone = await uploaded(await media.make('gone.mp4', plainClip(3, '320x180')))
+  await work()
+  await untilEnded(gone.id)
+  const prefixes = ['sources', 'hls', 'images'].map((root) => `${root}/${gone.uuid}/`)
+  await db.transaction().execute((tx) => purgeObjects(tx, account.id, prefixes))
+  // the replaced video and the failed replacement are a day old
+  await sql`update record_versions set updated_at = now() - interval '2 days', ready_at = ready_at - interval '2 days'`.execute(
+    db,
+  )
+  await sweepReplaced({ db })
+  await sql`update tasks set run_after = now() where type = 'purge'`.execute(db)
+  const waiting = db.selectFrom('tasks').select('id').where('state', 'in', ['QUEUED', 'RETRY_WAIT', 'RUNNING'])
+  await until(
+    () => waiting.execute(),
+    (tasks) => tasks.length === 0,
+  )
+  await stopWork()
+
+  const lies = { source: 0, renditions: 0 }
+  for (const root of ['sources/', 'hls/', 'images/']) {
+    for (const key of await keys(root)) {
+      lies[root === 'sources/' ? 'source' : 'renditions'] += (await storage.stat(key))?.sizeBytes ?? 0
+    }
+  }
+  const ledger = await db
+    .selectFrom('storage_days')
+    .select(['kind', 'added_bytes', 'removed_bytes', 'end_bytes'])
+    .where('account_id', '=', account.id)
+    .orderBy('day', 'desc')
+    .limit(3)
+    .execute()
+  const ends = Object.fromEntries(ledger.map(({ kind, end_bytes }) => [kind, end_bytes]))
+  assert.deepEqual(ends, { ...lies, all: lies.source + lies.renditions })
+  assert.ok(lies.source > 0 && lies.renditions > 0)
+  for (const { kind, added_bytes, removed_bytes } of ledger)
+    assert.ok(added_bytes > removed_bytes && removed_bytes > 0, kind)
 })

@@ -1,3 +1,4 @@
+import { clearPlaces } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 
@@ -5,10 +6,10 @@ import type { TaskHandler } from '../../tasks/handlers.ts'
 export function purgeTask(storage: Storage): TaskHandler<'purge'> {
   return {
     lane: 'light',
-    async run({ payload }, { signal }) {
+    async run({ payload }, { db, signal }) {
       for (const prefix of payload.prefixes) {
         signal.throwIfAborted()
-        await storage.deletePrefix(prefix)
+        await clearPlaces(storage, db, prefix)
       }
       return undefined
     },

@@ -53,13 +53,20 @@ export async function testProcessing() {
     return { ...record, versionId }
   }
   async function addVersion(record: { id: number; uuid: string }, number: number, path: string) {
-    const source_key = `sources/${record.uuid}/${number}.bin`
+    const source_key = `sources/${record.uuid}/${number}/source`
     const copy = join(media.folder, `copy-${record.uuid}-${number}`)
     await copyFile(path, copy)
-    await storage.adopt(source_key, copy)
+    const { sizeBytes } = await storage.adopt(source_key, copy)
     const version = await db
       .insertInto('record_versions')
-      .values({ account_id: account.id, record_id: record.id, number, state: 'UPLOADED', source_key })
+      .values({
+        account_id: account.id,
+        record_id: record.id,
+        number,
+        state: 'UPLOADED',
+        source_key,
+        source_size_bytes: sizeBytes,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const ids = { accountId: account.id, recordId: record.id, versionId: version.id }

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+export type PlaceKind = 'source' | 'renditions'
+export type StorageKind = 'all' | 'source' | 'renditions'
+
+/** What lies in the storage now, by source and by folder that a run has filled. */
+export interface StoragePlacesTable {
+  place: string
+  account_id: number
+  kind: PlaceKind
+  size_bytes: number
+}
+
+/** The ledger of the storage, written by the database alone; no account stands for the whole platform. */
+export interface StorageDaysTable {
+  account_id: number | null
+  kind: StorageKind
+  day: Date
+  added_bytes: Generated<number>
+  removed_bytes: Generated<number>
+  peak_bytes: number
+  end_bytes: number
+  byte_seconds: number
+  changed_at: Date
+}

@@ -1,0 +1,113 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import { platformTimeZone, type reports } from '@skleyka/contract/reports.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { accountIdOf } from '../accounts/accounts.ts'
+import { type ConvertingFigures, sumRuns } from './converting.sql.ts'
+import { fullAt, paceDays } from './disk-forecast.ts'
+import type { Period } from './steps.sql.ts'
+import { growthSince, type StorageFigures, sumDays } from './storage-days.sql.ts'
+
+type Asked<Name extends keyof typeof reports> = ParamsOf<(typeof reports)[Name]>
+type Answer<Name extends keyof typeof reports> = ResultOf<(typeof reports)[Name]>
+
+export const reportsHandlers: Handlers<typeof reports> = {
+  getConvertingTimeReport: (params, _caller, parts) => converting(params, parts),
+  getAnalyticsConvertingTimeReport: (params, _caller, parts) => converting(params, parts),
+  getStorageUsageReport: (params, _caller, parts) => storage(params, parts),
+  getAnalyticsStorageUsageReport: (params, _caller, parts) => storage(params, parts),
+}
+
+async function converting(
+  { step, groupBy, ...asked }: Asked<'getConvertingTimeReport'>,
+  parts: CallParts,
+): Promise<Answer<'getConvertingTimeReport'>> {
+  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, parts) }
+  const [rows, [totals]] = await Promise.all([
+    sumRuns(parts.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumRuns(parts.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
+  ])
+  checkSize(rows)
+  return {
+    rows: rows.map((row) => ({
+      from: row.from,
+      to: row.to,
+      account: account(row),
+      input: groupBy === 'input' ? { codec: row.codec, lines: row.lines } : null,
+      ...worked(row),
+    })),
+    totals: worked(totals ?? null),
+  }
+}
+
+function worked(row: ConvertingFigures | null) {
+  const { input_ms: inputMs = 0, spent_ms: spentMs = 0 } = row ?? {}
+  const whole = (ms: number | null = null) => (ms === null ? null : Math.round(ms))
+  return {
+    videos: row?.videos ?? 0,
+    inputMs,
+    spentMs,
+    ratio: inputMs === 0 ? null : spentMs / inputMs,
+    waitingP50Ms: whole(row?.waiting_p50_ms),
+    waitingP95Ms: whole(row?.waiting_p95_ms),
+    errors: row?.errors ?? 0,
+  }
+}
+
+async function storage(
+  { step, groupBy, ...asked }: Asked<'getStorageUsageReport'>,
+  parts: CallParts,
+): Promise<Answer<'getStorageUsageReport'>> {
+  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, parts), now: parts.now() }
+  const [rows, [totals], disk] = await Promise.all([
+    sumDays(parts.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumDays(parts.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
+    forecast(parts),
+  ])
+  checkSize(rows)
+  return {
+    rows: rows.map((row) => ({ from: row.from, to: row.to, account: account(row), kind: row.kind, ...stored(row) })),
+    totals: stored(totals ?? null),
+    disk,
+  }
+}
+
+const stored = (row: StorageFigures | null) => ({
+  averageBytes: row?.average_bytes ?? 0,
+  peakBytes: row?.peak_bytes ?? 0,
+  addedBytes: row?.added_bytes ?? 0,
+  removedBytes: row?.removed_bytes ?? 0,
+  endBytes: row?.end_bytes ?? 0,
+})
+
+async function forecast({ db, disk, storage, now }: CallParts) {
+  const growthBytesPerDay = (await growthSince(db, now(), paceDays)) / paceDays
+  // a store that is not on this machine says nothing of its room
+  const freeBytes = storage.localPath('sources') === null ? null : (await disk()).free
+  const full = freeBytes === null ? null : fullAt(freeBytes, growthBytesPerDay, now())
+  return { freeBytes, growthBytesPerDay, fullOn: full === null ? null : calendarDay.format(full) }
+}
+
+/** yyyy-mm-dd in the zone of the platform: the Swedish way of writing a date. */
+const calendarDay = new Intl.DateTimeFormat('sv', { timeZone: platformTimeZone })
+
+function checkedPeriod({ from, to }: Period): Period {
+  if (from > to) throw refuse('reports.period')
+  if ((Date.parse(to) - Date.parse(from)) / (24 * 3600 * 1000) >= bounds.reportDays) throw refuse('reports.tooLong')
+  return { from, to }
+}
+
+async function accountId({ accountCode }: { accountCode?: string | undefined }, { db }: CallParts) {
+  if (accountCode === undefined) return null
+  const id = await accountIdOf(db, accountCode)
+  if (id === null) throw refuse('account.notFound')
+  return id
+}
+
+function checkSize(rows: readonly unknown[]): void {
+  if (rows.length > bounds.reportRows) throw refuse('reports.tooMany', { most: '5\u00a0000' })
+}
+
+const account = ({ account_code: code, account_name: name }: ConvertingFigures | StorageFigures) =>
+  code === null || name === null ? null : { code, name }

@@ -1,0 +1,79 @@
+import type { StorageGroup, StoredKind } from '@skleyka/contract/reports.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { beginningOf, type Cut, dayOf, firstDay, lastDay, lengthOf, type Period, stepOf } from './steps.sql.ts'
+
+export interface StorageFigures {
+  from: string
+  to: string
+  account_code: string | null
+  account_name: string | null
+  kind: StoredKind | null
+  average_bytes: number
+  peak_bytes: number
+  added_bytes: number
+  removed_bytes: number
+  end_bytes: number
+}
+
+/**
+ * The ledger of the period by step and group. A day without a row goes on with the end of the one before it, so every
+ * row speaks for the days until the next one of its series; peaks are exact, since each group is a series of its own.
+ */
+export async function sumDays(
+  db: Db,
+  question: Period & { cut: Cut; groupBy: StorageGroup; accountId: number | null; now: Date },
+  most: number,
+): Promise<StorageFigures[]> {
+  const { cut, groupBy, accountId, from, to, now } = question
+  const byAccount = groupBy === 'account' && accountId === null
+  const series = [
+    byAccount ? sql`account_id is not null` : sql`coalesce(account_id, 0) = ${accountId ?? 0}`,
+    groupBy === 'kind' ? sql`kind <> 'all'` : sql`kind = 'all'`,
+  ]
+  const until = sql`least(next_day - 1, ${to}::date)`
+  const begins = beginningOf(firstDay(question, sql`step`))
+  const ends = sql`least(${beginningOf(sql`${lastDay(question, cut, sql`step`)} + 1`)}, ${now}::timestamptz)`
+  const { rows } = await sql<StorageFigures>`
+    with days as (
+      select *, coalesce(lead(day) over (partition by account_id, kind order by day),
+        greatest(day, ${dayOf(sql`${now}::timestamptz`)}) + 1) as next_day
+      from storage_days where day <= ${to}::date and ${series[0]} and ${series[1]}
+    ), pieces as (
+      select days.*, each::date as step,
+        day >= ${from}::date and each::date = ${stepOf(cut, question, sql`day`)} as is_own
+      from days cross join lateral generate_series(
+        ${stepOf(cut, question, sql`greatest(day, ${from}::date)`)}::timestamp, ${stepOf(cut, question, until)}::timestamp, ${lengthOf(cut)}
+      ) as each
+      where next_day > ${from}::date
+    ), summed as (
+      select account_id, kind, step,
+        sum(case when is_own then byte_seconds else 0 end + end_bytes * greatest(0, extract(epoch from
+          least(${beginningOf(sql`next_day`)}, ${ends}) - greatest(changed_at, ${begins}))::double precision))
+          / greatest(1, extract(epoch from min(${ends}) - min(${begins}))::double precision) as average_bytes,
+        max(case when is_own then peak_bytes else end_bytes end) as peak_bytes,
+        coalesce(sum(added_bytes) filter (where is_own), 0)::bigint as added_bytes,
+        coalesce(sum(removed_bytes) filter (where is_own), 0)::bigint as removed_bytes,
+        (array_agg(end_bytes order by day desc))[1] as end_bytes
+      from pieces group by account_id, kind, step
+    )
+    select ${firstDay(question, sql`step`)}::text as "from", ${lastDay(question, cut, sql`step`)}::text as "to",
+      ${byAccount || groupBy === 'account' ? sql`accounts.code` : sql`null::text`} as account_code,
+      ${byAccount || groupBy === 'account' ? sql`accounts.name` : sql`null::text`} as account_name,
+      nullif(summed.kind, 'all') as kind, average_bytes, peak_bytes, added_bytes, removed_bytes, end_bytes
+    from summed left join accounts on accounts.id = summed.account_id
+    order by step, accounts.name collate "ru-x-icu", accounts.code, summed.kind desc
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** How much the storage of the whole platform has grown since so many days ago, in bytes. */
+export async function growthSince(db: Db, now: Date, days: number): Promise<number> {
+  const level = (before: ReturnType<typeof dayOf>) =>
+    sql`coalesce((select end_bytes from storage_days
+      where coalesce(account_id, 0) = 0 and kind = 'all' and day < ${before} order by day desc limit 1), 0)`
+  const tomorrow = sql`${dayOf(sql`${now}::timestamptz`)} + 1`
+  const { rows } = await sql<{ grown: number }>`
+    select (${level(tomorrow)} - ${level(sql`${tomorrow} - ${days}::integer`)})::bigint as grown`.execute(db)
+  return rows[0]?.grown ?? 0
+}
