@@ -16,9 +16,7 @@ export interface Installation {
 
 /** Takes the data folder and opens the database; `closing` gives it all back in the reverse order. */
 export async function openInstallation(settings: Settings, closing: AsyncDisposableStack): Promise<Installation> {
-  // the embedded database serves one process; over an external one each set of roles may have its own
-  const part = settings.databaseUrl === undefined ? undefined : [...settings.roles].sort().join('-')
-  const folder = await openDataFolder(settings.dataDir, part)
+  const folder = await openDataFolder(settings.dataDir, sharedPart(settings))
   closing.defer(() => folder.lock.release())
   const secrets = await openSecrets(folder.root, settings.secretKey)
   const database = await openDatabase({ url: settings.databaseUrl, folder: folder.postgres })
@@ -31,4 +29,14 @@ export async function openInstallation(settings: Settings, closing: AsyncDisposa
     lost.resolve('Встроенная база данных остановилась и\u00a0не\u00a0запускается.'),
   )
   return { folder, secrets, database, lost: lost.promise }
+}
+
+/**
+ * Which part of the data folder a process takes for itself. The embedded database serves one process: all of it. Over an
+ * external one a worker may stand beside the process that answers HTTP; of those there is one a folder, whatever else it
+ * does, because parts of one upload take turns inside a process.
+ */
+export function sharedPart({ databaseUrl, roles }: Pick<Settings, 'databaseUrl' | 'roles'>): string | undefined {
+  if (databaseUrl === undefined) return undefined
+  return roles.includes('api') ? 'api' : 'worker'
 }

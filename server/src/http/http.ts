@@ -38,8 +38,20 @@ export interface Mount {
 /** Ties an area of the contract to its handlers; a handler too few does not compile. */
 export const bind = <A extends Area>(area: A, handlers: Handlers<A>): BoundArea => ({ area, handlers })
 
+/** How long a client may take for its headers, and how often that is looked at, in milliseconds. */
+export interface HeadersPatience {
+  readonly headersMs: number
+  readonly lookEveryMs: number
+}
+
+// Node looks every 30 s unless it is told to: whoever never ends his headers would be kept for 50 s
+const usualPatience: HeadersPatience = { headersMs: 20_000, lookEveryMs: 5_000 }
+
 /** Builds the server with every route; nothing listens until `listen` of what it returns. */
-export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance> {
+export async function buildHttp(
+  settings: HttpSettings,
+  { headersMs, lookEveryMs } = usualPatience,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -51,7 +63,7 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512, caseSensitive: true, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: headerBytes, headersTimeout: 20_000 },
+    http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
   })
   app.addHook('onRequest', securityHeaders(settings.parts.publicUrl))
   app.addHook('onResponse', observeCalls(settings.metrics, settings.parts.log))

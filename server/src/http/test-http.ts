@@ -14,7 +14,7 @@ import type { Parts } from '../parts.ts'
 import { openDiskStorage } from '../storage/disk.ts'
 import type { BoundArea } from './call-routes.ts'
 import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
-import { buildHttp } from './http.ts'
+import { buildHttp, type HeadersPatience } from './http.ts'
 import { callMetrics } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import { refuse } from './refuse.ts'
@@ -25,6 +25,7 @@ interface TestHttpSettings {
   rawRoutes?: readonly RawRoute[]
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
+  patience?: HeadersPatience
 }
 
 /** Who calls and in which account: `key` stands for an API key of the user, `cookie` for a browser. */
@@ -80,17 +81,20 @@ export async function testHttp(settings: TestHttpSettings) {
     recognise: (credentials) => recognise(settings.db, credentials),
     enter: settings.enter ?? (async () => Promise.reject(refuse('account.notFound'))),
   }
-  const app = await buildHttp({
-    parts,
-    callers,
-    areas: settings.areas ?? {},
-    rawRoutes: settings.rawRoutes ?? [],
-    sites: [],
-    mounts: [],
-    origins: [testPublicUrl],
-    metrics: callMetrics(),
-    health: async () => ({ ok: true, parts: {} }),
-  })
+  const app = await buildHttp(
+    {
+      parts,
+      callers,
+      areas: settings.areas ?? {},
+      rawRoutes: settings.rawRoutes ?? [],
+      sites: [],
+      mounts: [],
+      origins: [testPublicUrl],
+      metrics: callMetrics(),
+      health: async () => ({ ok: true, parts: {} }),
+    },
+    settings.patience,
+  )
   after(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })

@@ -3,9 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open, readFile, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { partBytes, partOf, tagOf, testUploads, threeParts } from './test-uploads.ts'
+import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
 
 const { parts, create, sendPart, complete, beginPart, offset, readUpload, call, as, make, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -109,11 +108,3 @@ test('C-7.3-42 a client that lost the upload id goes on with the same file, anot
   const other = await make.user({ admin: true })
   assert.equal((await call(uploads.createV2.path, again, { ...as, user: other })).error?.subtype, 'UPLOAD')
 })
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in 10 s')
-    await delay(5)
-  }
-}

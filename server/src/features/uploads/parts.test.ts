@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, readlink, stat, symlink, unlink, writeFile } from 'node:fs/promises'
+import { readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
-import { partBytes, partOf, tagOf, testUploads, threeParts } from './test-uploads.ts'
+import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
 
 const { url, parts, create, sendPart, complete, beginPart, readUpload, readRecord } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -171,16 +170,6 @@ test('two clients sending the same part at once do not spoil it', async () => {
   assert.equal((await readUpload(uploadUuid)).parts_received, 1)
 })
 
-test('R32 a client that stands still is given up, and the next one gets its turn', async () => {
-  const file = threeParts()
-  const { uploadId } = await create(file.length)
-  const slow = await beginPart(uploadId, 1, partBytes, Buffer.alloc(1000))
-  await delay(50)
-  const next = sendPart(uploadId, 1, partOf(file, 1))
-  assert.equal(await slow.ended, '')
-  assert.equal((await next).http, 200)
-})
-
 test('R11 a full disk ends the connection without an answer; the part is taken once there is space', async () => {
   const file = threeParts()
   const { uploadId, uploadUuid } = await create(file.length)
@@ -214,35 +203,3 @@ test('R4 after complete and after delete parts are gone for good', async () => {
     assert.deepEqual([http, errors], [410, ['Загрузка уже закрыта']])
   }
 })
-
-test('R32 a crowd of clients that drip holds nobody else up, and an upload nobody sends to keeps no file open', async () => {
-  const crowd = await Promise.all(
-    Array.from({ length: 100 }, async () => {
-      const { uploadId } = await create(partBytes)
-      return beginPart(uploadId, 1, partBytes, Buffer.alloc(1))
-    }),
-  )
-  const drip = setInterval(() => crowd.map(({ send }) => send(Buffer.alloc(1))), 200)
-  const file = threeParts()
-  const { uploadId, uploadUuid } = await create(file.length)
-  for (const number of [1, 2, 3]) assert.equal((await sendPart(uploadId, number, partOf(file, number))).http, 200)
-  assert.equal(sha256(await wholeAs(uploadUuid)), sha256(file))
-  clearInterval(drip)
-  for (const { hangUp } of crowd) hangUp()
-  await until(async () => (await openSpools()) === 0)
-})
-
-/** How many files of the spool this process holds open. */
-async function openSpools(): Promise<number> {
-  const handles = await readdir('/proc/self/fd')
-  const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-  return targets.filter((target) => target.startsWith(parts.folders.uploads)).length
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await condition().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in 10 s')
-    await delay(10)
-  }
-}

@@ -1,22 +1,42 @@
 import type { Readable } from 'node:stream'
 
+/** How long a client may send nothing, in milliseconds. */
+export interface Silence {
+  readonly stallMs: number
+  /** So long when another try of the same upload waits: a network that changed leaves connections that never end. */
+  readonly wantedStallMs: number
+}
+
 /** What the taker of a chunk wants next: more, a pause until a promise is kept, or no more at all. */
 export type Appetite = undefined | Promise<void> | 'enough'
 
 /**
  * Hands the chunks of a body on as they come, by events: an async iterator costs a fifth more CPU. Ends with the body or
  * when the taker has had enough, and then leaves the rest unread; rejects when the client goes away or is silent for
- * `stallMs`. The time the taker keeps it waiting is no fault of the client and not counted.
+ * `stallMs`, or for `wantedStallMs` once `wanted` is aborted. The time the taker keeps it waiting is no fault of the client
+ * and not counted.
  */
-export function readBody(body: Readable, stallMs: number, take: (chunk: Buffer) => Appetite): Promise<void> {
+export function readBody(
+  body: Readable,
+  { stallMs, wantedStallMs }: Silence,
+  wanted: AbortSignal | null,
+  take: (chunk: Buffer) => Appetite,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let isKeptWaiting = false
-    const stalled = setTimeout(() => {
+    const giveUp = () => {
       if (isKeptWaiting) stalled.refresh()
       else body.destroy(new Error('the client sends nothing'))
-    }, stallMs)
+    }
+    let stalled = setTimeout(giveUp, wanted?.aborted ? wantedStallMs : stallMs)
+    const onWanted = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(giveUp, wantedStallMs)
+    }
+    wanted?.addEventListener('abort', onWanted)
     const leave = (error?: Error) => {
       clearTimeout(stalled)
+      wanted?.removeEventListener('abort', onWanted)
       body.off('data', onData).off('end', onEnd).off('error', leave).off('close', onClose)
       if (error) reject(error)
       else resolve()
@@ -51,9 +71,9 @@ export function readBody(body: Readable, stallMs: number, take: (chunk: Buffer) 
 }
 
 /** Reads what is left of a body, so that the client hears the answer; not more than a client of ours could send. */
-export async function drain(body: Readable, mostBytes: number, stallMs: number): Promise<void> {
+export async function drain(body: Readable, mostBytes: number, silence: Silence): Promise<void> {
   let bytes = 0
-  await readBody(body, stallMs, (chunk) => {
+  await readBody(body, silence, null, (chunk) => {
     bytes += chunk.length
     return bytes > mostBytes ? 'enough' : undefined
   })

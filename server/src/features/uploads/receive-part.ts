@@ -3,14 +3,12 @@ import type { Readable } from 'node:stream'
 import { Gather } from './gather.ts'
 import type { PartPlace } from './part-place.ts'
 import { PartTag } from './part-tag.ts'
-import { readBody } from './read-body.ts'
+import { readBody, type Silence } from './read-body.ts'
 import { writeAll } from './write-all.ts'
 
-/** How long a part may stand still, in milliseconds. */
-export interface Patience {
-  /** The client sends nothing for this long: the connection is given up. */
-  readonly stallMs: number
-  /** The disk is full for this long: the connection is given up (safety §4). */
+/** How long a part may stand still, in milliseconds, before its connection is given up. */
+export interface Patience extends Silence {
+  /** The disk is full (safety §4). */
   readonly holdMs: number
 }
 
@@ -22,6 +20,8 @@ export interface Arriving {
   readonly from: number
   /** Whether the client told a SHA-256 to check. */
   readonly isHashed: boolean
+  /** Aborted when another try waits for the end of this one. */
+  readonly wanted: AbortSignal
 }
 
 /** What came: the part's tag, and its SHA-256 when asked for; null when its length is not the expected one. */
@@ -31,23 +31,34 @@ const readBytes = 256 * 1024
 
 /**
  * Writes a part at its place, from byte `from` of the file on, and makes it durable before it answers. Too many bytes are
- * not written. Of a part that breaks off everything that came is in the file.
+ * not written. Of a part that breaks off everything that came is in the file. `clear` makes the place ready; it is called
+ * once there is something to write, or the part is whole without.
  */
-export async function writePart(part: Arriving, { stallMs, holdMs }: Patience): Promise<Received> {
+export async function writePart(part: Arriving, patience: Patience, clear: () => Promise<void>): Promise<Received> {
   const tag = await tagKept(part)
-  const received = await takeBytes(part, tag, stallMs, (chunks, at) => writeAll(part.file, chunks, at, holdMs))
-  if (received !== null) await part.file.datasync()
+  let isClear = false
+  const clearOnce = async () => {
+    if (!isClear) await clear()
+    isClear = true
+  }
+  const received = await takeBytes(part, tag, patience, async (chunks, at) => {
+    await clearOnce()
+    await writeAll(part.file, chunks, at, patience.holdMs)
+  })
+  if (received === null) return null
+  await clearOnce()
+  await part.file.datasync()
   return received
 }
 
 /** Reads a part that is not to be written and compares it, byte by byte, with what the file holds in its place. */
 export async function comparePart(
   part: Arriving,
-  { stallMs }: Patience,
+  patience: Patience,
 ): Promise<{ readonly received: Received; readonly isSame: boolean }> {
   const tag = await tagKept(part)
   let isSame = true
-  const received = await takeBytes(part, tag, stallMs, async (chunks, at) => {
+  const received = await takeBytes(part, tag, patience, async (chunks, at) => {
     const came = Buffer.concat(chunks)
     const held = Buffer.alloc(came.length)
     const { bytesRead } = await part.file.read(held, 0, held.length, at)
@@ -70,15 +81,15 @@ async function tagKept({ file, place, from, isHashed }: Arriving): Promise<PartT
 }
 
 async function takeBytes(
-  { body, place, from }: Arriving,
+  { body, place, from, wanted }: Arriving,
   tag: PartTag,
-  stallMs: number,
+  silence: Silence,
   write: (chunks: Buffer[], at: number) => Promise<void>,
 ): Promise<Received> {
   const gather = new Gather(from, write)
   let leftBytes = place.offset + place.sizeBytes - from
   try {
-    await readBody(body, stallMs, (chunk) => {
+    await readBody(body, silence, wanted, (chunk) => {
       leftBytes -= chunk.length
       if (leftBytes < 0) {
         gather.forget()

@@ -18,6 +18,8 @@ export interface OfferedPart {
   readonly lengthBytes: number | null
   /** The SHA-256 the client expects, in hex. */
   readonly digest: string | null
+  /** Aborted when another part of the same upload waits for the end of this one. */
+  readonly wanted: AbortSignal
 }
 
 type Ground = Pick<Parts, 'db' | 'folders' | 'log'>
@@ -94,9 +96,12 @@ async function keepPart(
     }
     const kept = trustedBytes(info, upload)
     if (from > kept) throw refuse('uploads.offset', { part: number, kept })
-    // what lies beyond may be of another try with other bytes, and would count as kept after the next break
-    if (info.isFile() && info.size > from) await file.truncate(from)
-    const { tag } = check(part, await writePart(arriving(part, file), patience))
+    // what lies beyond may be of another try with other bytes, and would count as kept after the next break; a try that
+    // brings nothing takes nothing away, or the byte that HEAD has told would not be there
+    const clear = async () => {
+      if (info.isFile() && info.size > from) await file.truncate(from)
+    }
+    const { tag } = check(part, await writePart(arriving(part, file), patience, clear))
     const counted = await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest: tag })
     if (!counted) throw refuse('uploads.closed')
     return tag
@@ -106,8 +111,9 @@ async function keepPart(
   }
 }
 
-const arriving = ({ body, place, from, digest }: PlacedPart, file: FileHandle) => ({
+const arriving = ({ body, place, from, digest, wanted }: PlacedPart, file: FileHandle) => ({
   body,
+  wanted,
   file,
   place,
   from,

@@ -1,14 +1,16 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
 import { given as rows } from '../../database/given.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import type { BoundArea } from '../../http/call-routes.ts'
-import { bind } from '../../http/http.ts'
+import { bind, type HeadersPatience } from '../../http/http.ts'
 import { listen, testHttp } from '../../http/test-http.ts'
 import type { Parts } from '../../parts.ts'
 import { enterAccount } from '../accounts/accounts.ts'
+import type { Patience } from './receive-part.ts'
 import { uploadsHandlers } from './uploads.handlers.ts'
 import { uploadRoutes } from './uploads.http.ts'
 
@@ -24,14 +26,26 @@ export function tagOf(slice: Buffer): string {
   return mac.getAuthTag().toString('hex')
 }
 
-/** A listening server with an account and its uploader; patience is short, so that tests do not wait. */
-export async function testUploads(areas: Record<string, BoundArea> = {}, given: Partial<Parts> = {}) {
+// so short that tests do not wait
+const hurried: Patience & HeadersPatience = {
+  ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100 },
+  ...{ headersMs: 1_000, lookEveryMs: 100 },
+}
+
+/** A listening server with an account and its uploader. */
+export async function testUploads(
+  areas: Record<string, BoundArea> = {},
+  given: Partial<Parts> = {},
+  changed: Partial<typeof hurried> = {},
+) {
+  const patience = { ...hurried, ...changed }
   const { db, connection } = await testDatabase()
   const make = rows(db)
   const server = await testHttp({
     db,
     areas: { uploads: bind(uploads, uploadsHandlers), ...areas },
-    rawRoutes: uploadRoutes({ stallMs: 1_000, holdMs: 100 }),
+    rawRoutes: uploadRoutes(patience),
+    patience,
     enter: (code, user) => enterAccount(db, code, user),
     parts: given,
   })
@@ -85,10 +99,12 @@ export async function testUploads(areas: Record<string, BoundArea> = {}, given: 
     async beginPart(uploadId: string, number: number, lengthBytes: number, bytes: Buffer) {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
+      const answered = Promise.withResolvers<string>()
       const ended = new Promise<string>((resolve) => {
         let text = ''
         socket.on('data', (chunk) => {
           text += chunk.toString()
+          answered.resolve(text)
         })
         socket.on('close', () => resolve(text))
       })
@@ -96,7 +112,20 @@ export async function testUploads(areas: Record<string, BoundArea> = {}, given: 
         `POST /api/uploader/upload/${uploadId}/${number} HTTP/1.1\r\nHost: x\r\nContent-Length: ${lengthBytes}\r\n\r\n`,
       )
       socket.write(bytes)
-      return { hangUp: () => socket.destroy(), ended, send: (more: Buffer) => socket.write(more) }
+      return {
+        hangUp: () => socket.destroy(),
+        answered: answered.promise,
+        ended,
+        send: (more: Buffer) => socket.write(more),
+      }
     },
+  }
+}
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
+    await delay(5)
   }
 }

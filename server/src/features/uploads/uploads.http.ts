@@ -14,7 +14,7 @@ import { Turns } from './turns.ts'
 import { isFullDisk } from './write-all.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
-const usualPatience: Patience = { stallMs: 30_000, holdMs: 20_000 }
+const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000 }
 
 /**
  * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice, answered as in C-7.3-47. No credentials.
@@ -64,12 +64,12 @@ async function answerPart(request: RawRequest, parts: Parts, patience: Patience,
   try {
     // the turn is kept by a hash: the secret stays out of everything that outlives the request
     const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
-    return answer(200, [], await turns.take(turn, () => takePart(parts, patience, part)))
+    return answer(200, [], await turns.take(turn, (wanted) => takePart(parts, patience, { ...part, wanted })))
   } catch (error) {
     if (signal.aborted) return 'hangUp'
     if (error instanceof Refusal) {
       // an answer before the end of the body would reach a browser as a broken connection
-      await drain(body, 2 * limits.uploadPartBytes, patience.stallMs).catch(() => {})
+      await drain(body, 2 * limits.uploadPartBytes, patience).catch(() => {})
       return answer(refusals[error.refusal].status, [error.message], null)
     }
     parts.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
