@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { benchClip, benchLadder } from './clip.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchMemory } from './memory.ts'
@@ -18,11 +19,19 @@ const benchmarks = {
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
-const asked = process.argv.slice(2)
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' } },
+})
+const seed = Number(values.seed)
+if (!(seed >= 0)) {
+  console.error('--seed: укажите целое число, с\u00a0которого начинаются случайные моменты.')
+  process.exit(1)
+}
 const unknown = asked.filter((name) => !isBenchmark(name))
 if (unknown.length > 0) {
   console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)
-for (const name of names) if (isBenchmark(name)) await benchmarks[name]()
+for (const name of names) if (isBenchmark(name)) await benchmarks[name](seed)

@@ -4,8 +4,8 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
 import { partTag } from '../product/api.ts'
+import type { Random } from '../product/random.ts'
 import type { Fault } from './proxy.ts'
-import type { Random } from './random.ts'
 
 /** What a file's way was acknowledged as; the checker compares it with what is stored. */
 export interface Sent {

@@ -1,12 +1,13 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { records } from '@skleyka/contract/records.ts'
 import { openApi, recordOf, sha256 } from '../product/api.ts'
 import { type Product, startProduct } from '../product/product.ts'
+import { Random } from '../product/random.ts'
+import { storedSources } from '../product/stored.ts'
 import { startProxy } from './proxy.ts'
-import { Random } from './random.ts'
 import { type Sent, Uploader } from './uploader.ts'
 
 /** What one seed did and what it found wrong; null is what has to be. */
@@ -140,11 +141,8 @@ export class UploadChaos {
     if (found.total !== 1) throw new Error(`${name}: ${found.total} records were made by one create`)
     const tasks = await uploader?.tasks(recordId)
     if (tasks !== 1) throw new Error(`${name}: ${tasks} tasks were made by one complete`)
-    const folder = path.join(this.#product.dataDir, 'storage/sources', record.uuid)
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    const [only] = files
-    if (!only || files.length > 1) throw new Error(`${name}: ${files.length} sources are stored`)
-    const stored = await readFile(path.join(only.parentPath, only.name))
+    const [stored, ...others] = await storedSources(this.#product.dataDir, record.uuid)
+    if (!stored || others.length > 0) throw new Error(`${name}: ${stored ? others.length + 1 : 0} sources are stored`)
     if (sha256(stored) !== sha256(file)) throw new Error(`${name}: the stored file differs from the one that was sent`)
   }
 }

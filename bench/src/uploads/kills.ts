@@ -1,31 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
 import { createUpload, openApi, partTag, recordOf } from '../../../tools/product/api.ts'
 import { startProduct } from '../../../tools/product/product.ts'
+import { Random } from '../../../tools/product/random.ts'
+import { storedSources } from '../../../tools/product/stored.ts'
 import { median, printTable } from '../table.ts'
 
 const kills = 100
 const bytesPerSecond = 2 * 1024 ** 2
 const stepBytes = 16 * 1024
 
-/** Goal a3: what has to be sent again when the server is killed in mid-part, over a link of 2 MiB a second. */
-export async function benchKills(): Promise<void> {
+/**
+ * Goal a3: what has to be sent again when the server is killed in mid-part, over a link of 2 MiB a second. The seed decides
+ * the file and the moments.
+ */
+export async function benchKills(seed: number): Promise<void> {
+  const random = new Random(seed)
   let product = await startProduct({ env: { ROLES: 'api' } })
   try {
     const key = await product.admin('api-key', product.administrator.email)
-    const file = randomBytes(limits.uploadPartBytes)
+    const file = random.bytes(limits.uploadPartBytes)
     const again: number[] = []
     let corrupt = 0
     for (let kill = 0; kill < kills; kill += 1) {
       const api = openApi({ url: product.url, key, account: 'studio' })
       const { uploadId, recordId } = await createUpload(api, 'обрыв.mp4', file.length)
       const address = `${product.url}/api/uploader/upload/${uploadId}`
-      const sent = await sendSlowly(`${address}/1`, file, 200 + Math.random() * 800, () => product.kill())
+      const sent = await sendSlowly(`${address}/1`, file, random.whole(200, 1_000), () => product.kill())
       product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { ROLES: 'api' } })
       const { headers } = await fetch(address, { method: 'HEAD' })
       const kept = Number(headers.get('upload-offset'))
@@ -39,14 +42,15 @@ export async function benchKills(): Promise<void> {
       const after = openApi({ url: product.url, key, account: 'studio' })
       await after.call(uploads.complete, { uploadId })
       const { uuid } = await recordOf(after, recordId)
-      const isWhole = entityTag === partTag(file) && (await storedSource(product.dataDir, uuid)).equals(file)
+      const [stored, ...others] = await storedSources(product.dataDir, uuid)
+      const isWhole = entityTag === partTag(file) && stored?.equals(file) && others.length === 0
       if (!isWhole) corrupt += 1
       console.error(`kill ${kill + 1}: ${sent - kept} bytes again, ${isWhole ? 'whole' : 'DAMAGED'}`)
     }
     const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(3)} MiB`
     const most = Math.max(...again)
     printTable(
-      `Sent again after kill -9 in mid-part (a3), ${kills} kills, 2 MiB a second`,
+      `Sent again after kill -9 in mid-part (a3), ${kills} kills from seed ${seed}, 2 MiB a second`,
       ['', 'median', 'most', 'goal', ''],
       [
         ['ours', mib(median(again)), mib(most), '≤ 0.25 MiB', most <= 0.25 * 1024 ** 2 ? 'met' : 'missed'],
@@ -57,14 +61,6 @@ export async function benchKills(): Promise<void> {
     await product.stop()
     await product.remove()
   }
-}
-
-/** The bytes of a record, read where the product keeps them. */
-async function storedSource(dataDir: string, uuid: string): Promise<Buffer> {
-  const folder = path.join(dataDir, 'storage/sources', uuid)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return Buffer.concat(await Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name)))))
 }
 
 async function digestOf(file: Buffer): Promise<string> {

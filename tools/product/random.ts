@@ -27,7 +27,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)] ?? from[0]
   }
 
-  bytes(count: number): Buffer {
+  bytes(count: number): Buffer<ArrayBuffer> {
     const made = Buffer.allocUnsafe(count)
     for (let at = 0; at < count; at += 4) made.writeInt32LE((this.next() * 2 ** 32) | 0, Math.min(at, count - 4))
     return made
