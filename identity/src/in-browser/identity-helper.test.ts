@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import type { AuthEvent, IdentityHelper } from '@skleyka/contract/identity-helper.ts'
-import { helperScript } from './script.ts'
+import { helperScript } from './script-text.ts'
 
 const script = helperScript()
 const profile = { display: { avatar: { url: null } }, info: { id: 7, email: 'a@b.example' } }

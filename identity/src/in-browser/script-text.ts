@@ -1,4 +1,4 @@
-import { identityHelper } from './helper.ts'
+import { identityHelper } from './identity-helper.ts'
 
 /** The identity helper as a classic script for browsers. */
 export const helperScript = (): string => `(${identityHelper})()\n`
