@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type AddressRange, parseRange } from './outbound/address.ts'
 import { StartProblem } from './problems/start-problem.ts'
-import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3-place.ts'
+import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3/place.ts'
 
 const roles = ['api', 'worker'] as const
 export type Role = (typeof roles)[number]

@@ -2,10 +2,9 @@ import { productName, productVersion } from '@skleyka/contract/product.ts'
 
 import { type Logger, pino } from 'pino'
 import { startApi } from './api.ts'
-import { checkWritable } from './data-folder/data-folder.ts'
-import { diskFacts, diskSpace } from './data-folder/disk.ts'
+import { diskSpace } from './data-folder/disk.ts'
 import { foundAdministrator } from './features/users/users.ts'
-import { checkHealth, type HealthCheck, HealthProblem } from './health.ts'
+import { checkHealth, type HealthCheck } from './health.ts'
 import type { Mount } from './http/http.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
@@ -17,11 +16,11 @@ import { externalProviderCheck, helperScript, identityClient, openProvider, type
 import { readSettings, type Settings } from './settings.ts'
 import { openClickHouse } from './statistics/statistics.ts'
 import { openDiskStorage } from './storage/disk.ts'
-import type { Storage } from './storage/storage.ts'
+import { type Storage, StorageRefusal } from './storage/storage.ts'
+import { checkStorage } from './storage-health.ts'
 import { startWorkerRole } from './worker.ts'
 
 const drainMs = 30_000
-const leastFreeBytes = 100 * 1024 * 1024
 
 await main()
 
@@ -104,13 +103,12 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
 async function openStorage({ storage: place }: Settings, folder: string): Promise<Storage> {
   if (place === null) return openDiskStorage(folder)
   // nobody on a disk of his own pays for what only S3 needs: 0.4 s and 40 MB
-  const { openS3Storage } = await import('./storage/s3.ts')
+  const { openS3Storage } = await import('./storage/s3/s3.ts')
   try {
     return await openS3Storage(place)
   } catch (cause) {
-    throw new StartProblem(`STORAGE_URL: хранилище ${place.bucket} не\u00a0отвечает или не\u00a0принимает ключ.`, {
-      cause,
-    })
+    const words = cause instanceof StorageRefusal ? cause.message : `Хранилище ${place.bucket} не\u00a0отвечает`
+    throw new StartProblem(`STORAGE_URL: ${words}.`, { cause })
   }
 }
 
@@ -122,15 +120,6 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
     if (!(cause instanceof Error) || 'code' in cause) throw cause
     throw new StartProblem(`ADMIN_PASSWORD: ${cause.message}`, { cause })
   }
-}
-
-async function checkStorage(root: string, { storage, disk }: Parts) {
-  await checkWritable(root)
-  // whether there is such an object does not matter: the store has to answer
-  await storage.stat('health')
-  const space = await disk()
-  if (space.free < leastFreeBytes) throw new HealthProblem('на диске нет места')
-  return diskFacts(space)
 }
 
 /** Tells where the product is and how to come in. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -66,6 +66,9 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       return takeOver(key, second)
     },
 
+    // a put of a file is a second name for it: there is no half of one
+    async abandon() {},
+
     async stat(key) {
       try {
         const info = await stat(pathOf(key), { bigint: true })
@@ -113,6 +116,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async deletePrefix(prefix) {
       checkPrefix(prefix)
       await rm(join(root, prefix), { recursive: true, force: true })
+    },
+
+    async ready() {
+      await access(incoming, constants.W_OK)
     },
 
     async tidy() {

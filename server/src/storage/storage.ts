@@ -18,6 +18,11 @@ export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
+/** The store refuses and would again, until whoever runs the product mends it; the message is Russian and says what. */
+export class StorageRefusal extends Error {
+  override name = 'StorageRefusal'
+}
+
 /** Where a put of a file keeps how far it has come: beside the file, and worth nothing without it. */
 export const journalOf = (path: string): string => `${path}.multipart`
 
@@ -32,6 +37,8 @@ export interface Storage {
   adopt(key: string, path: string): Promise<ObjectInfo>
   /** Puts a file that stays where it is. A put that broke off goes on where it was, in another process too. */
   putFile(key: string, path: string, watch?: Watch): Promise<ObjectInfo>
+  /** A file that was being put will be removed: what the store has of it is given up, as far as it answers. */
+  abandon(path: string): Promise<void>
   /** Null when there is no such object. */
   stat(key: string): Promise<ObjectInfo | null>
   /** Null when there is no such object. The stream may be cut by `range`, which has to lie inside the object. */
@@ -44,6 +51,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes everything under a prefix that ends with a slash. */
   deletePrefix(prefix: string): Promise<void>
+  /** Rejects with StorageAway or StorageRefusal when nothing can be kept there now. */
+  ready(): Promise<void>
   /** Gives up what was begun and left alone for days: housekeeping, nothing depends on it. */
   tidy(): Promise<void>
   /** A path that media programs may read for as long as the object lives; null when the store has no local files. */

@@ -56,11 +56,6 @@ export class TaskFailure extends Error {
   }
 }
 
-/** Nothing is wrong with the task, but what it needs is away: it runs again later, without limit. The message is shown. */
-export class Postponed extends Error {
-  override name = 'Postponed'
-}
-
 /** The lease ran out and somebody else holds the task: what this run did must not count. */
 export class LostClaim extends Error {
   override name = 'LostClaim'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
-import { StorageAway } from '../storage/storage.ts'
-import { type ClaimedTask, LostClaim, Postponed, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
+import { StorageAway, StorageRefusal } from '../storage/storage.ts'
+import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TaskType } from './task-types.ts'
 import {
@@ -19,6 +19,7 @@ export const heartbeatEveryMs = 10_000
 export const leaseMs = 30_000
 // as long as the specification lets a client wait for a network (spec §8)
 const postponedMs = 15_000
+const storageAway = 'Хранилище не\u00a0отвечает: повторим, когда оно ответит'
 
 /** Why a run is broken off from outside. */
 export type StopReason = 'lost' | 'canceled' | 'draining'
@@ -79,13 +80,13 @@ async function settle<T extends TaskType>(
   if (stopped === 'canceled') {
     return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
   }
-  const waitsFor = postponement(error)
-  if (waitsFor !== null) {
+  if (error instanceof StorageAway) {
+    // R12: an outage fails nothing, however long it lasts
     log.warn({ ...about, err: error, retryInMs: postponedMs }, 'task postponed')
-    return postpone(db, task, postponedMs, waitsFor, `${lines}${message(error)}\n`)
+    return postpone(db, task, postponedMs, storageAway, `${lines}${message(error)}\n`)
   }
-  const failure = error instanceof TaskFailure ? error : null
-  const text = failure?.message ?? 'Внутренняя ошибка обработки'
+  const failure = lastingFailure(error)
+  const text = failure?.text ?? 'Внутренняя ошибка обработки'
   const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
   log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
   if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
@@ -95,10 +96,10 @@ async function settle<T extends TaskType>(
   })
 }
 
-/** What a task waits for, in words; null for an error that is one. R12: an outage of the storage fails nothing. */
-function postponement(error: unknown): string | null {
-  if (error instanceof Postponed) return error.message
-  return error instanceof StorageAway ? 'Хранилище не\u00a0отвечает: повторим, когда оно ответит' : null
+/** A failure that a repeat would not cure, however often; null for one that it might. */
+function lastingFailure(error: unknown): { reason: string; text: string } | null {
+  if (error instanceof TaskFailure) return { reason: error.reason, text: error.message }
+  return error instanceof StorageRefusal ? { reason: 'STORAGE', text: error.message } : null
 }
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -3,8 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../database/test-database.ts'
-import { StorageAway } from '../storage/storage.ts'
-import { LostClaim, Postponed, TaskFailure, type TaskHandler } from './handlers.ts'
+import { StorageAway, StorageRefusal } from '../storage/storage.ts'
+import { LostClaim, TaskFailure, type TaskHandler } from './handlers.ts'
 import type { TaskType } from './task-types.ts'
 import { claimTask, takeBackSilent, tasksChannel } from './tasks.sql.ts'
 import { cancel, enqueue, restart } from './tasks.ts'
@@ -233,7 +233,6 @@ test('a failing task is retried after 10 and 40 seconds and then fails for good'
 test('R12 a task whose storage is away waits for it as long as it takes, and no failure or crash is counted', async () => {
   const outages = 12
   await work(async (task) => {
-    if (task.claim === 1) throw new Postponed('Файл ещё в пути')
     if (task.claim <= outages) throw new StorageAway('no answer')
     return undefined
   })
@@ -242,10 +241,30 @@ test('R12 a task whose storage is away waits for it as long as it takes, and no 
     await until(async () => (await read(id)).claim === outage && (await read(id)).state === 'RETRY_WAIT')
     const { attempts, error, run_after } = await read(id)
     assert.deepEqual([attempts, run_after.getTime() > Date.now() + 5_000], [0, true])
-    assert.match(error ?? '', outage === 1 ? /в пути/ : /Хранилище/)
+    assert.match(error ?? '', /Хранилище/)
     await sql`update tasks set run_after = now() where id = ${id}`.execute(db)
     await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
   }
+  await untilState(id, 'DONE')
+})
+
+test('R12 a storage that refuses fails the task at once in words, and a restart finds it mended', async () => {
+  let isMended = false
+  const failures: { reason: string; text: string }[] = []
+  await work(
+    async () => {
+      if (!isMended) throw new StorageRefusal('Хранилище не принимает ключ')
+      return undefined
+    },
+    async (_task, failure) => void failures.push(failure),
+  )
+  const id = await add(first)
+  await untilState(id, 'FAILED')
+  const { error, claim } = await read(id)
+  assert.deepEqual([error, claim], ['Хранилище не принимает ключ', 1])
+  assert.deepEqual(failures, [{ reason: 'STORAGE', text: 'Хранилище не принимает ключ' }])
+  isMended = true
+  assert.equal(await restart(db, id ?? 0, first), true)
   await untilState(id, 'DONE')
 })
 

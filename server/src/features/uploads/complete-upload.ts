@@ -47,7 +47,7 @@ export async function completeUpload(
     await storeLater(tx, parts, upload)
   } else {
     await adoptSource(parts, upload, source.key)
-    await finishUpload(tx, upload)
+    if (!(await finishUpload(tx, upload))) throw refuse('uploads.closed')
     await startProcessing(tx, { accountId: record.accountId, recordId: record.id, versionId: record.versionId })
   }
   return { ...done, first: true }

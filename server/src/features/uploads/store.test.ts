@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openS3Storage } from '../../storage/s3.ts'
-import { FakeS3 } from '../../storage/test-s3.ts'
+import { openS3Storage } from '../../storage/s3/s3.ts'
+import { FakeS3 } from '../../storage/s3/test-s3.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { takeBackSilent, tasksChannel } from '../../tasks/tasks.sql.ts'
+import { restart } from '../../tasks/tasks.ts'
 import { startWorker } from '../../tasks/worker.ts'
 import { storeTask } from './store.task.ts'
 import { sweepUploads } from './sweep.ts'
-import { partOf, testUploads, threeParts } from './test-uploads.ts'
+import { partOf, testUploads, threeParts, until } from './test-uploads.ts'
 
 const fake = await FakeS3.start()
 after(() => fake.stop())
@@ -21,9 +22,9 @@ const it = await testUploads({}, { storage })
 const { db, connection, parts, create, sendPart, complete, readUpload, readRecord } = it
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-async function work() {
+async function work(into = storage) {
   const slots = { light: 0, heavy: 0, network: 1 }
-  const handlers = { store: storeTask(parts) }
+  const handlers = { store: storeTask({ ...parts, storage: into }) }
   const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
   after(() => worker.stop())
   return worker
@@ -45,13 +46,6 @@ async function completed() {
 }
 const taskOf = (recordId: number, type = 'store') =>
   db.selectFrom('tasks').selectAll().where('record_id', '=', recordId).where('type', '=', type).executeTakeFirst()
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
-    await delay(10)
-  }
-}
 /** Lets a postponed task run at once: a quarter of a minute of the store's time. */
 async function hurry(recordId: number): Promise<void> {
   await sql`update tasks set run_after = now() where record_id = ${recordId} and state = 'RETRY_WAIT'`.execute(db)
@@ -147,6 +141,61 @@ test('a record deleted while its file waits for the store is not brought back, a
   assert.equal((await readUpload(uploadUuid)).state, 'ABORTED')
   assert.ok(!(await spooled()).includes(uploadUuid))
   await worker.stop()
+})
+
+test('R12 a store that refuses fails the task in words, the file stays, and a restart takes it there', async () => {
+  const { uploadUuid, recordId, isStored } = await completed()
+  fake.faultOf = () => ({ status: 403, code: 'SignatureDoesNotMatch' })
+  const worker = await work()
+  await until(async () => (await taskOf(recordId))?.state === 'FAILED')
+  const task = await taskOf(recordId)
+  assert.match(task?.error ?? '', /^Хранилище не.принимает ключ: .* \(SignatureDoesNotMatch\)$/)
+  await sweepUploads(parts)
+  assert.ok((await spooled()).includes(uploadUuid))
+  fake.faultOf = () => null
+  assert.equal(await restart(db, task?.id ?? 0, it.account.id), true)
+  await until(isDone(uploadUuid))
+  assert.ok(isStored())
+  await worker.stop()
+})
+
+test('R12 an upload deleted when it is half stored leaves nothing: not in the spool, nor in the store', async () => {
+  const { uploadUuid, recordId, key } = await completed()
+  const halves = () => [...fake.uploads.values()].filter((half) => half.key === `test/${key}`).length
+  fake.faultOf = (call) => (call === 'Complete' ? 'down' : null)
+  const worker = await work()
+  await until(async () => (await taskOf(recordId))?.state === 'RETRY_WAIT')
+  await worker.stop()
+  assert.equal(halves(), 1)
+  fake.faultOf = () => null
+  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', recordId).execute()
+  await sweepUploads(parts)
+  assert.equal(halves(), 0)
+  assert.deepEqual(
+    (await spooled()).filter((name) => name.startsWith(uploadUuid)),
+    [],
+  )
+})
+
+test('R12 a file that comes into the store after its record was deleted is removed again', async () => {
+  const { uploadUuid, recordId, key, isStored } = await completed()
+  fake.faultOf = () => null
+  const putFile: Storage['putFile'] = async (...put) => {
+    const info = await storage.putFile(...put)
+    await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', recordId).execute()
+    return info
+  }
+  const worker = await work({ ...storage, putFile })
+  await until(async () => (await taskOf(recordId))?.state === 'DONE')
+  await worker.stop()
+  assert.ok(isStored())
+  assert.equal((await readUpload(uploadUuid)).state, 'COMPLETING', 'left to the sweep')
+  const { payload } = await db
+    .selectFrom('tasks')
+    .select('payload')
+    .where('type', '=', 'purge')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(payload, { prefixes: [key.replace(/source$/, '')] })
 })
 
 test('ten completes at once make one way into the store', async () => {

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Parts } from '../../parts.ts'
 import { dropReplacement, removeUnfinished } from '../records/records.ts'
-import { listSpools, removeSpool } from './spool.ts'
+import { listSpools, removeSpool, spoolPath } from './spool.ts'
 import { abortOrphans, expireIdle, findSpools } from './uploads.sql.ts'
+
+type SweepParts = Pick<Parts, 'db' | 'folders' | 'storage' | 'now'>
 
 const sweepEveryMs = 60_000
 /** A file that no upload names is kept this long: the database may be a restored older one. */
@@ -10,9 +12,9 @@ const unknownFileMs = 24 * 3600 * 1000
 
 /**
  * Closes uploads whose record is deleted and those left to themselves for 7 days, and frees the disk of the files of
- * closed ones, also of those that a killed server did not get to remove.
+ * closed ones, also of those that a killed server did not get to remove, and the store of what it has of them.
  */
-export async function sweepUploads({ db, folders, now }: Pick<Parts, 'db' | 'folders' | 'now'>): Promise<void> {
+export async function sweepUploads({ db, folders, storage, now }: SweepParts): Promise<void> {
   await abortOrphans(db)
   await db.transaction().execute(async (tx) => {
     for (const { accountId, recordId, versionId } of await expireIdle(tx)) {
@@ -27,14 +29,17 @@ export async function sweepUploads({ db, folders, now }: Pick<Parts, 'db' | 'fol
     files.map(({ spoolKey }) => spoolKey),
   )
   for (const { spoolKey, changedAt } of files) {
-    const state = known.get(spoolKey)
+    const fate = known.get(spoolKey)
     const isOld = now().getTime() - changedAt.getTime() > unknownFileMs
-    if (state === 'closed' || (state === undefined && isOld)) await removeSpool(folders.uploads, spoolKey)
+    if (fate === 'givenUp') await storage.abandon(spoolPath(folders.uploads, spoolKey))
+    if (fate === 'givenUp' || fate === 'stored' || (fate === undefined && isOld)) {
+      await removeSpool(folders.uploads, spoolKey)
+    }
   }
 }
 
 /** Sweeps now and every minute until stopped. */
-export function startSweeping(parts: Pick<Parts, 'db' | 'folders' | 'now' | 'log'>): { stop(): Promise<void> } {
+export function startSweeping(parts: SweepParts & Pick<Parts, 'log'>): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = async () => {

@@ -185,13 +185,25 @@ export async function findDifferentPart(
   return rows[0]?.number ?? null
 }
 
-export async function finishUpload(tx: Tx, upload: UploadRow): Promise<void> {
-  await tx
+/** The file is where it belongs. False when the upload was closed meanwhile, or its record deleted. */
+export async function finishUpload(tx: Tx, upload: UploadRow): Promise<boolean> {
+  const row = await tx
     .updateTable('uploads')
     .set({ state: 'DONE', finished_at: sql<Date>`now()` })
     .where('account_id', '=', upload.account_id)
     .where('id', '=', upload.id)
-    .execute()
+    .where('state', 'in', spoolStates)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('records')
+          .whereRef('records.account_id', '=', 'uploads.account_id')
+          .whereRef('records.id', '=', 'uploads.record_id')
+          .where('lifecycle', '<>', 'DELETED'),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Every byte is here; the file waits in the spool for the store. */
@@ -245,12 +257,16 @@ export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId:
   }))
 }
 
-/** Which of these files belong to uploads that are known, and whether they may still grow. */
-export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<string, 'open' | 'closed'>> {
+/** Which of these files belong to uploads that are known: still needed, stored, or given up. */
+export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<string, 'needed' | 'stored' | 'givenUp'>> {
   const rows = await db
     .selectFrom('uploads')
     .select(['spool_key', 'state'])
     .where('spool_key', '=', sql<string>`any(${spoolKeys}::text[])`)
     .execute()
-  return new Map(rows.map(({ spool_key, state }) => [spool_key, spoolStates.includes(state) ? 'open' : 'closed']))
+  const fate = (state: UploadState) => {
+    if (spoolStates.includes(state)) return 'needed'
+    return state === 'DONE' ? 'stored' : 'givenUp'
+  }
+  return new Map(rows.map(({ spool_key, state }) => [spool_key, fate(state)]))
 }

@@ -142,7 +142,9 @@ export async function spareBytes(tx: Tx, { disk }: Pick<Parts, 'disk'>): Promise
 }
 
 /** Where the source of a record is stored. */
-export const sourceKey = (recordUuid: string, versionId: number): string => `sources/${recordUuid}/${versionId}/source`
+export const sourceKey = (recordUuid: string, versionId: number): string =>
+  `${sourceFolder(recordUuid, versionId)}source`
+export const sourceFolder = (recordUuid: string, versionId: number): string => `sources/${recordUuid}/${versionId}/`
 
 /** The name its owner gave, or the file's without the extension (C-5-09). */
 export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileName'>): string {

@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { S3Place } from './s3-place.ts'
+import type { S3Place } from './place.ts'
 
 /** What befalls a request. `silent` does what was asked and never answers; `error200` does not, and says so in a 200. */
-export type S3Fault = 'down' | 'slowDown' | 'error500' | 'error200' | 'denied' | 'silent' | 'drip' | 'forgets'
+export type S3Fault =
+  | 'down'
+  | 'slowDown'
+  | 'error500'
+  | 'error200'
+  | 'silent'
+  | 'drip'
+  | 'forgets'
+  | { readonly status: number; readonly code: string }
 
 /** The calls that can be told apart by a fault. */
 export type S3Call =
@@ -86,7 +94,7 @@ export class FakeS3 {
     for await (const chunk of request.on('error', () => {})) chunks.push(chunk)
     if (fault === 'slowDown') return refuse(response, 503, 'SlowDown')
     if (fault === 'error500') return refuse(response, 500, 'InternalError')
-    if (fault === 'denied') return refuse(response, 403, 'AccessDenied')
+    if (typeof fault === 'object' && fault !== null) return refuse(response, fault.status, fault.code)
     if (fault === 'error200') return refuse(response, 200, 'InternalError')
     if (!/Credential=test\//.test(request.headers.authorization ?? '')) {
       return refuse(response, 403, 'InvalidAccessKeyId')

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, beforeEach, test } from 'node:test'
+import { journalOf, StorageAway, StorageRefusal } from '../storage.ts'
+import { persistently } from './faults.ts'
+import { PutJournal } from './journal.ts'
 import { openS3Storage } from './s3.ts'
-import { PutJournal } from './s3-journal.ts'
-import { journalOf, StorageAway } from './storage.ts'
 import { FakeS3, type S3Call, type S3Fault } from './test-s3.ts'
 
 const fake = await FakeS3.start()
@@ -141,11 +142,91 @@ test('a caller that wants no more ends a put, which goes on another time', async
   assert.deepEqual([isWhole(), fake.count('Create')], [true, 1])
 })
 
-test('R12 a refusal is told at once and as it is, not waited out', async () => {
-  const patient = await openS3Storage(fake.place, { ...hurried, attempts: 1_000 })
-  fake.faultOf = () => 'denied'
-  await assert.rejects(patient.put('small', 'x'), { name: 'AccessDenied' })
-  assert.equal(fake.count('Put'), 1)
+const refusals: [number, string, RegExp][] = [
+  [403, 'AccessDenied', /его право читать/],
+  [403, 'SignatureDoesNotMatch', /проверьте AWS_ACCESS_KEY_ID/],
+  [404, 'NoSuchBucket', /проверьте STORAGE_URL/],
+  [301, 'PermanentRedirect', /проверьте endpoint/],
+  [403, 'QuotaExceeded', /кончилось место/],
+  [400, 'SomethingNew', /отказывает \(400 SomethingNew\)/],
+]
+for (const [status, code, words] of refusals) {
+  test(`R12 ${code} is a refusal: told at once and in words, not waited out`, async () => {
+    const patient = await openS3Storage(fake.place, { ...hurried, attempts: 1_000 }, sizes)
+    fake.faultOf = () => ({ status, code })
+    const isRefusal = (error: unknown) => error instanceof StorageRefusal && words.test(error.message)
+    await assert.rejects(patient.put('small', 'x'), isRefusal)
+    await assert.rejects(patient.putFile(key, path), isRefusal)
+    await assert.rejects(patient.delete('small'), isRefusal)
+    assert.deepEqual(fake.calls.slice(1), ['Put', 'Create', 'Delete'], 'each is asked for once')
+  })
+}
+
+for (const [status, code] of [
+  [429, 'TooManyRequests'],
+  [503, 'SlowDown'],
+  [400, 'RequestTimeout'],
+  [403, 'RequestTimeTooSkewed'],
+  [500, 'InternalError'],
+] as const) {
+  test(`R12 ${code} passes: it is waited out like an outage`, async () => {
+    fake.faultOf = (call, nth) => (call === 'Put' && nth <= 2 ? { status, code } : null)
+    await storage.put('small', 'x')
+    fake.faultOf = () => ({ status, code })
+    await assert.rejects(storage.put('small', 'x'), StorageAway)
+  })
+}
+
+test('a fault of the program, or a file that cannot be read, is no outage: it is thrown as it is, at once', async () => {
+  const faults = [new TypeError('x is undefined'), await open(`${path}-not-there`).catch((error: Error) => error)]
+  for (const fault of faults) {
+    let tries = 0
+    const asked = persistently({ attempts: 1_000, firstPauseMs: 1 }, undefined, () => {
+      tries += 1
+      return Promise.reject(fault)
+    })
+    await assert.rejects(asked, (error) => error === fault)
+    assert.equal(tries, 1)
+  }
+})
+
+test('a store is ready while its bucket answers, and not ready in the words of its refusal until it takes a byte again', async () => {
+  await storage.ready()
+  fake.faultOf = () => ({ status: 404, code: 'NoSuchBucket' })
+  await assert.rejects(storage.ready(), { name: 'StorageRefusal', message: /STORAGE_URL/ })
+  fake.faultOf = () => 'down'
+  await assert.rejects(storage.ready(), StorageAway)
+  // a key that lost its right to write
+  fake.faultOf = (call) => (call === 'Put' ? { status: 403, code: 'AccessDenied' } : null)
+  await storage.ready()
+  await assert.rejects(storage.put('small', 'x'), StorageRefusal)
+  await assert.rejects(storage.ready(), { name: 'StorageRefusal', message: /его право читать/ })
+  fake.faultOf = () => null
+  await storage.ready()
+  assert.equal(fake.objects.size, 0, 'the probe leaves nothing')
+  const before = fake.count('Put')
+  await storage.ready()
+  assert.equal(fake.count('Put'), before, 'a store that takes everything is not written to')
+})
+
+test('R12 a put that is abandoned leaves nothing in the store, whoever began it and whether or not anything was begun', async () => {
+  fake.faultOf = (call) => (call === 'Complete' ? 'down' : null)
+  await assert.rejects(storage.putFile(key, path), StorageAway)
+  assert.deepEqual([fake.uploads.size, existsSync(journalOf(path))], [1, true])
+  fake.faultOf = () => null
+  const other = await openS3Storage(fake.place, hurried, sizes)
+  for (const from of [other, storage]) await from.abandon(path)
+  assert.deepEqual([fake.uploads.size, existsSync(journalOf(path)), fake.count('Abort')], [0, false, 1])
+})
+
+test('a put whose file is taken away with its multipart upload does not begin another one', async () => {
+  fake.faultOf = (call) => {
+    if (call !== 'Complete') return null
+    rmSync(path)
+    return 'forgets'
+  }
+  await assert.rejects(storage.putFile(key, path), { code: 'ENOENT' })
+  assert.deepEqual([fake.count('Create'), existsSync(journalOf(path))], [1, false])
 })
 
 test('R12 the tidying ends multipart uploads that nothing was added to for a week, all pages of them, and no other', async () => {

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
-import { filePartsOf, openS3Storage } from './s3.ts'
-import { parseStorageUrl, type S3Place } from './s3-place.ts'
-import { storageSuite } from './storage.suite.ts'
+import { storageSuite } from '../storage.suite.ts'
+import { parseStorageUrl, type S3Place } from './place.ts'
+import { filePartsOf } from './put-file.ts'
+import { openS3Storage, usualSizes } from './s3.ts'
 import { missingProgram, startRgw } from './test-rgw.ts'
 import { FakeS3 } from './test-s3.ts'
 
@@ -45,14 +46,14 @@ test('a place is read from one address', () => {
 
 test('A5 a file goes in parts of eight chunks, in larger ones where ten thousand would not do', () => {
   const mebibyte = 1024 * 1024
-  assert.deepEqual(filePartsOf(90 * mebibyte), [
+  assert.deepEqual(filePartsOf(90 * mebibyte, usualSizes.filePartBytes), [
     { number: 1, start: 0, end: 40 * mebibyte - 1 },
     { number: 2, start: 40 * mebibyte, end: 80 * mebibyte - 1 },
     { number: 3, start: 80 * mebibyte, end: 90 * mebibyte - 1 },
   ])
-  assert.equal(filePartsOf(80 * mebibyte).length, 2)
+  assert.equal(filePartsOf(80 * mebibyte, usualSizes.filePartBytes).length, 2)
   const huge = 1024 ** 4
-  const parts = filePartsOf(huge)
+  const parts = filePartsOf(huge, usualSizes.filePartBytes)
   assert.ok(parts.length <= 10_000)
   assert.equal(parts.at(-1)?.end, huge - 1)
 })

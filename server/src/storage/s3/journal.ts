@@ -1,6 +1,6 @@
 import { appendFile, open, readFile, rm } from 'node:fs/promises'
 import * as z from 'zod'
-import { journalOf } from './storage.ts'
+import { journalOf } from '../storage.ts'
 
 /** A part of a multipart upload that the store has confirmed. */
 export interface ConfirmedPart {
@@ -8,6 +8,12 @@ export interface ConfirmedPart {
   readonly etag: string
   /** Of its bytes, in hex. */
   readonly md5: string
+}
+
+/** A multipart upload under way. */
+export interface Multipart {
+  readonly key: string
+  readonly uploadId: string
 }
 
 const line = z.union([
@@ -21,28 +27,28 @@ const line = z.union([
  */
 export class PutJournal {
   readonly #path: string
-  readonly #key: string
-  uploadId: string | null = null
+  upload: Multipart | null = null
   readonly parts = new Map<number, ConfirmedPart>()
 
-  private constructor(path: string, key: string) {
+  private constructor(path: string) {
     this.#path = path
-    this.#key = key
   }
 
-  static async open(file: string, key: string): Promise<PutJournal> {
-    const journal = new PutJournal(journalOf(file), key)
+  /** With a key only what was put under it counts. */
+  static async open(file: string, key?: string): Promise<PutJournal> {
+    const journal = new PutJournal(journalOf(file))
     const text = await readFile(journal.#path, 'utf8').catch(() => '')
-    for (const one of text.split('\n')) journal.#read(one)
+    for (const one of text.split('\n')) journal.#read(one, key)
     return journal
   }
 
-  async begin(uploadId: string): Promise<void> {
-    this.uploadId = uploadId
+  async begin(upload: Multipart): Promise<Multipart> {
+    this.upload = upload
     this.parts.clear()
     const file = await open(this.#path, 'w', 0o600)
-    await file.writeFile(`${JSON.stringify({ key: this.#key, uploadId })}\n`)
+    await file.writeFile(`${JSON.stringify(upload)}\n`)
     await file.sync().finally(() => file.close())
+    return upload
   }
 
   async confirm(part: ConfirmedPart): Promise<void> {
@@ -52,17 +58,17 @@ export class PutJournal {
 
   /** The store knows nothing of it any more. */
   async forget(): Promise<void> {
-    this.uploadId = null
+    this.upload = null
     this.parts.clear()
     await rm(this.#path, { force: true })
   }
 
-  #read(text: string): void {
+  #read(text: string, key: string | undefined): void {
     const read = line.safeParse(parsed(text)).data
     if (read === undefined) return
     if ('number' in read) {
-      if (this.uploadId !== null) this.parts.set(read.number, read)
-    } else if (read.key === this.#key) this.uploadId = read.uploadId
+      if (this.upload !== null) this.parts.set(read.number, read)
+    } else if (key === undefined || read.key === key) this.upload = read
   }
 }
 
