@@ -13,6 +13,8 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly result: R
   /** True for a call that changes something: one transaction, idempotent by request id, audited. */
   readonly mutates: boolean
+  /** How many days a repeat under the same request id is answered the same; one when it is not told (safety R19). */
+  readonly repeatDays?: number
 }
 
 /** A v3 call (spec §7.3): POST of {id, sessionId?, params}, answered by {id, result} or {id, error}. */

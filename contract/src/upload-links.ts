@@ -4,7 +4,7 @@ import { bounds } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
-import { fileName, fileSize, uploadId } from './uploads.ts'
+import { fileName, fileSize, openingRepeatDays, uploadId } from './uploads.ts'
 
 /** The secret of an upload link: 160 random bits, base64url. It opens one upload into the account that made it. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
@@ -79,11 +79,12 @@ export const uploadLinks = {
   }),
   startUpload: method({
     about:
-      'Opens the one upload of a link; parts and complete go as for any other upload. Until a file has come whole the link may begin again, which closes the upload it began before. STATE/CONFLICT when it takes no more.',
+      'Opens the one upload of a link; parts and complete go as for any other upload. Until a file has come whole the link may begin again, which closes the upload it began before. STATE/CONFLICT when it takes no more. A repeat under the same id is answered with the same upload.',
     path: '/api/v3/uploadLinks/startUpload',
     access: { who: 'uploadHolder' },
     credentials: 'omit',
     mutates: true,
+    repeatDays: openingRepeatDays,
     params: z.strictObject({
       token,
       file: z.strictObject({ name: fileName, size: fileSize, lastModified: z.optional(z.int()) }),

@@ -12,6 +12,9 @@ export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
 export const uploadOffsetHeader = 'upload-offset'
 export const uploadLengthHeader = 'upload-length'
 
+/** An upload left alone is closed after 7 days; until then whoever lost the answer that opened it may ask for it again. */
+export const openingRepeatDays = 8
+
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 export const fileName = line(bounds.fileNameChars)
 export const fileSize = z.int().check(z.minimum(0))
@@ -31,28 +34,31 @@ const legacyFile = {
 export const uploads = {
   create: endpoint({
     about:
-      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit or over the free space is refused.',
+      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit or over the free space is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits.',
     verb: 'POST',
     path: '/api/v2/records.json',
     access: create,
+    repeatDays: openingRepeatDays,
     params: z.strictObject(legacyFile),
     result: z.object({ upload_id: uploadId, id: recordId }),
   }),
   replace: endpoint({
     about:
-      'Opens the upload of a new video for a record that exists (C-7.2-13). The old video plays until the new one is READY. STATE/CONFLICT while another video of the record is on its way.',
+      'Opens the upload of a new video for a record that exists (C-7.2-13). The old video plays until the new one is READY. STATE/CONFLICT while another video of the record is on its way. Repeats as for records.json.',
     verb: 'POST',
     path: '/api/v2/records/{id}/upload.json',
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    repeatDays: openingRepeatDays,
     params: z.strictObject({ id: recordIdInPath, ...legacyFile }),
     result: z.object({ upload_id: uploadId }),
   }),
   createV2: method({
     about:
-      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId.',
+      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId. A repeat under the same id is answered with the same upload for 8 days.',
     path: '/api/v3/uploader/createV2',
     access: create,
     mutates: true,
+    repeatDays: openingRepeatDays,
     params: z.strictObject({
       file: z.strictObject({ name: fileName, size: fileSize, lastModified: z.optional(z.int()) }),
       isMute: z._default(z.boolean(), false),

@@ -32,7 +32,6 @@ interface WorkerRole {
 const slots = { heavy: 1, light: 2, network: 4 }
 const silentAfterMs = 60_000
 const sweepEveryMs = 10 * 60_000
-const day = 24 * 60 * 60_000
 
 /** The role that runs background tasks and clears away what has expired. */
 export async function startWorkerRole({ parts, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
@@ -67,8 +66,7 @@ async function sweep(parts: Parts): Promise<void> {
   try {
     await sweepReplaced(parts)
     await sweepEndedSessions(db, now())
-    // safety R19: a repeat is answered the same for 24 hours
-    await forgetCalls(db, new Date(now().getTime() - day))
+    await forgetCalls(db)
     await storage.tidy()
   } catch (error) {
     log.error({ err: error }, 'the sweep failed')

@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The account of the call, in the header X-Account-Code. */
   readonly accountCode?: string | null
+  /** The number of a call that may be made again: repeats under it have one effect and one answer (safety R19). */
+  readonly requestId?: string
   /** Puts the session id into the body of a v3 call. */
   readonly withSession?: boolean
 }
@@ -58,7 +60,7 @@ function decoded(call: AnyCall, body: unknown): unknown {
 
 /** Spec §7.3: POST of {id, sessionId?, params} with credentials; answers the JSON with `responseStatus` added. */
 export async function askMethod(parts: WireParts, call: Method, params: unknown, options: CallOptions) {
-  const requestId = newRequestId()
+  const { requestId = newRequestId() } = options
   const sessionId = options.withSession ? await parts.sessionToken() : undefined
   const sent = {
     id: requestId,
@@ -148,12 +150,17 @@ async function reach(parts: WireParts, path: string, requestId: string | undefin
   }
 }
 
-function headers({ accountCode }: CallOptions, csrfToken: string | null = null, hasBody = true): HeadersInit {
+function headers(
+  { accountCode, requestId }: CallOptions,
+  csrfToken: string | null = null,
+  hasBody = true,
+): HeadersInit {
   return {
     accept: 'application/json',
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(accountCode && { 'x-account-code': accountCode }),
     ...(csrfToken !== null && { 'x-csrf-token': csrfToken }),
+    ...(requestId && { 'idempotency-key': requestId }),
   }
 }
 

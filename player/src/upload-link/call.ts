@@ -13,17 +13,20 @@ export class CallProblem extends Error {
   }
 }
 
-/** Makes a call of the contract without credentials, as whoever has the secret in the params. */
+/**
+ * Makes a call of the contract without credentials, as whoever has the secret in the params. A call that is made again
+ * bears the same `requestId`, so that it is done once.
+ */
 export async function call<P extends Schema, R extends Schema>(
   method: Method<Access, P, R>,
   params: P['_zod']['input'],
-  signal?: AbortSignal,
+  { signal, requestId = newRequestId() }: { signal?: AbortSignal; requestId?: string } = {},
 ): Promise<R['_zod']['output']> {
   const response = await fetch(method.path, {
     method: 'POST',
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: requestId(), params }),
+    body: JSON.stringify({ id: requestId, params }),
     signal: signal ?? null,
   }).catch(() => {
     throw new CallProblem(0, '')
@@ -45,4 +48,5 @@ export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 // randomUUID is only there on pages that came over https
-const requestId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')
+export const newRequestId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')

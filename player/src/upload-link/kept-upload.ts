@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newRequestId } from './call.ts'
 
 const shape = z.object({
   uploadId: z.string(),
@@ -12,6 +13,7 @@ const shape = z.object({
 export type KeptUpload = z.output<typeof shape>
 
 const nameOf = (token: string) => `skleyka.upload-link.${token}`
+const askedNameOf = (token: string) => `${nameOf(token)}.asked`
 
 /** Null when nothing was begun here, or the browser forbids its storage: the upload then begins anew. */
 export function readKept(token: string): KeptUpload | null {
@@ -25,10 +27,27 @@ export function readKept(token: string): KeptUpload | null {
 
 export function writeKept(token: string, upload: KeptUpload | null): void {
   try {
-    if (upload === null) localStorage.removeItem(nameOf(token))
+    if (upload === null) for (const name of [nameOf(token), askedNameOf(token)]) localStorage.removeItem(name)
     else localStorage.setItem(nameOf(token), JSON.stringify(upload))
   } catch {
     // a convenience, never the only copy
+  }
+}
+
+/**
+ * The number under which the upload of this file is asked for: the same at every try, also after a reload. An answer that
+ * was lost is then given again, and a try that comes late closes nothing.
+ */
+export function requestIdFor(token: string, { name, size, lastModified }: File): string {
+  const file = JSON.stringify([name, size, lastModified])
+  try {
+    const [asked, requestId] = localStorage.getItem(askedNameOf(token))?.split('\n') ?? []
+    if (asked === file && requestId) return requestId
+    const made = newRequestId()
+    localStorage.setItem(askedNameOf(token), `${file}\n${made}`)
+    return made
+  } catch {
+    return newRequestId()
   }
 }
 

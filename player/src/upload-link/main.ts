@@ -3,7 +3,7 @@ import type { ResultOf } from '@skleyka/contract/method.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { isAllowedFile } from '@skleyka/contract/video-files.ts'
 import { CallProblem, call } from './call.ts'
-import { isSameFile, type KeptUpload, readKept, writeKept } from './kept-upload.ts'
+import { isSameFile, type KeptUpload, readKept, requestIdFor, writeKept } from './kept-upload.ts'
 import { patiently } from './patiently.ts'
 import { keptBytes, sendFile } from './send-file.ts'
 import { showAsk, showMessage, showSending, showWaiting } from './views.ts'
@@ -107,7 +107,8 @@ async function send(page: HTMLElement, token: string, info: Info, file: File, be
   const screen = showSending(page, info, file, () => stop.abort())
   let upload = begun
   try {
-    upload ??= await patiently('create', () => begin(token, file, stop.signal), screen, stop.signal)
+    const requestId = requestIdFor(token, file)
+    upload ??= await patiently('create', () => begin(token, file, requestId, stop.signal), screen, stop.signal)
     await sendFile(file, upload, screen, stop.signal)
     screen.end()
     writeKept(token, null)
@@ -119,12 +120,12 @@ async function send(page: HTMLElement, token: string, info: Info, file: File, be
   }
 }
 
-async function begin(token: string, file: File, signal: AbortSignal): Promise<KeptUpload> {
+async function begin(token: string, file: File, requestId: string, signal: AbortSignal): Promise<KeptUpload> {
   const { name, size, lastModified } = file
   const { uploadId, partSize } = await call(
     uploadLinks.startUpload,
     { token, file: { name, size, lastModified } },
-    signal,
+    { requestId, signal },
   )
   const kept = { uploadId, partSize, name, size, lastModified }
   writeKept(token, kept)

@@ -1,5 +1,5 @@
 import { uploadLengthHeader, uploadOffsetHeader, uploads } from '@skleyka/contract/uploads.ts'
-import { CallProblem, call } from './call.ts'
+import { CallProblem, call, newRequestId } from './call.ts'
 import { patiently, type SendEvents } from './patiently.ts'
 import { postPart } from './post-part.ts'
 
@@ -43,7 +43,9 @@ export async function sendFile(file: File, upload: OpenUpload, events: SendEvent
     offset = Math.max(from, end)
     events.sent(offset)
   }
-  await patiently('finish', () => call(uploads.complete, { uploadId: upload.uploadId }, signal), events, signal)
+  const requestId = newRequestId()
+  const finish = () => call(uploads.complete, { uploadId: upload.uploadId }, { requestId, signal })
+  await patiently('finish', finish, events, signal)
 }
 
 async function kept(file: File, upload: OpenUpload): Promise<number> {

@@ -146,12 +146,14 @@ create table audit_events (
   batch_id uuid
 );
 create table calls (
-  user_id bigint not null,
+  user_id bigint,
   request_id text not null,
   method text not null,
   body_hash bytea not null,
   answer jsonb not null,
-  at timestamp with time zone default now() not null
+  at timestamp with time zone default now() not null,
+  secret_hash bytea,
+  keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
 create table holder_members (
   holder_id bigint not null,
@@ -439,7 +441,6 @@ create table users (
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
-alter table calls add constraint calls_pkey PRIMARY KEY (user_id, request_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -485,6 +486,7 @@ alter table accounts add constraint accounts_available_sections_check CHECK ((av
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
+alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
@@ -596,7 +598,9 @@ alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) RE
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
-CREATE INDEX calls_by_time ON public.calls USING btree (at);
+CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
+CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
+CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));

@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { Database } from '../database/tables/database.ts'
 import type { AuditChange } from './handlers.ts'
 import type { Asked } from './run-call.ts'
 
@@ -10,49 +12,64 @@ export interface AnsweredCall {
   readonly answer: unknown
 }
 
+/** Safety R19: a repeat is answered the same for 24 hours, unless the call says longer. */
+const usualRepeatDays = 1
+
+/** Whose numbers are claimed: a user's, or those of whoever knows a secret. */
+export type Claimant = { readonly userId: number } | { readonly secretHash: Buffer }
+
+/** A number that a caller gave its call. */
+export interface Claim {
+  readonly claimant: Claimant
+  readonly requestId: string
+}
+
 /**
  * Takes the request's number for this transaction; null means it is ours to run.
  * A number under way in another transaction is waited for: the unique index holds us until it ends.
  */
-export async function claimCall(tx: Db, asked: Asked, bodyHash: Buffer): Promise<AnsweredCall | null> {
-  if (asked.requestId === null || asked.signedIn === null) return null
-  const userId = asked.signedIn.user.id
+export async function claimCall(tx: Db, claim: Claim, asked: Asked, bodyHash: Buffer): Promise<AnsweredCall | null> {
+  const { claimant, requestId } = claim
   const claimed = await tx
     .insertInto('calls')
     .values({
-      user_id: userId,
-      request_id: asked.requestId,
+      user_id: 'userId' in claimant ? claimant.userId : null,
+      secret_hash: 'userId' in claimant ? null : claimant.secretHash,
+      request_id: requestId,
       method: asked.name,
       body_hash: bodyHash,
       answer: 'null',
+      keep_until: sql<Date>`now() + make_interval(days => ${asked.call.repeatDays ?? usualRepeatDays}::integer)`,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('request_id')
     .executeTakeFirst()
   if (claimed) return null
   const earlier = await tx
     .selectFrom('calls')
     .select(['method', 'body_hash', 'answer'])
-    .where('user_id', '=', userId)
-    .where('request_id', '=', asked.requestId)
+    .where(ownedBy(claimant))
+    .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow()
   return { method: earlier.method, bodyHash: earlier.body_hash, answer: earlier.answer }
 }
 
 /** Keeps the sealed answer of a claimed call for its repeats. */
-export async function keepAnswer(tx: Db, asked: Asked, answer: string): Promise<void> {
-  if (asked.requestId === null || asked.signedIn === null) return
+export async function keepAnswer(tx: Db, { claimant, requestId }: Claim, answer: string): Promise<void> {
   await tx
     .updateTable('calls')
     .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', asked.signedIn.user.id)
-    .where('request_id', '=', asked.requestId)
+    .where(ownedBy(claimant))
+    .where('request_id', '=', requestId)
     .execute()
 }
 
-/** Answers older than a day are no longer repeats. Returns how many were dropped. */
-export async function forgetCalls(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('calls').where('at', '<', olderThan).executeTakeFirst()
+const ownedBy = (claimant: Claimant) => (table: ExpressionBuilder<Database, 'calls'>) =>
+  'userId' in claimant ? table('user_id', '=', claimant.userId) : table('secret_hash', '=', claimant.secretHash)
+
+/** Drops the answers that are kept no longer. Returns how many there were. */
+export async function forgetCalls(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('calls').where('keep_until', '<', sql<Date>`now()`).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { given } from '../database/given.ts'
 import { testDatabase } from '../database/test-database.ts'
+import { forgetCalls } from './calls.sql.ts'
 import { bind } from './http.ts'
 import { testHttp } from './test-http.ts'
 import { probe, probeHandlers } from './test-probe.ts'
@@ -49,4 +51,31 @@ test('R19 a v2 change is one change under its Idempotency-Key', async () => {
   assert.equal((await put('x')).status, 200)
   assert.equal((await put('x')).status, 200)
   assert.equal((await put('y')).status, 409)
+})
+
+test('R19 a number is kept for a day, and for as long as the call says; then it is free again', async () => {
+  const rename = () => call(probe.rename.path, { name: 'Кто' }, { user }, 'vp-day')
+  const renameSlowly = () => call(probe.renameSlowly.path, { name: 'Кто' }, { user }, 'vp-week')
+  for (const ask of [rename, renameSlowly]) assert.equal((await ask()).result.name, 'Кто')
+  const kept = () =>
+    db
+      .selectFrom('calls')
+      .select('request_id')
+      .where('request_id', 'in', ['vp-day', 'vp-week'])
+      .orderBy('request_id')
+      .execute()
+  const grow = (hours: number) =>
+    db
+      .updateTable('calls')
+      .set({ keep_until: sql<Date>`keep_until - make_interval(hours => ${hours}::integer)` })
+      .execute()
+  await grow(23)
+  await forgetCalls(db)
+  assert.equal((await kept()).length, 2)
+  await grow(2)
+  await forgetCalls(db)
+  assert.deepEqual(await kept(), [{ request_id: 'vp-week' }])
+  await grow(6 * 24)
+  await forgetCalls(db)
+  assert.deepEqual(await kept(), [])
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Parts } from '../parts.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
-import { type AnsweredCall, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
+import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
 import type { AuditChange, CallParts, RequestFacts } from './handlers.ts'
 import { fieldProblems, mostIds } from './problems.ts'
 import { refuse } from './refuse.ts'
@@ -51,29 +51,42 @@ async function answer(asked: Asked, params: unknown, parts: CallParts): Promise<
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
 async function change(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {
+  const claim = claimOf(asked)
   return parts.db.transaction().execute(async (tx) => {
-    const earlier = await earlierAnswer(tx, asked)
+    const earlier = claim && (await earlierAnswer(tx, claim, asked))
     if (earlier) return unseal(parts.secrets, String(earlier.answer))
     const changes: AuditChange[] = []
     const result = await answer(asked, params, { ...parts, db: tx, audit: (entry) => changes.push(entry) })
     await writeAudit(tx, asked, changes)
-    await keepAnswer(tx, asked, seal(parts.secrets, result))
+    if (claim) await keepAnswer(tx, claim, seal(parts.secrets, result))
     return result
   })
 }
 
+/** Whose number the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
+function claimOf({ call, params, requestId, signedIn }: Asked): Claim | null {
+  if (requestId === null) return null
+  if (signedIn) return { claimant: { userId: signedIn.user.id }, requestId }
+  const secret = call.access.who === 'uploadHolder' ? secretIn(params) : undefined
+  return secret === undefined ? null : { claimant: { secretHash: hashOf(secret) }, requestId }
+}
+
+/** The secret that opens a call to its holder: of an upload link, or of an upload. */
+function secretIn(params: unknown): string | undefined {
+  const { token, uploadId }: { token?: unknown; uploadId?: unknown } = { ...Object(params) }
+  return [token, uploadId].find((secret) => typeof secret === 'string')
+}
+
 /**
  * Claims the request's number. A second request with the same number waits here for the first,
- * then gets its answer; with other params it is refused. Without a user or a number there is nothing to claim.
+ * then gets its answer; with other params, or for another account, it is refused.
  */
-async function earlierAnswer(tx: Db, asked: Asked): Promise<AnsweredCall | null> {
-  const earlier = await claimCall(tx, asked, bodyHash(asked.params))
+async function earlierAnswer(tx: Db, claim: Claim, asked: Asked): Promise<AnsweredCall | null> {
+  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params]))
+  const earlier = await claimCall(tx, claim, asked, bodyHash)
   if (!earlier) return null
-  if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash(asked.params))) throw refuse('call.replayed')
+  if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash)) throw refuse('call.replayed')
   return earlier
 }
 
-const bodyHash = (params: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(params) ?? '')
-    .digest()
+const hashOf = (text: string) => createHash('sha256').update(text).digest()

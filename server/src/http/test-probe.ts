@@ -33,6 +33,15 @@ export const probe = {
     params: z.strictObject({ name: z.string(), thenRefuse: z.optional(z.boolean()) }),
     result: z.object({ name: z.string() }),
   }),
+  renameSlowly: method({
+    about: 'Changes a name, for a caller who may ask again a week later.',
+    path: '/api/v3/probe/renameSlowly',
+    access: { who: 'signedIn' },
+    mutates: true,
+    repeatDays: 7,
+    params: z.strictObject({ name: z.string() }),
+    result: z.object({ name: z.string() }),
+  }),
   where: method({
     about: 'Answers the account of the call.',
     path: '/api/v3/probe/where',
@@ -84,6 +93,7 @@ export const probeHandlers: Handlers<typeof probe> = {
     if (thenRefuse) throw refuse('records.changed')
     return { name }
   },
+  renameSlowly: async ({ name }) => ({ name }),
   where: async (_params, { account }) => ({ code: account.code }),
   read: async ({ id }) => ({ id }),
   write: async ({ id, thing }) => ({ id, name: thing.name }),

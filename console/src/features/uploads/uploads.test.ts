@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noLive } from './sending/live-uploads.ts'
 import type { UploadsView } from './sending/messages.ts'
 import { newItems } from './sending/upload-item.ts'
 import { emptyState, withChange, withItems, withoutFiles } from './sending/upload-state.ts'
 import { getItemByRecordId, getItems } from './uploads.ts'
 
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
-const live = { sentBytes: 0, bytesPerSecond: null, retry: null, reason: null, hasFile: true, processing: null }
+const live = { ...noLive, hasFile: true }
 
 test('C-3-29 getItems lists uploads in their order, getItemByRecordId finds the one that makes a record', () => {
   const items = newItems([new File(['1'], 'a.mp4'), new File(['2'], 'b.mp4')], target, 1)

@@ -3,12 +3,16 @@ import type { Identity, Json } from './columns.ts'
 
 /** The answer given to a mutating call, kept so that a repeat of it is answered the same. */
 export interface CallsTable {
-  user_id: number
+  /** Null for a caller who is known by the secret of an upload or of an upload link. */
+  user_id: number | null
+  /** SHA-256 of that secret. */
+  secret_hash: Buffer | null
   request_id: string
   method: string
   body_hash: Buffer
   answer: Json<unknown>
   at: Generated<Date>
+  keep_until: Generated<Date>
 }
 
 /** Append-only: the database refuses to change or remove a row. */

@@ -86,6 +86,26 @@ test('whoever begins again gives up what was sent before: one file a link', asyn
   assert.equal((await complete(second.uploadId)).result.state, 'UPLOADED')
 })
 
+test('R19 a begin that is asked for again is the same one: a try that comes late closes nothing', async () => {
+  const { token } = await newLink()
+  const ask = (number: string) =>
+    t.call(uploadLinks.startUpload.path, { token, file: { name: 'фильм.mp4', size: file.length } }, {}, number)
+  const [first, second] = await Promise.all([ask('vp-lost'), ask('vp-lost')])
+  assert.deepEqual(second, first)
+  await send(first.result.uploadId)
+  assert.deepEqual(await ask('vp-lost'), first)
+  assert.equal((await complete(first.result.uploadId)).result.state, 'UPLOADED')
+
+  const other = await newLink()
+  const foreign = await t.call(
+    uploadLinks.startUpload.path,
+    { token: other.token, file: { name: 'фильм.mp4', size: file.length } },
+    {},
+    'vp-lost',
+  )
+  assert.notEqual(foreign.result.uploadId, first.result.uploadId, 'a number belongs to its link')
+})
+
 test('R25 of many that begin and complete at once one alone succeeds', async () => {
   const { token } = await newLink()
   const begun = await Promise.all(

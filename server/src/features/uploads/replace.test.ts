@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { testUploads } from './test-uploads.ts'
 
-const { db, make, as, user, account, call, send, sendPart, complete, readRecord, readUpload } = await testUploads()
+const it = await testUploads()
+const { db, make, as, user, account, call, send, sendPart, complete, readRecord, readUpload, readyRecord } = it
 const bytes = Buffer.from('новое видео')
 const offered = { name: 'новое.mp4', size: bytes.length }
 const legacy = {
@@ -13,17 +14,6 @@ const legacy = {
   is_mute: true,
 }
 
-/** A record that plays, as processing leaves it. */
-async function readyRecord() {
-  const id = await make.record(account.id, user, { current_state: 'READY', playable: true, size_bytes: 5 })
-  const { id: versionId } = await db
-    .insertInto('record_versions')
-    .values({ account_id: account.id, record_id: id, number: 1, state: 'READY', playable: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('records').set({ current_version_id: versionId }).where('id', '=', id).execute()
-  return { id, versionId }
-}
 const replace = (recordId: number, who: object = as) =>
   call(uploads.createV2.path, { recordId, replace: true, file: offered }, who)
 const versionsOf = (id: number) =>

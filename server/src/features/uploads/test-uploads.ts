@@ -74,6 +74,18 @@ export async function testUploads(
       return result
     },
 
+    /** A record that plays, as processing leaves it. */
+    async readyRecord(): Promise<{ id: number; versionId: number }> {
+      const id = await make.record(account.id, user, { current_state: 'READY', playable: true, size_bytes: 5 })
+      const { id: versionId } = await db
+        .insertInto('record_versions')
+        .values({ account_id: account.id, record_id: id, number: 1, state: 'READY', playable: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('records').set({ current_version_id: versionId }).where('id', '=', id).execute()
+      return { id, versionId }
+    },
+
     async sendPart(uploadId: string, number: number | string, body: Buffer, headers: Record<string, string> = {}) {
       const answer = await fetch(`${url}/api/uploader/upload/${uploadId}/${number}`, {
         method: 'POST',

@@ -7,7 +7,7 @@ import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { joined } from '../row-words.ts'
-import { canAbort, canRetry, type SavedItem } from '../sending/upload-item.ts'
+import { canAbort, canRetry, type SavedItem, takesSound } from '../sending/upload-item.ts'
 import { wordsOf } from '../sending/upload-words.ts'
 import {
   abortUploading,
@@ -29,17 +29,17 @@ export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; 
   const note = joined(account, wish) || null
   return (
     <PanelRow icon={Film} poster={poster} name={name} to={record} words={wordsOf(item, live)} note={note}>
-      <Actions item={item} record={record} />
+      <Actions item={item} live={live} record={record} />
     </PanelRow>
   )
 }
 
-function Actions({ item, record }: { item: SavedItem; record: string | null }) {
+function Actions({ item, live, record }: Upload & { record: string | null }) {
   const remove = useMutation(write(records.deleteByIds, { accountCode: item.accountCode }))
   if (canAbort(item)) {
     return (
       <>
-        {item.status === 'none' && item.uploadId === null && (
+        {takesSound(item, live.requestId) && (
           <RowToggle
             icon={item.soundDisabled ? VolumeX : Volume2}
             label="Без звука"

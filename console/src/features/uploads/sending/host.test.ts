@@ -167,7 +167,7 @@ test('a tab that is gone counts no more, whether it said goodbye or crashed', as
 function leftBehind(): KeptUploads {
   const items = newItems([file, file, file], target, 1)
   const state = withMove(withItems(emptyState, items), '1-0', 'start')
-  return { ...withoutFiles(state), reasons: {} }
+  return { ...withoutFiles(state), reasons: {}, requestIds: {} }
 }
 
 test('C-4-10 R16 a successor waits for the tabs that live and goes on with the files they have kept', async () => {

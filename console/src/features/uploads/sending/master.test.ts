@@ -188,19 +188,59 @@ test('C-4-04 C-4-18 a retry with the file goes on from the parts the server has'
   assert.deepEqual(statuses(), ['COMPLETED'])
 })
 
-test('an upload the server has forgotten begins with a new record', async (t) => {
+test('an upload the server has forgotten begins with a new record, under a new number', async (t) => {
   let broken = true
+  const asked: string[] = []
+  const create: MasterParts['create'] = async ({ requestId }) => {
+    asked.push(requestId)
+    return { uploadId: `upload ${asked.length}`, recordId: asked.length }
+  }
   const sendPart: MasterParts['sendPart'] = async () => {
     if (broken) throw new UploadError(404, 'Нет такой загрузки', 0)
     return 'tag'
   }
-  const { master } = await given(t, { sendPart })
+  const { master } = await given(t, { create, sendPart })
   master.uploadFiles([file('a.mp4')], target)
   await settle()
   broken = false
   master.retryUploading('1000-0', null)
   await settle()
   assert.equal(master.view().state.data['1000-0']?.recordId, 2)
+  assert.equal(new Set(asked).size, 2)
+})
+
+test('R19 a record is asked for under one number, saved before it is asked for: the tries, a reload and a successor repeat it', async (t) => {
+  const asked: string[] = []
+  const store = memoryStore()
+  const slow: StateStore = {
+    read: store.read,
+    write: async (userId, state) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await store.write(userId, state)
+    },
+  }
+  const create: MasterParts['create'] = async ({ requestId }) => {
+    assert.equal(store.kept.get(5)?.requestIds['1000-0'], requestId)
+    asked.push(requestId)
+    throw new UploadError(0, 'request failed')
+  }
+  const first = await given(t, { create, store: slow })
+  first.master.uploadFiles([file('a.mp4')], target)
+  await settle()
+  t.mock.timers.tick(15_000)
+  await settle()
+  const files = first.master.files()
+  first.master.stop()
+  const second = await startMaster(5, { ...first.parts, fileOf: (id) => files[id] ?? null })
+  await settle()
+  second.abortUploading(['1000-0'])
+  second.stop()
+  const third = await startMaster(5, first.parts)
+  third.retryUploading('1000-0', file('a.mp4'))
+  await settle()
+  assert.equal(asked.length, 4)
+  assert.match(asked[0] ?? '', /^vp/)
+  assert.equal(new Set(asked).size, 1)
 })
 
 test('C-4-12 a replacement is followed on its own, and once READY its record is saved with frontSettings', async (t) => {
@@ -248,6 +288,17 @@ test('«Без звука» is chosen while a file waits, and no more once its r
   master.setSoundDisabled('1000-3', true)
   const muted = master.view().state.ids.filter((id) => master.view().state.data[id]?.soundDisabled)
   assert.deepEqual(muted, ['1000-3'])
+})
+
+test('«Без звука» is chosen no more once a record was asked for: it would be another call under the same number', async (t) => {
+  const { master, statuses } = await given(t, { create: never })
+  master.uploadFiles(['1', '2', '3', '4'].map(file), target)
+  await settle()
+  master.abortUploading(['1000-0'])
+  master.retryUploading('1000-0', null)
+  assert.equal(statuses()[0], 'none')
+  master.setSoundDisabled('1000-0', true)
+  assert.equal(master.view().state.data['1000-0']?.soundDisabled, false)
 })
 
 test('a file that can no longer be read is asked for at the retry', async (t) => {

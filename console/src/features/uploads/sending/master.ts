@@ -1,11 +1,21 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import type { RecordState } from '@skleyka/contract/record-states.ts'
+import { newRequestId } from '../../../api/wire.ts'
 import { failWords, isLost } from './fail-words.ts'
+import { keptLive, type LiveUploads, lasting, liveOf, noLive } from './live-uploads.ts'
 import type { LiveUpload, UploadsView } from './messages.ts'
-import { runUpload, type UploadCalls } from './run-upload.ts'
+import { type NumberedItem, runUpload, type UploadCalls } from './run-upload.ts'
 import type { StateStore } from './saved-states.ts'
 import { abortedUpload, UnreadableFile, UploadAbort } from './upload-errors.ts'
-import { canRetry, type FileInfo, isProcessing, newItems, type UploadItem, type UploadTarget } from './upload-item.ts'
+import {
+  canRetry,
+  type FileInfo,
+  isProcessing,
+  newItems,
+  takesSound,
+  type UploadItem,
+  type UploadTarget,
+} from './upload-item.ts'
 import { createSpeed, type UploadSpeed } from './upload-speed.ts'
 import {
   emptyState,
@@ -66,22 +76,12 @@ export interface Master {
 }
 
 const publishMs = 200
-const noLive: LiveUpload = {
-  sentBytes: 0,
-  bytesPerSecond: null,
-  retry: null,
-  reason: null,
-  hasFile: false,
-  processing: null,
-}
-
 /** Restores the user's uploads and goes on with what can go on. */
 export async function startMaster(userId: number | null, parts: MasterParts): Promise<Master> {
   const kept = await parts.store.read(userId)
   let state: UploadState = kept ? restored(kept, parts.fileOf) : emptyState
-  let live: Readonly<Record<string, LiveUpload>> = Object.fromEntries(
-    Object.entries(kept?.reasons ?? {}).map(([id, reason]) => [id, { ...noLive, reason }]),
-  )
+  let live: LiveUploads = kept ? keptLive(kept) : {}
+  let saved: Promise<void> = Promise.resolve()
   let stopped = false
   // A start changes the state; what follows from that is the business of the loop that started it.
   let acting = false
@@ -108,7 +108,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
     if (next === state || stopped) return
     logMoves(state, next, parts.log)
     state = next
-    void parts.store.write(userId, { ...withoutFiles(state), reasons: reasonsOf(state, live) })
+    saved = parts.store.write(userId, { ...withoutFiles(state), ...lasting(state, live) })
     publishNow()
     act()
   }
@@ -133,14 +133,17 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
   const start = (item: UploadItem) => {
     const controller = new AbortController()
     running.set(item.id, controller)
-    setLive(item.id, { reason: null, retry: null, sentBytes: item.progress * item.fileInfo.size })
+    const requestId = live[item.id]?.requestId ?? newRequestId()
+    setLive(item.id, { reason: null, retry: null, sentBytes: item.progress * item.fileInfo.size, requestId })
     set(withMove(state, item.id, 'start'))
-    void send(item, controller)
+    void send({ ...item, requestId }, controller)
   }
 
-  const send = async (item: UploadItem, controller: AbortController) => {
+  const send = async (item: NumberedItem, controller: AbortController) => {
     const { id } = item
     try {
+      // who comes after a crash has to know the number before the server does
+      await saved
       await runUpload(item, parts, eventsOf(id, createSpeed()), controller.signal)
       set(withMove(withChange(state, id, { progress: 1 }), id, 'finish'))
     } catch (error) {
@@ -148,7 +151,10 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
       const reason = failWords(error)
       setLive(id, { reason, retry: null, bytesPerSecond: null })
       if (error instanceof UnreadableFile) set(withChange(state, id, { file: null }))
-      if (isLost(error)) set(withChange(state, id, { uploadId: null, recordId: null, partNumbers: [], progress: 0 }))
+      if (isLost(error)) {
+        setLive(id, { requestId: null })
+        set(withChange(state, id, { uploadId: null, recordId: null, partNumbers: [], progress: 0 }))
+      }
       set(withMove(state, id, 'fail'))
       parts.failed(item.fileInfo, reason)
     } finally {
@@ -222,8 +228,8 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
       if (kept) set(withMove(withChange(state, id, { file: kept }), id, 'retry'))
     },
     setSoundDisabled: (id, soundDisabled) => {
-      if (state.data[id]?.status === 'none' && state.data[id].uploadId === null)
-        set(withChange(state, id, { soundDisabled }))
+      const item = state.data[id]
+      if (item && takesSound(item, live[id]?.requestId ?? null)) set(withChange(state, id, { soundDisabled }))
     },
     deleteUploading: (ids) => {
       set(ids.reduce(withoutItem, state))
@@ -241,18 +247,10 @@ function freeMoment(state: UploadState, nowMs: number): number {
   return state.ids.some((id) => id.startsWith(`${nowMs}-`)) ? freeMoment(state, nowMs + 1) : nowMs
 }
 
-const liveOf = (state: UploadState, live: Readonly<Record<string, LiveUpload>>) =>
-  Object.fromEntries(
-    itemsOf(state).map((item) => [item.id, { ...(live[item.id] ?? noLive), hasFile: item.file !== null }]),
-  )
-
 const filesOf = (state: UploadState) =>
   Object.fromEntries(
     itemsOf(state).flatMap(({ id, status, file }) => (file && status !== 'COMPLETED' ? [[id, file]] : [])),
   )
-
-const reasonsOf = (state: UploadState, live: Readonly<Record<string, LiveUpload>>) =>
-  Object.fromEntries(state.ids.flatMap((id) => (live[id]?.reason ? [[id, live[id].reason]] : [])))
 
 function logMoves(before: UploadState, after: UploadState, log: (line: string) => void): void {
   for (const item of itemsOf(after)) {

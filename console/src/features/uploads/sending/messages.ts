@@ -16,6 +16,8 @@ export interface LiveUpload {
   readonly hasFile: boolean
   /** Share of the processing that is done, when the server tells it; 0 to 1. */
   readonly processing: number | null
+  /** The number its record is asked for under, by whoever is the master; null until it is asked for. */
+  readonly requestId: string | null
 }
 
 /** All that a tab shows: answered to getItems and sent at every change. */

@@ -47,7 +47,7 @@ function upload(
   }
   const changes: Partial<UploadItem>[] = []
   const run = runUpload(
-    { ...item, ...more },
+    { ...item, requestId: 'vp1', ...more },
     calls,
     {
       changed: (change) => changes.push(change),

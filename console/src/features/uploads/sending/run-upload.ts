@@ -11,12 +11,17 @@ import {
 import type { UploadItem } from './upload-item.ts'
 import { wait } from './wait.ts'
 
+/** An upload with the number that all tries of its calls bear, so that a try whose answer was lost is not done twice. */
+export interface NumberedItem extends UploadItem {
+  readonly requestId: string
+}
+
 /** The outside world of one upload. */
 export interface UploadCalls extends PartCalls {
   /** Creates the record and opens the upload (C-7.2-12). */
-  readonly create: (item: UploadItem, signal: AbortSignal) => Promise<{ uploadId: string; recordId: number }>
+  readonly create: (item: NumberedItem, signal: AbortSignal) => Promise<{ uploadId: string; recordId: number }>
   /** Closes the upload: every byte has arrived. */
-  readonly complete: (item: UploadItem, signal: AbortSignal) => Promise<void>
+  readonly complete: (item: NumberedItem, signal: AbortSignal) => Promise<void>
 }
 
 /** What the runner tells while it works. */
@@ -36,7 +41,7 @@ export const partsOf = (sizeBytes: number): number => Math.ceil(sizeBytes / limi
  * already sent (C-4-17..19), and completes. Throws an `UploadError` when it has failed, an `UploadAbort` when stopped.
  */
 export async function runUpload(
-  start: UploadItem,
+  start: NumberedItem,
   calls: UploadCalls,
   events: UploadEvents,
   signal: AbortSignal,

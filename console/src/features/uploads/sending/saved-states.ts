@@ -5,6 +5,8 @@ import { savedState } from './upload-state.ts'
 const kept = z.extend(savedState, {
   /** Why items have FAILED, by item id, so that the words outlive a reload. */
   reasons: z.record(z.string(), z.string()),
+  /** The numbers their records were asked for under, so that whoever asks again gets the same one. */
+  requestIds: z._default(z.record(z.string(), z.string()), {}),
 })
 export type KeptUploads = z.output<typeof kept>
 

@@ -7,19 +7,31 @@ const origin = 'https://video.example'
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: origin }
 const never = new AbortController().signal
 
+interface Asked {
+  readonly path: string
+  readonly credentials: RequestInit['credentials']
+  readonly key: string | null
+  readonly body: Record<string, unknown>
+}
+
 /** The calls over a server that answers by the end of the path. */
 function given(t: TestContext, answers: Readonly<Record<string, object>>) {
-  const asked: { path: string; credentials: RequestInit['credentials']; body: Record<string, unknown> }[] = []
+  const asked: Asked[] = []
   t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url)
-    asked.push({ path: pathname, credentials: init.credentials, body: JSON.parse(String(init.body ?? '{}')) })
+    asked.push({
+      path: pathname,
+      credentials: init.credentials,
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body ?? '{}')),
+    })
     return Response.json(Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1] ?? {})
   })
   const addresses = { auth: origin, media: origin, streaming: origin, messenger: 'wss://video.example' }
   const calls = createUploadCalls({ addresses: () => addresses, sessionToken: async () => 'token' })
   const [item] = newItems([new File(['1234'], 'Утро.mp4', { lastModified: 7 })], target, 1)
   assert.ok(item)
-  return { calls, item, asked }
+  return { calls, item: { ...item, requestId: 'vp1' }, asked }
 }
 
 test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; complete goes without credentials', async (t) => {
@@ -55,4 +67,24 @@ test('C-5-09 C-7.2-12 a record is created by the name without extension, the siz
     s3_upload: true,
     is_mute: true,
   })
+})
+
+test('R19 every try of a record, a replacement and their end bears the number of the item', async (t) => {
+  const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
+  const uploadId = 'A'.repeat(27)
+  const { calls, item, asked } = given(t, {
+    '/me': { csrf_token: 'csrf', user },
+    '/records.json': { data: { upload_id: uploadId, id: 7 } },
+    '/upload.json': { data: { upload_id: uploadId } },
+    '/complete': { result: { recordId: 7, state: 'UPLOADED' } },
+  })
+  for (const _try of [1, 2]) {
+    await calls.create(item, never)
+    await calls.create({ ...item, replacedRecordId: 42 }, never)
+    await calls.complete({ ...item, uploadId }, never)
+  }
+  const numbers = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ key, body }) => key ?? body.id)
+  assert.deepEqual(numbers('/records.json'), ['vp1', 'vp1'])
+  assert.deepEqual(numbers('/upload.json'), ['vp1', 'vp1'])
+  assert.deepEqual(numbers('/complete'), ['vp1-complete', 'vp1-complete'])
 })

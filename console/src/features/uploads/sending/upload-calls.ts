@@ -54,18 +54,21 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
     },
     create: (item, signal) =>
       asUploadError(async () => {
-        const { accountCode, replacedRecordId: id } = item
+        const { accountCode, replacedRecordId: id, requestId } = item
+        const options = { accountCode, requestId, signal }
         if (id !== null) {
-          const answer = await withCsrf(() => call(uploads.replace, { id, ...fileOf(item) }, { accountCode, signal }))
+          const answer = await withCsrf(() => call(uploads.replace, { id, ...fileOf(item) }, options))
           return { uploadId: answer.upload_id, recordId: id }
         }
-        const created = await withCsrf(() => call(uploads.create, fileOf(item), { accountCode, signal }))
+        const created = await withCsrf(() => call(uploads.create, fileOf(item), options))
         return { uploadId: created.upload_id, recordId: created.id }
       }),
     complete: (item, signal) =>
       asUploadError(async () => {
         if (item.uploadId === null) throw new UploadError(404, '')
-        await call(uploads.complete, { uploadId: item.uploadId, parts: item.partNumbers }, { signal })
+        // two calls of one user are two numbers
+        const requestId = `${item.requestId}-complete`
+        await call(uploads.complete, { uploadId: item.uploadId, parts: item.partNumbers }, { requestId, signal })
       }),
   }
 }

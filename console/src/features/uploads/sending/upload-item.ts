@@ -84,6 +84,10 @@ export function newItems(files: readonly File[], target: UploadTarget, nowMs: nu
 /** True while the item can still be stopped. */
 export const canAbort = (item: SavedItem): boolean => 'abort' in uploadMoves[item.status]
 
+/** True while «Без звука» can still be chosen: nobody has asked for the record yet. */
+export const takesSound = (item: SavedItem, requestId: string | null): boolean =>
+  item.status === 'none' && item.uploadId === null && requestId === null
+
 /** True when the item may go back to the queue. */
 export const canRetry = (item: SavedItem): boolean => 'retry' in uploadMoves[item.status]
 

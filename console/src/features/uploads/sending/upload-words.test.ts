@@ -18,6 +18,7 @@ const live = (more: Partial<LiveUpload> = {}): LiveUpload => ({
   reason: null,
   hasFile: true,
   processing: null,
+  requestId: null,
   ...more,
 })
 const spaced = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')

@@ -1,0 +1,40 @@
+import type { LiveUpload } from './messages.ts'
+import type { KeptUploads } from './saved-states.ts'
+import { itemsOf, type UploadState } from './upload-state.ts'
+
+/** What the master alone knows of its items, by their ids. */
+export type LiveUploads = Readonly<Record<string, LiveUpload>>
+
+export const noLive: LiveUpload = {
+  sentBytes: 0,
+  bytesPerSecond: null,
+  retry: null,
+  reason: null,
+  hasFile: false,
+  processing: null,
+  requestId: null,
+}
+
+/** The same of every item of the list, as tabs are told. */
+export const liveOf = (state: UploadState, live: LiveUploads): LiveUploads =>
+  Object.fromEntries(
+    itemsOf(state).map((item) => [item.id, { ...(live[item.id] ?? noLive), hasFile: item.file !== null }]),
+  )
+
+/** What outlives the master of what it alone knows. */
+export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads, 'reasons' | 'requestIds'> {
+  const told = <T>(of: (upload: LiveUpload) => T | null) =>
+    Object.fromEntries(
+      state.ids.flatMap((id) => {
+        const value = live[id] && of(live[id])
+        return value ? [[id, value] as const] : []
+      }),
+    )
+  return { reasons: told(({ reason }) => reason), requestIds: told(({ requestId }) => requestId) }
+}
+
+/** What a master begins with of what it was told by the one before it. */
+export const keptLive = ({ ids, reasons, requestIds }: KeptUploads): LiveUploads =>
+  Object.fromEntries(
+    ids.map((id) => [id, { ...noLive, reason: reasons[id] ?? null, requestId: requestIds[id] ?? null }]),
+  )
