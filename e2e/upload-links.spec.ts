@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
+import { limits } from '@skleyka/contract/limits.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { namedClip } from './product/uploading.ts'
 
 const clip = async (name: string) => ({
   name,
@@ -121,6 +124,100 @@ test('product A3 C-8-09 without a network the page says so and goes on by itself
   await visitor.clock.fastForward(1_000)
   await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
   expect(tries).toBe(3)
+})
+
+/** Every part the page begins to send; those of this number and the ones after it wait until they are let go. */
+async function holdParts(page: Page, from: number) {
+  const sent: { part: number; offset: number }[] = []
+  const waiting: Route[] = []
+  let held = from
+  await page.route(/\/api\/uploader\/upload\/[^/]+\/\d+$/, async (route) => {
+    const part = Number(route.request().url().split('/').at(-1))
+    sent.push({ part, offset: Number(route.request().headers()['upload-offset']) })
+    if (part >= held) waiting.push(route)
+    else await route.continue()
+  })
+  const letGo = async () => {
+    held = Number.POSITIVE_INFINITY
+    for (const route of waiting.splice(0)) await route.continue()
+  }
+  return { sent, letGo, forget: () => void waiting.splice(0) }
+}
+
+test('product A3 R15 C-5-07 the page is reloaded in mid-upload: with the same file it goes on, no part that had come is sent again', async ({
+  browser,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { url } = await api.call(uploadLinks.create, { until: inDays(1) })
+  const visitor = await openAsStranger(browser, url)
+  const parts = await holdParts(visitor, 3)
+  const file = await namedClip('с перезагрузкой.mp4', 2 * limits.uploadPartBytes + 500_000)
+  await pick(visitor, file)
+  await expect.poll(() => parts.sent.map(({ part }) => part)).toEqual([1, 2, 3])
+  visitor.once('dialog', (dialog) => dialog.accept())
+  await visitor.reload()
+  parts.forget()
+  await expect(
+    visitor.getByText(/^Передано 10.МБ из.10.МБ\. Выберите тот.же файл «с перезагрузкой\.mp4»/),
+  ).toBeVisible()
+  await expectAccessible(visitor)
+  await pick(visitor, [await clip('не тот.mp4')])
+  await expect(visitor.getByRole('alert')).toContainText('Это другой файл: «не тот.mp4».')
+  expect(parts.sent).toHaveLength(3)
+
+  await parts.letGo()
+  await pick(visitor, file)
+  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
+  expect(parts.sent.slice(3)).toEqual([{ part: 3, offset: 2 * limits.uploadPartBytes }])
+  const { total } = await api.call(records.getListByFilter, { filter: { q: 'с перезагрузкой' } })
+  expect(total).toBe(1)
+})
+
+test('product A3 R31 a link that is revoked while a file is on its way says so, also after a reload', async ({
+  browser,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { url, link } = await api.call(uploadLinks.create, { until: inDays(1) })
+  const visitor = await openAsStranger(browser, url)
+  const parts = await holdParts(visitor, 2)
+  await pick(visitor, await namedClip('отозван.mp4', limits.uploadPartBytes + 500_000))
+  await expect.poll(() => parts.sent.map(({ part }) => part)).toEqual([1, 2])
+  await api.call(uploadLinks.revoke, { id: link.id })
+  await parts.letGo()
+  await expect(heading(visitor)).toHaveText('Ссылку отозвали')
+  await expect(visitor.getByText(/Попросите новую у.того, кто её прислал/)).toBeVisible()
+  await visitor.reload()
+  await expect(heading(visitor)).toHaveText('Ссылку отозвали')
+  await expect(visitor.getByRole('button')).toHaveCount(0)
+  const { total } = await api.call(records.getListByFilter, { filter: { q: 'отозван' } })
+  expect(total, 'what had come is gone with it').toBe(0)
+})
+
+test('R19 the answer that opened an upload by a link is lost and the page reloaded: it is the same upload', async ({
+  browser,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { url } = await api.call(uploadLinks.create, { until: inDays(1) })
+  const visitor = await openAsStranger(browser, url)
+  const answers: { id: string; uploadId: string }[] = []
+  await visitor.route(`**${uploadLinks.startUpload.path}`, async (route) => {
+    const response = await route.fetch()
+    const { id, result } = await response.json()
+    answers.push({ id, uploadId: result.uploadId })
+    await (answers.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }))
+  })
+  const file = await namedClip('ответ потерян.mp4', 600_000)
+  await pick(visitor, file)
+  await expect(visitor.getByText(/^Нет связи, повтор через 15.с$/).first()).toBeVisible()
+  visitor.once('dialog', (dialog) => dialog.accept())
+  await visitor.reload()
+  await pick(visitor, file)
+  await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
+  expect(answers).toHaveLength(2)
+  expect(answers[1]).toEqual(answers[0])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
