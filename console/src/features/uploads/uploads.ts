@@ -4,6 +4,7 @@ import { askSessionToken, baseAddresses } from '../../api/client.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
+import type { Connection } from './sending/connect.ts'
 import { oneFileText } from './sending/file-types.ts'
 import type { LiveUpload, MasterMessage, TabMessage, UploadsView } from './sending/messages.ts'
 import { isSameFile, wrongFileText } from './sending/picked-file.ts'
@@ -32,32 +33,53 @@ export interface Upload {
 const nothing: UploadsView = { state: { ids: [], data: {}, queue: [], itemIds: {} }, live: {}, tabs: 1 }
 
 let view: UploadsView = nothing
-let sent: (message: TabMessage) => void = (message) => void unsent.push(message)
 let unsent: TabMessage[] = []
+const sendLater = (message: TabMessage) => void unsent.push(message)
+let sent: (message: TabMessage) => void = sendLater
 let connectedUser: number | null | undefined
+let connection: Promise<Connection | null> = Promise.resolve(null)
 const listeners = new Set<() => void>()
 
-/** Joins the master as this user; a second call for the same user does nothing. What was asked before waits. */
+/** Joins the master as this user and leaves it as the former one; a second call for the same user does nothing. */
 export async function connectUploads(userId: number | null): Promise<void> {
   if (connectedUser === userId) return
   connectedUser = userId
+  connection = changeUser(connection, userId)
+  await connection
+}
+
+/** What is asked for before the master is reached waits for it. */
+async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection> {
   const { connectToMaster } = await import('./sending/connect.ts')
-  sent = await connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
+  const left = await former.catch(() => null)
+  if (left) {
+    left.close()
+    sent = sendLater
+    unsent = []
+    show(nothing)
+  }
+  const joined = await connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
+  sent = joined.send
   for (const message of unsent) sent(message)
   unsent = []
+  return joined
 }
 
 function hear(message: MasterMessage): void {
   if (message.kind === 'view') {
     const wasSending = isSending()
-    view = message.view
-    for (const listener of listeners) listener()
+    show(message.view)
     // Product B6: the panel opens in every tab when the master reports work.
     if (!wasSending && isSending()) showPanel()
   }
   if (message.kind === 'failed') {
     showToast({ type: 'error', message: `${message.file.name}: ${message.reason}` })
   }
+}
+
+function show(next: UploadsView): void {
+  view = next
+  for (const listener of listeners) listener()
 }
 
 const isSending = () => getItems().some(({ item }) => item.status === 'IN_PROGRESS')

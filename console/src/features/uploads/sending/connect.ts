@@ -11,14 +11,23 @@ export interface TabIdentity {
   readonly sessionToken: () => Promise<string>
 }
 
+/** A tab's way to the master. */
+export interface Connection {
+  readonly send: (message: TabMessage) => void
+  /** Says goodbye and hears nothing more: the page is another user's from now on. */
+  readonly close: () => void
+}
+
 /** Opens the way to the master, wherever it lives; every message of the master goes to `onMessage`. */
 export async function connectToMaster(
   tab: TabIdentity,
   onMessage: (message: MasterMessage) => void,
-): Promise<(message: TabMessage) => void> {
-  let lock = await holdTabLock()
+): Promise<Connection> {
+  const closing = new AbortController()
+  const { signal } = closing
+  let lock = await holdTabLock(signal)
   let files: Readonly<Record<string, File>> = {}
-  const place = masterPlace()
+  const place = masterPlace(signal)
   const answerSession = async (ask: number) => {
     const token = await tab.sessionToken().catch(() => null)
     wire.send({ kind: 'session', ask, token })
@@ -34,11 +43,19 @@ export async function connectToMaster(
   })
   place.start()
   // A page that goes to the cache of the back button and returns says hello again.
-  addEventListener('pagehide', () => wire.send({ kind: 'bye' }))
-  addEventListener('pageshow', (event) => {
+  addEventListener('pagehide', () => wire.send({ kind: 'bye' }), { signal })
+  const again = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     lock = null
     wire.call()
-  })
-  return wire.send
+  }
+  addEventListener('pageshow', again, { signal })
+  return {
+    send: wire.send,
+    close: () => {
+      wire.send({ kind: 'bye' })
+      wire.close()
+      closing.abort()
+    },
+  }
 }

@@ -7,7 +7,12 @@ import { openMasterWire } from './wire.ts'
  * master for a browser, also while tabs of two versions of the console are open. `signal` gives the place up.
  */
 export function lead(name: string, signal?: AbortSignal): void {
-  if (!('locks' in navigator)) return void begin(name)
+  if (signal?.aborted) return
+  if (!('locks' in navigator)) {
+    const end = begin(name)
+    signal?.addEventListener('abort', end)
+    return
+  }
   const options = signal ? { signal } : {}
   const turn = navigator.locks.request(masterName, options, () => {
     const end = begin(name)

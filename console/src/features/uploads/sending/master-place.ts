@@ -18,14 +18,18 @@ export interface MasterPlace {
   readonly welcomed: () => void
 }
 
-/** The SharedWorker, or where there is none the tabs themselves: each stands for election and one of them is the master. */
-export function masterPlace(): MasterPlace {
-  return 'SharedWorker' in globalThis ? workerPlace() : tabPlace()
+/**
+ * The SharedWorker, or where there is none the tabs themselves: each stands for election and one of them is the master.
+ * After `signal` the tab stands no more, and starts nobody.
+ */
+export function masterPlace(signal: AbortSignal): MasterPlace {
+  return 'SharedWorker' in globalThis ? workerPlace(signal) : tabPlace(signal)
 }
 
-function workerPlace(): MasterPlace {
+function workerPlace(signal: AbortSignal): MasterPlace {
   let isWatching = false
   const start = () => {
+    if (signal.aborted) return
     isWatching = false
     new SharedWorker(new URL('./uploader.worker.ts', import.meta.url), {
       type: 'module',
@@ -46,17 +50,18 @@ function workerPlace(): MasterPlace {
 }
 
 /** Without Web Locks, as on pages not served securely, nobody could decide: such a tab is the master of itself alone. */
-function tabPlace(): MasterPlace {
+function tabPlace(signal: AbortSignal): MasterPlace {
   const name = 'locks' in navigator ? masterName : `${masterName} ${randomHex(8)}`
   const start = () => {
     const standing = new AbortController()
     // the code of the master is loaded by a tab only here
-    void import('./lead.ts').then(({ lead }) => lead(name, standing.signal))
+    void import('./lead.ts').then(({ lead }) => lead(name, AbortSignal.any([standing.signal, signal])))
     // A page that is kept for the back button must not keep the place: others could not send while it sleeps.
-    addEventListener('pagehide', () => standing.abort(), { once: true })
+    addEventListener('pagehide', () => standing.abort(), { once: true, signal })
   }
-  addEventListener('pageshow', (event) => {
+  const again = (event: PageTransitionEvent) => {
     if (event.persisted) start()
-  })
+  }
+  addEventListener('pageshow', again, { signal })
   return { name, start, welcomed: () => {} }
 }

@@ -3,16 +3,16 @@ import { randomHex } from '../../../browser/random-hex.ts'
 const prefix = 'recordsUploader tab '
 
 /**
- * Takes a Web Lock for as long as the page lives and answers its name once it is held: told of it earlier, the master
- * could find it free and take the tab for gone. Null where the browser has no locks.
+ * Takes a Web Lock for as long as the page lives, or until `signal`, and answers its name once it is held: told of it
+ * earlier, the master could find it free and take the tab for gone. Null where the browser has no locks.
  */
-export async function holdTabLock(): Promise<string | null> {
+export async function holdTabLock(signal: AbortSignal): Promise<string | null> {
   if (!('locks' in navigator)) return null
   const name = `${prefix}${randomHex(8)}`
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const held = navigator.locks.request(name, () => {
     resolve(name)
-    return new Promise(() => {})
+    return new Promise<void>((free) => signal.addEventListener('abort', () => free()))
   })
   held.catch(() => resolve(null))
   return promise

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connectToMaster } from './connect.ts'
+import { masterName } from './master-name.ts'
+import { liveTabLocks } from './tab-locks.ts'
+import { openMasterWire } from './wire.ts'
+
+// what a page has and Node has not; the worker itself is played by the test
+const page = new EventTarget()
+Object.assign(globalThis, {
+  SharedWorker: class {},
+  addEventListener: page.addEventListener.bind(page),
+})
+
+const said: string[] = []
+let ports = 0
+/** A master that notes what tabs say to it. */
+const masterOfTest = () =>
+  openMasterWire(masterName, (port) => {
+    ports += 1
+    port.onMessage((message) => said.push(message.kind === 'hello' ? `hello of ${message.userId}` : message.kind))
+  })
+
+const addresses = { auth: '', media: '', streaming: '', messenger: '' }
+const join = (userId: number | null) =>
+  connectToMaster({ userId, addresses: () => addresses, sessionToken: async () => 'token' }, () => {})
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (!(await what())) {
+    assert.ok(Date.now() < deadline, `not in 5 s: ${what}`)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('a tab whose user has changed leaves as the former one: it says goodbye, gives its lock back and answers no master any more', async () => {
+  const first = masterOfTest()
+  const former = await join(5)
+  await until(() => said.length === 1)
+  assert.equal((await liveTabLocks()).length, 1)
+  former.close()
+  await until(() => said.includes('bye'))
+  await until(async () => (await liveTabLocks()).length === 0)
+
+  const next = await join(6)
+  await until(() => said.includes('hello of 6'))
+  page.dispatchEvent(new Event('pagehide'))
+  await until(() => said.length === 4)
+  assert.deepEqual(said, ['hello of 5', 'bye', 'hello of 6', 'bye'], 'the former one says goodbye once')
+
+  // a successor calls out: who has left must not bring the former user back
+  first.close()
+  said.length = 0
+  ports = 0
+  const successor = masterOfTest()
+  await until(() => said.includes('hello of 6'))
+  next.send({ kind: 'getItems' })
+  await until(() => said.includes('getItems'))
+  assert.deepEqual([ports, said], [1, ['hello of 6', 'getItems']])
+  next.close()
+  successor.close()
+})
