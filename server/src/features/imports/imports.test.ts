@@ -49,6 +49,40 @@ test('a file of unknown size and with a name of its own is taken to its end', as
   assert.ok((await sourceOf(done.record_id))?.equals(bytes))
 })
 
+test('8.2 T-NAME whatever name a server gives its file, it is text: the last part of a path, never a path of ours', async () => {
+  const names: [string, string][] = [
+    ['../../etc/passwd.mp4', 'passwd.mp4'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['C:\\video\\NUL.mp4', 'NUL.mp4'],
+    ['%2e%2e%2fa.mp4', '%2e%2e%2fa.mp4'],
+    ['-rf.mp4', '-rf.mp4'],
+    ['.mp4', '.mp4'],
+    ['<img src=x onerror=alert(1)>.mp4', '<img src=x onerror=alert(1)>.mp4'],
+    ['=HYPERLINK("a").mp4', '=HYPERLINK("a").mp4'],
+    ['a;b|c$(d).mp4', 'a;b|c$(d).mp4'],
+    ['\u202Egpj.mp4', '\u202Egpj.mp4'],
+    ['и\u0306 👨‍👩‍👧 שלום.mp4', 'й 👨‍👩‍👧 שלום.mp4'],
+    ['a\u0000b\r\nc\t.mp4', 'ab c .mp4'],
+  ]
+  const bytes = randomBytes(100)
+  const encoded = (name: string) =>
+    encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const served = names.map(([name], place) => {
+    const headers = { 'content-disposition': `attachment; filename*=UTF-8''${encoded(name)}` }
+    return [`/${place}`, { bytes, headers }] as const
+  })
+  const { url } = await serveFiles(Object.fromEntries(served))
+  const ids = await t.begin(...names.map((_, place) => `${url}/${place}`))
+  for (const [place, id] of ids.entries()) {
+    const done = await t.until(id, 'DONE', 'FAILED')
+    const kept = names[place]?.[1]
+    assert.deepEqual([done.state, done.file_name], ['DONE', kept])
+    assert.equal((await recordOf(done.record_id)).original_filename, kept)
+    assert.ok((await sourceOf(done.record_id))?.equals(bytes))
+  }
+  assert.deepEqual(await spooled(), [])
+})
+
 test('R17 a download that breaks off goes on by range, and the file is whole', async () => {
   const bytes = randomBytes(8 * mebibyte)
   const cutAfter = (request: number) => (request <= 5 ? 1.3 * mebibyte : null)
