@@ -53,13 +53,23 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
   const { uploadId, recordId } = await createUpload(await studioApi(product), 'брошено.mp4', bytes.length)
   await sendPart(product.url, uploadId, 1, bytes.subarray(0, limits.uploadPartBytes))
   // a minute must pass before an upload counts as standing
+  let stands = false
   await page.route('**/getAccountUploadingInfo', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
-    for (const upload of json.result?.uploads ?? []) upload.bytesPerSecond = null
+    if (stands) for (const upload of json.result?.uploads ?? []) upload.bytesPerSecond = null
     await route.fulfill({ response: answer, json })
   })
-  await openSignedIn(page, product, `/ac/studio/records/${recordId}`)
+  await openSignedIn(page, product, '/ac/studio/records')
+  const row = page.getByRole('row', { name: 'брошено' })
+  await expect(row).toContainText(/Загружается 43.%/)
+  await expect(row).toContainText(/из.другого браузера/)
+  stands = true
+  await expect(row).toContainText('Загрузка остановлена')
+  await expect(row).toContainText(/на.43.%, можно продолжить/)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: 'брошено' }).click()
+  await expect(page).toHaveURL(new RegExp(`/records/${recordId}$`))
   await expect(main(page)).toContainText('Выберите тот же файл «брошено.mp4», чтобы продолжить.')
   await expect(main(page)).toContainText(/Загрузка остановилась на.43.%\./)
   await expectAccessible(page)

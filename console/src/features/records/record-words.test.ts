@@ -9,15 +9,15 @@ const told = (more: Partial<Parameters<typeof stateWords>[0]>) => {
   return [words, detail]
     .filter((line) => line !== null)
     .join(' | ')
-    .replaceAll('\u202f', ' ')
+    .replace(/\p{Zs}/gu, ' ')
 }
 
 test('every state of a record has its words', () => {
   assert.deepEqual(
     recordStates.map((currentState) => told({ currentState })),
     [
-      'Загружается | ждём файл',
-      'Загружается | ждём файл',
+      'Файл ещё не загружен',
+      'Файл ещё не загружен',
       'Загружено | ждёт проверки',
       'Проверка файла',
       'В очереди',
@@ -62,4 +62,14 @@ test('a record whose video is being replaced keeps its state and says how far th
     told({ currentState: 'FAILED', failText: 'Файл повреждён', replacement }),
     'Ошибка | Новое видео: Завершается',
   )
+})
+
+test('a file that does not come from this browser: it is on its way, or stands and may be gone on with', () => {
+  const waiting = { isMoving: true, share: 0.43, mayContinue: false }
+  const uploading = { currentState: 'UPLOADING', progress: 0.43 } as const
+  assert.equal(told({ ...uploading, waiting }), 'Загружается 43 % | из другого браузера')
+  assert.equal(told({ ...uploading, waiting: { ...waiting, isMoving: false } }), 'Загрузка остановлена | на 43 %')
+  const mine = { isMoving: false, share: 0, mayContinue: true }
+  assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Загрузка остановлена | на 0 %, можно продолжить')
+  assert.equal(told({ currentState: 'CHECKING', waiting }), 'Проверка файла', 'what was asked before is old by now')
 })

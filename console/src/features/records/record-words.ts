@@ -2,10 +2,13 @@ import type { RecordState } from '@skleyka/contract/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import type { SendingFacts } from './sending-facts.ts'
+import type { WaitingFacts } from './waiting-words.ts'
 
 /** What a record's state is told by; `sending` is the upload of this browser that makes it, if any. */
 export interface StateFacts extends Pick<RecordView, 'currentState' | 'playable' | 'progress' | 'failText'> {
   readonly sending?: SendingFacts | null
+  /** What the server tells of a file that does not come from this browser. */
+  readonly waiting?: WaitingFacts | null
   /** What is said of a video that will replace this one; the state stays that of the old video. */
   readonly replacement?: string | null
 }
@@ -40,6 +43,7 @@ function recordWords({
   progress,
   failText,
   sending,
+  waiting,
 }: Omit<StateFacts, 'replacement'>): StateWords {
   if (currentState === 'READY') return { ...quiet('check', 'Готово'), tone: 'ok' }
   if (currentState === 'FAILED') return { ...quiet('alert', 'Ошибка', failText), tone: 'bad' }
@@ -50,7 +54,21 @@ function recordWords({
     const words = `Загружается ${formatPercent(Math.min(0.99, sending.share))}`
     return { tone: 'work', icon: 'ring', words, detail: sending.line, progress: sending.share }
   }
+  if (waiting && isAwaited(currentState)) return elsewhereWords(waiting)
   return inWorkWords(currentState, playable, progress)
+}
+
+/** The file of such a record has not come whole yet. */
+export const isAwaited = (state: RecordState): boolean => state === 'CREATED' || state === 'UPLOADING'
+
+/** The same as the record's own page says at more length. */
+function elsewhereWords({ isMoving, share, mayContinue }: WaitingFacts): StateWords {
+  const shown = formatPercent(share)
+  if (isMoving) {
+    const words = `Загружается ${shown}`
+    return { tone: 'work', icon: 'ring', words, detail: 'из\u00a0другого браузера', progress: share }
+  }
+  return quiet('stop', 'Загрузка остановлена', `на\u00a0${shown}${mayContinue ? ', можно продолжить' : ''}`)
 }
 
 function inWorkWords(state: RecordState, playable: boolean, progress: number | null): StateWords {
@@ -59,7 +77,7 @@ function inWorkWords(state: RecordState, playable: boolean, progress: number | n
     case 'CREATED':
     case 'UPLOADING':
       return progress === null || progress === 0
-        ? quiet('upload', 'Загружается', 'ждём файл')
+        ? quiet('upload', 'Файл ещё не\u00a0загружен')
         : { tone: 'work', icon: 'ring', words: `Загружается${share}`, detail: null, progress }
     case 'UPLOADED':
       return quiet('clock', 'Загружено', 'ждёт проверки')

@@ -11,12 +11,14 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
+import { isAwaited } from '../record-words.ts'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './records-table.module.css'
 
 const RestartButton = lazy(() => import('./restart-button.tsx'))
+const WaitingCell = lazy(() => import('./waiting-cell.tsx'))
 const EmbedPopup = lazy(() => import('../embed/embed-popup.tsx'))
 
 /** One record: its frame, name, state in words; actions take the place of the date under the pointer. */
@@ -58,7 +60,13 @@ export function RecordRow({ record }: { record: RecordView }) {
         </div>
       </td>
       <td className={styles.state}>
-        <StateCell {...record} sending={sending} replacement={replacementLine(upload)} />
+        <Suspense fallback={<StateCell {...record} />}>
+          {upload === null && isAwaited(record.currentState) ? (
+            <WaitingCell record={record} />
+          ) : (
+            <StateCell {...record} sending={sending} replacement={replacementLine(upload)} />
+          )}
+        </Suspense>
       </td>
       <td className={styles.frame}>{frameOf(record)}</td>
       <td className={styles.size} data-numeric>

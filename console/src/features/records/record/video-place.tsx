@@ -6,7 +6,7 @@ import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
-import { stateWords } from '../record-words.ts'
+import { isAwaited, stateWords } from '../record-words.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 import styles from './video-place.module.css'
 import { WaitingForFile } from './waiting-for-file.tsx'
@@ -23,11 +23,11 @@ export function VideoPlace({ record, upload, sending }: Props) {
   if (record.currentState === 'FAILED') return <Failed text={record.failText} />
   const { words, detail, progress } = stateWords({ ...record, sending })
   const isStopped = sending?.kind === 'stopped'
-  const isWaiting = sending === null && (record.currentState === 'CREATED' || record.currentState === 'UPLOADING')
+  const isWaiting = sending === null && isAwaited(record.currentState)
   return (
     <div className={styles.place} role="status">
       <EmptyFilm />
-      <h2>{isWaiting ? 'Файл ещё не загружен' : words}</h2>
+      <h2>{isWaiting ? 'Файл ещё не\u00a0загружен' : words}</h2>
       {progress !== null && (
         <div className={styles.bar}>
           <ProgressBar value={progress} label={words} />

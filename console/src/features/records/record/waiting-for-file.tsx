@@ -9,8 +9,8 @@ import { useApp, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { continueUpload, uploadableFiles } from '../../uploads/uploads.ts'
+import { waitingWords } from '../waiting-words.ts'
 import styles from './video-place.module.css'
-import { waitingWords } from './waiting-words.ts'
 
 /** What to do about a record whose file does not come from this browser; who began it goes on with the same file. */
 export function WaitingForFile({ record }: { record: RecordView }) {
@@ -24,7 +24,7 @@ export function WaitingForFile({ record }: { record: RecordView }) {
     meta: { quiet: true },
   })
   const open = useMutation(write(uploads.createV2, { accountCode }))
-  const { line, mayContinue } = waitingWords(data?.uploads[0] ?? null, user.id)
+  const { line, mayContinue } = waitingWords(data?.uploads[0] ?? null, user.id, new Date())
   const goOn = (file: File) =>
     open.mutate(
       {

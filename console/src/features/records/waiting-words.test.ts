@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitingWords } from './waiting-words.ts'
+import { waitingFacts, waitingWords } from './waiting-words.ts'
 
 const upload = {
   userId: 7,
@@ -9,9 +9,11 @@ const upload = {
   sizeBytes: 100,
   bytesReceived: 43,
   bytesPerSecond: null,
+  createdAt: new Date('2026-11-21T10:00:00Z'),
 }
-const words = (...args: Parameters<typeof waitingWords>) => {
-  const { line, mayContinue } = waitingWords(...args)
+const later = (seconds: number) => new Date(upload.createdAt.getTime() + seconds * 1000)
+const words = (of: Parameters<typeof waitingWords>[0], userId: number | null, now = later(600)) => {
+  const { line, mayContinue } = waitingWords(of, userId, now)
   return [line.replace(/\p{Zs}/gu, ' '), mayContinue]
 }
 
@@ -31,4 +33,11 @@ test('others are told whom it waits for', () => {
 test('a file that comes from elsewhere is left alone', () => {
   const line = 'Файл «выпуск.mp4» загружают из другого браузера: 43 %.'
   assert.deepEqual(words({ ...upload, bytesPerSecond: 5 }, 7), [line, false])
+})
+
+test('an upload that was opened a moment ago does not stand yet', () => {
+  const opened = { ...upload, bytesReceived: 0 }
+  assert.deepEqual(waitingFacts(opened, 7, later(59)), { isMoving: true, share: 0, mayContinue: false })
+  assert.deepEqual(waitingFacts(opened, 7, later(60)), { isMoving: false, share: 0, mayContinue: true })
+  assert.equal(waitingFacts(opened, 7, later(-3600)).isMoving, false, 'a clock that is wrong')
 })

@@ -1,0 +1,21 @@
+import { bounds, limits } from '@skleyka/contract/limits.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { useApp } from '../../../session/contexts.ts'
+import { StateCell } from '../state-cell.tsx'
+import { waitingFacts } from '../waiting-words.ts'
+
+/** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
+export default function WaitingCell({ record }: { record: RecordView }) {
+  const { accountCode, user } = useApp()
+  const asked = { accountCode: record.accountCode, page: 1, perPage: bounds.pageSize }
+  const { data } = useQuery({
+    ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
+    refetchInterval: limits.recordPollMs,
+    meta: { quiet: true },
+  })
+  const upload = data?.uploads.find(({ recordId, replaces }) => recordId === record.id && !replaces)
+  return <StateCell {...record} waiting={upload ? waitingFacts(upload, user.id, new Date()) : null} />
+}
