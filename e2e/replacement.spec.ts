@@ -31,10 +31,20 @@ test('C-4-12 C-5-01 C-8-25 one file replaces the video of a record, which keeps 
   await expect(page.getByText('Выберите 1 файл')).toBeVisible()
   await expect(rowOf(page, 'новое')).toHaveCount(0)
 
+  // what a worker sends does not follow the clock of the page
+  const now = new Date()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(new Date(now.getTime() + 60_000))
   await replaceWith(page, [await clip('новое.mp4', 3)])
-  await expect(
-    page.getByText('Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу'),
-  ).toBeVisible()
+  const told = page.getByRole('status').filter({
+    hasText: 'Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу',
+  })
+  await expect(told).toBeVisible()
+  await page.clock.runFor(4_900)
+  await expect(told).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(told).toHaveCount(0)
+  await page.clock.resume()
   await expect(page.getByText(/^Новое видео: /)).toBeVisible()
   await expect(page.locator('video')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Заменить видео' })).toHaveCount(0)
