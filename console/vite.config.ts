@@ -51,12 +51,12 @@ export default defineConfig(({ mode }) => ({
             // small chunks pack badly: what every section needs of the contract travels together, other areas with theirs
             {
               name: 'contract',
-              test: /[\\/]contract[\\/]src[\\/](?!admin|holders|imports|upload-links|uploader|support)|node_modules[\\/]zod[\\/]/,
+              test: /[\\/]contract[\\/]src[\\/](?!admin|holders|imports|reports|upload-links|uploader|support)|node_modules[\\/]zod[\\/]/,
             },
             // what every list stands on, also packed together: all of it belongs to the first visit
             {
               name: 'list',
-              test: /[\\/]src[\\/](ui[\\/](page|pagination|state-mark|table|text-input[\\/](?!text-area))|russian[\\/](dates|numbers)).*\.tsx?$/,
+              test: /[\\/]src[\\/](ui[\\/](chip|page|pagination|state-mark|table|text-input[\\/](?!text-area))|russian[\\/](dates|numbers)).*\.tsx?$/,
             },
           ],
         },

@@ -14,6 +14,12 @@ const Settings = lazy(async () => ({
 const CommandCenter = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/command-center/accounts-page.tsx'))).AccountsPage,
 }))
+const Converting = lazy(async () => ({
+  default: (await loadChunk(() => import('../../features/command-center/reports/converting-page.tsx'))).ConvertingPage,
+}))
+const Storage = lazy(async () => ({
+  default: (await loadChunk(() => import('../../features/command-center/reports/storage-page.tsx'))).StoragePage,
+}))
 const CopyrightHolders = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/copyright-holders/holders-page.tsx'))).HoldersPage,
 }))
@@ -23,6 +29,8 @@ export default function OtherScreen() {
   const { user, accountCode } = useApp()
   const pathname = useLocation().pathname.replace(/\/+$/, '')
   if (pathname === '/cc/accounts') return <CommandCenter />
+  if (pathname === '/cc/converting') return <Converting />
+  if (pathname === '/cc/storage') return <Storage />
   if (pathname === '/kpo/holders') return <CopyrightHolders />
   if (accountCode !== null && pathname.endsWith(`/setting/users/${user.id}`)) return <Settings />
   const section = globalSections.find(({ area }) => pathname === `/${area}`)

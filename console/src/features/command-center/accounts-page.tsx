@@ -9,7 +9,6 @@ import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
@@ -22,6 +21,7 @@ import {
 } from './accounts-list.ts'
 import styles from './accounts-page.module.css'
 import { AccountsTable, AccountsTableSkeleton } from './accounts-table.tsx'
+import { CommandCenterPage } from './command-center-page.tsx'
 
 const states = [
   { value: 'all', label: 'Все' },
@@ -41,7 +41,7 @@ export function AccountsPage() {
   const found = foundAccounts(asked.data?.accounts ?? [], list)
   const page = found.slice((list.page - 1) * list.perPage, list.page * list.perPage)
   return (
-    <Page width="full">
+    <CommandCenterPage>
       <Card title={title} level={1} {...(asked.data && { note: groupDigits(found.length) })}>
         <div className={styles.filters}>
           <SearchInput label="Название, код, ID или почта" value={list.q} onChange={(q) => show({ q })} />
@@ -71,6 +71,6 @@ export function AccountsPage() {
           </>
         )}
       </Card>
-    </Page>
+    </CommandCenterPage>
   )
 }

@@ -1,0 +1,88 @@
+import {
+  reports,
+  type StorageDisk,
+  type StorageGroup,
+  type StorageRow,
+  storageGroups,
+} from '@skleyka/contract/reports.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { formatBytes } from '../../../russian/numbers.ts'
+import { periodProblem, stepOf } from './report-address.ts'
+import { storageColumns } from './report-columns.ts'
+import styles from './report-page.module.css'
+import { ReportPage } from './report-page.tsx'
+import { dayWords, kindWords } from './report-words.ts'
+import { useReportAddress } from './use-report-address.ts'
+
+const labels: Readonly<Record<StorageGroup, string>> = {
+  none: 'Без группировки',
+  account: 'По аккаунтам',
+  kind: 'По видам',
+}
+const groups = storageGroups.map((value) => ({ value, label: labels[value] }))
+const chart = {
+  title: 'Хранилось в\u00a0среднем',
+  scale: 'bytes',
+  value: ({ averageBytes }: { averageBytes: number }) => averageBytes,
+  format: formatBytes,
+} as const
+
+/** cc/storage (product B12): how much lay in the storage, and when the disk will be full. */
+export function StoragePage() {
+  const place = useReportAddress('/cc/storage', storageGroups)
+  const { from, to, group, account } = place.address
+  const params = {
+    ...{ from: from ?? '', to: to ?? '', step: stepOf(place.address), groupBy: group },
+    ...(account !== null && { accountCode: account }),
+  }
+  const asked = useQuery({
+    ...read(reports.getStorageUsageReport, params, { accountCode: null }),
+    enabled: periodProblem(place.address) === null,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ReportPage
+      title="Хранилище"
+      fileName="хранилище"
+      place={place}
+      groups={groups}
+      asked={asked}
+      columns={storageColumns}
+      group={
+        group === 'none'
+          ? null
+          : group === 'account'
+            ? { title: 'Аккаунт', words: (row: StorageRow) => row.account?.name ?? '' }
+            : { title: 'Вид', words: (row: StorageRow) => (row.kind === null ? '' : kindWords[row.kind]) }
+      }
+      chart={chart}
+      empty="За этот период в&nbsp;хранилище ничего не&nbsp;было"
+    >
+      {asked.data && <DiskFacts {...asked.data.disk} />}
+    </ReportPage>
+  )
+}
+
+/** How full the disk will be; of the whole platform, whatever the report is of. */
+function DiskFacts({ freeBytes, growthBytesPerDay, fullOn }: StorageDisk) {
+  if (freeBytes === null) return null
+  const grown = formatBytes(Math.abs(growthBytesPerDay))
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Свободно на&nbsp;диске</dt>
+        <dd>{formatBytes(freeBytes)}</dd>
+      </div>
+      <div>
+        <dt>Прирост за&nbsp;30&nbsp;дней, в&nbsp;среднем</dt>
+        <dd>{growthBytesPerDay < 0 ? `−${grown} в\u00a0день` : `${grown} в\u00a0день`}</dd>
+      </div>
+      <div>
+        <dt>Диск заполнится</dt>
+        <dd>{fullOn === null ? 'Не\u00a0в\u00a0ближайшие 10\u00a0лет' : dayWords(fullOn)}</dd>
+      </div>
+    </dl>
+  )
+}
