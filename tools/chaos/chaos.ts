@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sendLargeFile } from './browser.ts'
+import { breakUpload, sendLargeFile } from './browser.ts'
 import { runOpenUploads } from './open-uploads.ts'
 import { runSlow } from './slow.ts'
 import { type SeedResult, UploadChaos } from './uploads.ts'
@@ -8,15 +8,22 @@ const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faul
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
-npm run chaos -- browser                          2 GiB sent by a real browser`
+npm run chaos -- browser                          2 GiB sent by a real browser
+npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string' }, kills: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string' },
+    kills: { type: 'string' },
+    breaks: { type: 'string' },
+  },
 })
 const first = Number(values.seed)
 const count = (usual: number) => Number(values.count ?? usual)
-if (!(first >= 0) || !(count(1) >= 1) || !(Number(values.kills ?? 1) >= 1)) leave(usage)
+if (!(first >= 0) || ![count(1), values.kills ?? 1, values.breaks ?? 1].every((times) => Number(times) >= 1))
+  leave(usage)
 
 switch (positionals.join()) {
   case 'uploads':
@@ -33,7 +40,7 @@ switch (positionals.join()) {
     process.exit(0)
     break
   case 'browser':
-    process.exit(sendLargeFile(2048))
+    process.exit(values.breaks === undefined ? sendLargeFile(2048) : breakUpload(Number(values.breaks), first))
     break
   default:
     leave(usage)
