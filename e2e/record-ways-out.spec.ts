@@ -65,8 +65,8 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
   await expect(row).toContainText(/Загружается 43.%/)
   await expect(row).toContainText(/из.другого браузера/)
   stands = true
-  await expect(row).toContainText('Загрузка остановлена')
-  await expect(row).toContainText(/на.43.%, можно продолжить/)
+  await expect(row).toContainText(/Остановлена на.43.%/)
+  await expect(row).toContainText('можно продолжить')
   await expectAccessible(page)
   await row.getByRole('link', { name: 'брошено' }).click()
   await expect(page).toHaveURL(new RegExp(`/records/${recordId}$`))

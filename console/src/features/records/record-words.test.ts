@@ -68,8 +68,11 @@ test('a file that does not come from this browser: it is on its way, or stands a
   const waiting = { isMoving: true, share: 0.43, mayContinue: false }
   const uploading = { currentState: 'UPLOADING', progress: 0.43 } as const
   assert.equal(told({ ...uploading, waiting }), 'Загружается 43 % | из другого браузера')
-  assert.equal(told({ ...uploading, waiting: { ...waiting, isMoving: false } }), 'Загрузка остановлена | на 43 %')
+  assert.equal(
+    told({ ...uploading, waiting: { ...waiting, isMoving: false } }),
+    'Остановлена на 43 % | ждёт того, кто начал',
+  )
   const mine = { isMoving: false, share: 0, mayContinue: true }
-  assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Загрузка остановлена | на 0 %, можно продолжить')
+  assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Остановлена на 0 % | можно продолжить')
   assert.equal(told({ currentState: 'CHECKING', waiting }), 'Проверка файла', 'what was asked before is old by now')
 })

@@ -68,7 +68,7 @@ function elsewhereWords({ isMoving, share, mayContinue }: WaitingFacts): StateWo
     const words = `Загружается ${shown}`
     return { tone: 'work', icon: 'ring', words, detail: 'из\u00a0другого браузера', progress: share }
   }
-  return quiet('stop', 'Загрузка остановлена', `на\u00a0${shown}${mayContinue ? ', можно продолжить' : ''}`)
+  return quiet('stop', `Остановлена на\u00a0${shown}`, mayContinue ? 'можно продолжить' : 'ждёт того, кто начал')
 }
 
 function inWorkWords(state: RecordState, playable: boolean, progress: number | null): StateWords {
