@@ -1,84 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { testDatabase } from '../../database/test-database.ts'
-import { builtPages } from '../../http/built-pages.ts'
-import { listen, testHttp, testPublicUrl } from '../../http/test-http.ts'
-import { embedRoutes } from './embed.http.ts'
+import { test } from 'node:test'
+import { listen } from '../../http/test-http.ts'
 import { playbackRoutes } from './playback.http.ts'
-import { embedCode, playbackKey, playerAddresses, posterAddress } from './playback.ts'
+import { playbackKey, posterAddress } from './playback.ts'
 import { readRange } from './send-object.ts'
+import { testPlayback } from './test-playback.ts'
 import { signGrant, usualExpiry } from './token.ts'
 
-const dist = await mkdtemp(join(tmpdir(), 'skleyka-player-'))
-after(() => rm(dist, { recursive: true }))
-await mkdir(join(dist, '.vite'))
-await mkdir(join(dist, 'assets'))
-await writeFile(join(dist, 'assets/main-1.js'), 'play()')
-await writeFile(join(dist, 'assets/main-1.js.br'), 'packed')
-await writeFile(join(dist, 'assets/main-1.css'), 'main {}')
-await writeFile(
-  join(dist, '.vite/manifest.json'),
-  JSON.stringify({ 'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true } }),
-)
-
-const { db } = await testDatabase()
-let time = new Date('2026-11-21T10:00:00Z')
-const { app, parts } = await testHttp({
-  db,
-  rawRoutes: [...playbackRoutes, ...embedRoutes(builtPages(dist))],
-  parts: { now: () => time },
-})
-const account = await db
-  .insertInto('accounts')
-  .values({ code: 'studio', name: 'Студия' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
-
-/** A record that plays: two segments and a poster. */
-async function playing(name = 'Клип') {
-  const record = await db
-    .insertInto('records')
-    .values({ account_id: account.id, owner_id: user.id, name, current_state: 'READY', playable: true })
-    .returning(['id', 'uuid'])
-    .executeTakeFirstOrThrow()
-  const prefix = `hls/${record.uuid}/1-1-1/`
-  const posterKey = `images/${record.uuid}/1-1-1/poster.jpg`
-  const version = await db
-    .insertInto('record_versions')
-    .values({
-      account_id: account.id,
-      record_id: record.id,
-      number: 1,
-      state: 'READY',
-      playable: true,
-      output_prefix: prefix,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('records')
-    .set({ current_version_id: version.id, poster_key: posterKey })
-    .where('id', '=', record.id)
-    .execute()
-  await parts.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
-  await parts.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
-  await parts.storage.put(`${prefix}480/init.mp4`, 'init')
-  await parts.storage.put(`${prefix}480/00000.m4s`, '0123456789')
-  await parts.storage.put(posterKey, 'large picture')
-  await parts.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
-  await parts.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
-  const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
-  const base = (use: 'embed' | 'preview' = 'embed') =>
-    new URL(playerAddresses(parts, shown, use)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
-  return { ...record, shown, versionId: version.id, base, prefix }
-}
-const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET') =>
-  app.inject({ url, method, headers })
+const { db, app, parts, account, clock, playing, ask } = await testPlayback(playbackRoutes)
 
 test('a signed address gives the master playlist, and what it names lies beside it', async () => {
   const { base } = await playing()
@@ -232,7 +162,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
     use: 'embed',
     uuid: one.uuid,
     versionId: other.versionId,
-    expiresAt: usualExpiry(time),
+    expiresAt: usualExpiry(clock.time),
   })
   assert.equal((await ask(`/v/${one.uuid}/${foreignVersion}/master.m3u8`)).statusCode, 404)
 })
@@ -242,14 +172,14 @@ test('an address stops working at its end, in words', async () => {
   const url = `${base()}480/00000.m4s`
   const picture = new URL(posterAddress(parts, shown, 'small') ?? '').pathname
   assert.deepEqual([(await ask(picture)).body, (await ask(picture)).headers['content-type']], ['small', 'image/jpeg'])
-  const was = time
-  time = new Date(time.getTime() + 66 * 60_000)
+  const was = clock.time
+  clock.time = new Date(clock.time.getTime() + 66 * 60_000)
   for (const late of [url, picture]) {
     const answer = await ask(late)
     assert.deepEqual([answer.statusCode, answer.body], [403, 'Ссылка на\u00a0видео устарела: обновите страницу'])
     assert.equal(answer.headers['cache-control'], 'no-store')
   }
-  time = was
+  clock.time = was
 })
 
 test('R31 a record that is disposed, unpublished or of a locked account stops at the next request', async () => {
@@ -257,7 +187,7 @@ test('R31 a record that is disposed, unpublished or of a locked account stops at
   const url = `${record.base()}480/00000.m4s`
   const preview = `${record.base('preview')}480/00000.m4s`
   const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
-  await set({ lifecycle: 'DISPOSED', disposed_at: time })
+  await set({ lifecycle: 'DISPOSED', disposed_at: clock.time })
   assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 404])
   await set({ lifecycle: 'ACTIVE', disposed_at: null, publication: 'DRAFT' })
   assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 200])
@@ -271,89 +201,4 @@ test('R31 a record that is disposed, unpublished or of a locked account stops at
 test('only reading is possible', async () => {
   const { base } = await playing()
   assert.ok([404, 405].includes((await ask(`${base()}480/00000.m4s`, {}, 'POST')).statusCode))
-})
-
-const configOf = (html: string) =>
-  JSON.parse(/<script id="config" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
-
-test('the embed page may be framed by any site, runs only our script and sets no cookie', async () => {
-  const { uuid } = await playing()
-  const page = await ask(`/embed/${uuid}`)
-  assert.equal(page.statusCode, 200)
-  const policy = String(page.headers['content-security-policy'])
-  assert.match(policy, /default-src 'none'.*frame-ancestors \*/)
-  assert.equal(page.headers['x-frame-options'], undefined)
-  assert.equal(page.headers['set-cookie'], undefined)
-  const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? 'none'
-  assert.ok(policy.includes(`'nonce-${nonce}'`))
-  assert.notEqual(nonce, /nonce="([^"]+)"/.exec((await ask(`/embed/${uuid}`)).body)?.[1])
-  const config = configOf(page.body)
-  assert.equal(config.state, 'ready')
-  assert.equal((await ask(config.hls)).statusCode, 200)
-  assert.equal((await ask(config.poster)).body, 'large picture')
-  const fresh = await ask(`/embed/${uuid}/config.json`)
-  assert.deepEqual([fresh.json().state, fresh.headers['cache-control']], ['ready', 'no-store'])
-})
-
-test('T-XSS-1 a hostile name stays a text', async () => {
-  const names = [
-    '</script><script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    '<!--<script>',
-    "';alert(1)//",
-    '\u2028\u2029',
-    '&lt;b&gt;',
-    '$' + '{1+1}',
-    '{{7*7}}',
-    '</title><svg onload=alert(1)>',
-  ]
-  for (const name of names) {
-    const { uuid } = await playing(name)
-    const { body } = await ask(`/embed/${uuid}`)
-    assert.equal(body.match(/<script/g)?.length, 2, name)
-    assert.doesNotMatch(body, /<img|<svg|<b>|<!--/)
-    assert.equal(configOf(body).title, name)
-  }
-})
-
-test('a record that does not play yet, failed or is not there says so', async () => {
-  const insert = (values: { current_state: 'CONVERTING' | 'FAILED'; fail_reason?: 'BAD_FILE'; progress?: number }) =>
-    db
-      .insertInto('records')
-      .values({ account_id: account.id, owner_id: user.id, name: 'Новое', ...values })
-      .returning('uuid')
-      .executeTakeFirstOrThrow()
-  const waiting = await insert({ current_state: 'CONVERTING', progress: 30 })
-  const failed = await insert({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
-  const state = async (uuid: string) => {
-    const answer = await ask(`/embed/${uuid}`)
-    return [answer.statusCode, configOf(answer.body).state]
-  }
-  assert.deepEqual(await state(waiting.uuid), [200, 'processing'])
-  assert.deepEqual(await state(failed.uuid), [200, 'unavailable'])
-  assert.deepEqual(await state('0190a1b2-0000-7000-8000-000000000009'), [404, 'notFound'])
-  assert.deepEqual(await state('1'), [404, 'notFound'])
-  const gone = await playing('Секретное имя')
-  await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: time }).where('id', '=', gone.id).execute()
-  assert.deepEqual(await state(gone.uuid), [404, 'notFound'])
-  assert.doesNotMatch((await ask(`/embed/${gone.uuid}`)).body, /Секретное/)
-})
-
-test('the files of the player are sent for ever, packed when the browser reads it', async () => {
-  const plain = await ask('/embed/assets/main-1.js')
-  assert.deepEqual([plain.body, plain.headers['cache-control']], ['play()', 'public, max-age=31536000, immutable'])
-  const packed = await ask('/embed/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
-  assert.deepEqual([packed.body, packed.headers['content-encoding']], ['packed', 'br'])
-  for (const file of ['..%2f.vite%2fmanifest.json', 'nothing.js', 'main-1.js.br', '__proto__']) {
-    assert.equal((await ask(`/embed/assets/${file}`)).statusCode, 404, file)
-  }
-})
-
-test('the embed code is a frame of the public page', () => {
-  const { url, iframe } = embedCode(parts, '0190a1b2-0000-7000-8000-000000000001')
-  assert.equal(url, `${testPublicUrl}/embed/0190a1b2-0000-7000-8000-000000000001`)
-  assert.match(
-    iframe,
-    /^<iframe src="http:\/\/console\.test\/embed\/[^"]+" .* allow="autoplay; fullscreen[^"]*"><\/iframe>$/,
-  )
 })

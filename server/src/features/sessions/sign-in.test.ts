@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { createAccount } from '../accounts/accounts.ts'
-import { createUser } from '../users/users.ts'
 import { startTestProduct } from './test-product.ts'
 
 const { db, provider, browser, logged, publicUrl } = await startTestProduct('boss@volga.example')
@@ -104,6 +102,7 @@ const forgeries: Record<
   'another subject than the profile': ({ payload }) => Object.assign(payload, { sub: 'boss' }),
   'no signature': ({ header }) => Object.assign(header, { alg: 'none' }),
 }
+
 for (const [name, tamper] of Object.entries(forgeries)) {
   test(`an id token with ${name} signs nobody in`, async () => {
     provider.tamper = tamper
@@ -155,134 +154,6 @@ test('a fourth tab that begins a sign-in does not break the one in the first', a
   assert.equal(end.status, 303)
   for (let tab = 0; tab < 20; tab += 1) await visitor.go('/auth/sign-in', {}, () => false)
   assert.ok(visitor.cookies.size <= 6, 'abandoned sign-ins do not pile up in the browser')
-})
-
-test('an invited user is met by a verified address, whatever its case, and keeps what they had', async () => {
-  const invited = await createUser(db, 'Petr@Volga.example')
-  assert.ok(invited)
-  await createAccount(db, { code: 'volga', name: 'Волга', sections: ['VIDEO'] }, invited.id)
-  provider.person = { sub: 'petr', email: 'petr@volga.example', email_verified: true }
-  const visitor = browser()
-  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  const profile = JSON.parse((await visitor.call('/auth/profile?get_accounts=1')).text)
-  assert.equal(profile.info.id, invited.id)
-  assert.deepEqual(profile.info.raw_accounts.accounts, [
-    {
-      id: profile.info.raw_accounts.accounts[0].id,
-      code: 'volga',
-      name: 'Волга',
-      account_type: 'confirmed',
-      mail_confirmed: true,
-      available_sections: ['VIDEO'],
-    },
-  ])
-})
-
-test('an unverified address opens nobody else’s account', async () => {
-  await createUser(db, 'anna@volga.example')
-  provider.person = { sub: 'mallory', email: 'anna@volga.example', email_verified: false }
-  const visitor = browser()
-  const screen = await visitor.go('/auth/sign-in')
-  assert.equal(screen.status, 403)
-  assert.equal(heading(screen.text), 'Адрес не подтверждён')
-  assert.equal((await visitor.call('/me')).status, 401)
-})
-
-test('a user keeps everything when the provider moves to another address or another one takes its place', async () => {
-  const user = await createUser(db, 'olga@volga.example')
-  assert.ok(user)
-  const before = { issuer: 'https://old.example/id', subject: 'o' }
-  await db.updateTable('users').set(before).where('id', '=', user.id).execute()
-  provider.person = { sub: 'olga', email: 'olga@volga.example', email_verified: true }
-  const visitor = browser()
-  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  assert.equal(JSON.parse((await visitor.call('/me')).text).user.id, user.id)
-})
-
-test('an address that passed to another account of the same provider opens nobody else’s account', async () => {
-  provider.person = { sub: 'olga two', email: 'olga@volga.example', email_verified: true }
-  const screen = await browser().go('/auth/sign-in')
-  assert.equal(screen.status, 403)
-})
-
-test('C-3-01 somebody new with an unverified address is in, and asked to confirm it', async () => {
-  provider.person = {
-    sub: 'new',
-    email: 'new@volga.example',
-    email_verified: false,
-    picture: 'https://pics.example/a.png',
-  }
-  const visitor = browser()
-  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  const { user } = JSON.parse((await visitor.call('/me')).text)
-  assert.equal(user.confirmationNeeded, true)
-  assert.equal(user.avatar, 'https://pics.example/a.png')
-  provider.person = { ...provider.person, email_verified: true }
-  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  assert.equal(JSON.parse((await visitor.call('/me')).text).user.confirmationNeeded, false)
-})
-
-test('a person without an address is told what is missing', async () => {
-  provider.person = { sub: 'ghost' }
-  const screen = await browser().go('/auth/sign-in')
-  assert.equal(heading(screen.text), 'Нет почтового адреса')
-})
-
-test('the first administrator is whom the settings name, once the address is verified, with an account to begin in', async () => {
-  provider.person = { sub: 'boss', email: 'Boss@volga.example', email_verified: false }
-  const visitor = browser()
-  const signIn = () => visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  await signIn()
-  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, false)
-  await db.deleteFrom('membership_roles').execute()
-  await db.deleteFrom('memberships').execute()
-  await db.deleteFrom('accounts').execute()
-  provider.person = { ...provider.person, email_verified: true }
-  await signIn()
-  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, true)
-  const profile = JSON.parse((await visitor.call('/auth/profile?get_accounts=1')).text)
-  const [account, ...others] = profile.info.raw_accounts.accounts
-  assert.equal(others.length, 0)
-  assert.equal(account.code, 'studio')
-  assert.equal(account.name, 'Моя студия')
-  assert.deepEqual(account.available_sections, ['VIDEO', 'LIVESTREAM', 'SHARING'])
-  const owner = await db
-    .selectFrom('membership_roles')
-    .innerJoin('roles', 'roles.id', 'membership_roles.role_id')
-    .select('roles.name')
-    .execute()
-  assert.deepEqual(owner, [{ name: 'Владелец' }])
-  // later nobody becomes administrator by address alone
-  await db.updateTable('users').set({ admin: false }).where('subject', '=', 'boss').execute()
-  await db.updateTable('users').set({ admin: true }).where('subject', '=', 'masha').execute()
-  await signIn()
-  assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, false)
-})
-
-test('a locked user is told so at the door and gets no session', async () => {
-  provider.person = { sub: 'locked', email: 'locked@volga.example', email_verified: true }
-  const visitor = browser()
-  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
-  await db.updateTable('users').set({ state: 'LOCKED' }).where('subject', '=', 'locked').execute()
-  assert.equal((await visitor.call('/me')).status, 401, 'the open session ends at once (R31)')
-  const screen = await visitor.go('/auth/sign-in')
-  assert.equal(screen.status, 403)
-  assert.equal(heading(screen.text), 'Доступ закрыт')
-  assert.match(
-    screen.text,
-    new RegExp(`<a href="${provider.issuer}/session/end[^"]*id_token_hint=`),
-    'a way to another name',
-  )
-  const history = await db
-    .selectFrom('sign_ins')
-    .select(['result', 'method'])
-    .where('email', '=', 'locked@volga.example')
-    .orderBy('id')
-    .execute()
-  assert.deepEqual(history, [
-    { result: 'ok', method: 'oidc' },
-    { result: 'refused', method: 'oidc' },
-  ])
 })
 
 test('C-1-08 signing out ends the session here and at the provider', async () => {

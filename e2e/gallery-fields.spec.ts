@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { open, part, test } from './browser/gallery-test.ts'
+
+/** A letter of the Russian keyboard; the browser driver knows the Latin keys alone. */
+const letter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key, bubbles: true })
+
+test('C-5-19 C-5-20 C-5-21 C-4-42 a date typed wrong stays as it is and says what is wrong', async ({ page }) => {
+  await open(page)
+  const date = part(page, 'dates').getByLabel('Дата публикации')
+  for (const [text, problem] of [
+    ['21.13.2026', 'Ошибка в месяце'],
+    ['31.02.2026', 'Ошибка в дне месяца'],
+    ['завтра', 'Неверно указана дата'],
+  ] as const) {
+    await date.fill(text)
+    await expect(page.getByText(problem)).toBeHidden()
+    await date.blur()
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(date).toHaveValue(text)
+    await expect(date).toHaveAttribute('aria-invalid', 'true')
+    await expect(date).toHaveAccessibleDescription(problem)
+  }
+  await date.fill('1,2,26')
+  await date.blur()
+  await expect(date).toHaveValue('01.02.2026')
+  await expect(date).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('C-5-25 C-5-26 C-5-27 C-5-28 a time typed wrong says what is wrong, a right one is padded', async ({ page }) => {
+  await open(page)
+  const time = part(page, 'dates').getByLabel('Время выхода')
+  for (const [text, shown, problem] of [
+    ['25:10', '25:10', 'Ошибка в часах'],
+    ['09:75', '09:75', 'Ошибка в минутах'],
+    ['полдень', 'полдень', 'Неверно указано время'],
+    ['9:05', '09:05', ''],
+    ['2359', '23:59', ''],
+  ] as const) {
+    await time.fill(text)
+    await time.press('Enter')
+    await expect(time).toHaveValue(shown)
+    await expect(time).toHaveAccessibleDescription(problem)
+  }
+})
+
+test('the calendar is Russian, starts on Monday and is walked by the keys of the grid pattern', async ({ page }) => {
+  await open(page)
+  const date = part(page, 'dates').getByLabel('Дата публикации')
+  await date.focus()
+  await date.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Дата публикации' })
+  await expect(calendar.getByText('Ноябрь 2026', { exact: true })).toBeVisible()
+  await expect(calendar.locator('thead')).toHaveText(/^\s*пн\s*вт\s*ср\s*чт\s*пт\s*сб\s*вс\s*$/i)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('24')
+  for (const [key, day] of [
+    ['ArrowRight', '25'],
+    ['ArrowDown', '2'],
+    ['ArrowUp', '25'],
+    ['Home', '1'],
+    ['End', '30'],
+    ['ArrowLeft', '29'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused, key).toBe(day)
+  }
+  await page.keyboard.press('PageDown')
+  await expect(calendar.getByText('Декабрь 2026', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(date).toHaveValue('24.11.2026')
+  await date.focus()
+  await date.press('Alt+ArrowDown')
+  await expect.poll(focused).toBe('24')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(date).toHaveValue('25.11.2026')
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('C-4-43 dates and times are the fields of the system, with their icons', async ({ page }) => {
+    await open(page)
+    const [date, time] = [page.getByLabel('Дата публикации'), page.getByLabel('Время выхода')]
+    await expect(date).toHaveAttribute('type', 'date')
+    await expect(date).toHaveValue('2026-11-24')
+    await expect(time).toHaveAttribute('type', 'time')
+    for (const field of [date, time]) await expect(field.locator('xpath=..').locator('svg').first()).toBeVisible()
+  })
+})
+
+test('C-4-44 C-4-45 C-9-33 fields have their types, and heights of 40 and 50 px', async ({ page }) => {
+  await open(page)
+  const fields = part(page, 'fields')
+  await expect(fields.getByLabel('Почта').last()).toHaveAttribute('type', 'email')
+  const password = fields.getByLabel('Пароль', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await fields.getByRole('button', { name: 'Показать пароль' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  const height = async (label: string) =>
+    (await fields.getByLabel(label).first().locator('xpath=..').boundingBox())?.height
+  expect(await height('Название')).toBe(40)
+  expect(await height('Пароль')).toBe(50)
+  const minutes = fields.getByRole('spinbutton', { name: 'Сколько минут' })
+  await minutes.press('ArrowUp')
+  await expect(minutes).toHaveValue('31')
+  await minutes.fill('61')
+  await minutes.blur()
+  await expect(minutes).toHaveAccessibleDescription('Не больше 60')
+  await expect(minutes).toHaveValue('61')
+})
+
+test('a select is a listbox by the keys: open, move, jump by letters, choose, leave', async ({ page }) => {
+  await open(page)
+  const select = part(page, 'lists').getByRole('button', { name: /Альбом$/ })
+  const option = (name: string) => page.getByRole('option', { name })
+  await select.focus()
+  await select.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(option('Утренний эфир')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(option('Ёжики и ежи')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(option('Лекции')).toBeFocused()
+  await page.keyboard.press('Home')
+  await letter(page, 'в')
+  await expect(option('Весна в заповеднике')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(select).toBeFocused()
+  await expect(select).toContainText('Весна в заповеднике')
+  await select.press('Enter')
+  await expect(option('Весна в заповеднике')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(select).toBeFocused()
+  await expect(select).toContainText('Весна в заповеднике')
+})
+
+test('a combobox finds by a part, «е» for «ё», and is chosen from by the keys', async ({ page }) => {
+  await open(page)
+  const field = part(page, 'lists').getByRole('combobox', { name: 'Найти альбом' })
+  // a scroll closes what floats, and the press scrolls the field into view
+  await field.click()
+  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))))
+  await field.pressSequentially('еж')
+  await expect(page.getByRole('option')).toHaveText(['Ёжики и ежи'])
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', /./)
+  await field.press('Enter')
+  await expect(field).toHaveValue('Ёжики и ежи')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await field.fill('такого нет')
+  await expect(page.getByRole('listbox').getByText('Ничего не найдено')).toBeVisible()
+  await field.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await field.blur()
+  await expect(field).toHaveValue('Ёжики и ежи')
+})
+
+test('a switch turns by Space, radio buttons by arrows past what is disabled', async ({ page }) => {
+  await open(page)
+  const lists = part(page, 'lists')
+  const toggle = lists.getByRole('switch', { name: 'Публиковать сразу' })
+  await expect(toggle).toBeChecked()
+  await toggle.press('Space')
+  await expect(toggle).not.toBeChecked()
+  const hand = lists.getByRole('radio', { name: 'Вручную' })
+  const filter = lists.getByRole('radio', { name: 'По фильтру' })
+  await hand.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(filter).toBeChecked()
+  await expect(filter).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(hand).toBeChecked()
+})
+
+test('C-3-14 C-3-15 the feature picker has four boxes, and a mixed one is settled by a press', async ({ page }) => {
+  await open(page)
+  const picker = page.getByRole('group', { name: 'Доступный функционал' })
+  await expect(picker.locator('b')).toHaveText(['Видео', 'Трансляции', 'Обмен', 'Фотобанки'])
+  await expect(picker.locator('code')).toHaveText(['VIDEO', 'LIVESTREAM', 'SHARING', 'PHOTOBANK'])
+  const photos = picker.getByRole('checkbox', { name: /Фотобанки/ })
+  expect(await photos.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(true)
+  await photos.press('Space')
+  expect(await photos.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(false)
+  await expect(photos).toBeChecked()
+})
+
+test('tabs are moved by arrows, Home and End', async ({ page }) => {
+  await open(page)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Описание').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Файлы')).toBeFocused()
+  await expect(tab('Файлы')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(tab('Метки')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(tab('Описание')).toHaveAttribute('aria-selected', 'true')
+})

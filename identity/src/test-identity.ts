@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, beforeEach } from 'node:test'
+import * as client from 'openid-client'
+import { type CreatedAccount, createIdentity, type SignInAttempt } from './identity.ts'
+import { openBrowser } from './test-browser.ts'
+import { testDatabase } from './test-database.ts'
+
+const email = 'm.sokolova@volga-media.example'
+const password = 'тихий ручей у дома'
+
+/** The provider with one account in it, a relying party that it knows, and browsers without scripts. */
+export async function testIdentity() {
+  const pool = await testDatabase()
+  const clock = { now: new Date('2026-11-02T09:00:00Z') }
+  const created: CreatedAccount[] = []
+  const attempts: SignInAttempt[] = []
+
+  const http = createServer((request, response) => {
+    if (request.url?.startsWith('/id')) void identity.handle(request, response)
+    else response.end('relying party')
+  })
+  await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready))
+  const origin = `http://localhost:${(http.address() as AddressInfo).port}`
+  const [id, secret] = ['skleyka', 'a secret of the test, long enough']
+  const identity = await createIdentity({
+    issuer: `${origin}/id`,
+    homeUrl: `${origin}/home`,
+    pool,
+    client: { id, secret, redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [`${origin}/bye`] },
+    now: () => clock.now,
+    log: { info: () => undefined, error: () => undefined },
+    onAccountCreated: async (account) => void created.push(account),
+    onSignIn: async (attempt) => void attempts.push(attempt),
+  })
+  after(() => {
+    identity.close()
+    http.closeAllConnections()
+    http.close()
+  })
+  const relyingParty = await client.discovery(new URL(`${origin}/id`), id, secret, undefined, {
+    execute: [client.allowInsecureRequests],
+  })
+  await identity.ensureAccount({ email, password })
+  beforeEach(async () => {
+    // oidc-provider lives by the machine's clock: a test that moves ours moves it from now on
+    clock.now = new Date()
+    await pool.query('delete from identity.failures')
+  })
+
+  const verifier = client.randomPKCECodeVerifier()
+  return {
+    ...{ pool, email, password, origin, identity, relyingParty, clock, created, attempts },
+    checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
+    browser: () => openBrowser((url) => url.pathname === '/callback'),
+
+    async authorizationUrl(more: Record<string, string> = {}): Promise<URL> {
+      return client.buildAuthorizationUrl(relyingParty, {
+        redirect_uri: `${origin}/callback`,
+        scope: 'openid email profile',
+        state: 'the state',
+        nonce: 'the nonce',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...more,
+      })
+    },
+  }
+}

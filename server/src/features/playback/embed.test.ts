@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { builtPages } from '../../http/built-pages.ts'
+import { testPublicUrl } from '../../http/test-http.ts'
+import { embedRoutes } from './embed.http.ts'
+import { playbackRoutes } from './playback.http.ts'
+import { embedCode } from './playback.ts'
+import { testPlayback } from './test-playback.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'skleyka-player-'))
+after(() => rm(dist, { recursive: true }))
+await mkdir(join(dist, '.vite'))
+await mkdir(join(dist, 'assets'))
+await writeFile(join(dist, 'assets/main-1.js'), 'play()')
+await writeFile(join(dist, 'assets/main-1.js.br'), 'packed')
+await writeFile(join(dist, 'assets/main-1.css'), 'main {}')
+
+await writeFile(
+  join(dist, '.vite/manifest.json'),
+  JSON.stringify({ 'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true } }),
+)
+
+const { db, parts, account, user, clock, playing, ask } = await testPlayback([
+  ...playbackRoutes,
+  ...embedRoutes(builtPages(dist)),
+])
+
+const configOf = (html: string) =>
+  JSON.parse(/<script id="config" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('the embed page may be framed by any site, runs only our script and sets no cookie', async () => {
+  const { uuid } = await playing()
+  const page = await ask(`/embed/${uuid}`)
+  assert.equal(page.statusCode, 200)
+  const policy = String(page.headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'.*frame-ancestors \*/)
+  assert.equal(page.headers['x-frame-options'], undefined)
+  assert.equal(page.headers['set-cookie'], undefined)
+  const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? 'none'
+  assert.ok(policy.includes(`'nonce-${nonce}'`))
+  assert.notEqual(nonce, /nonce="([^"]+)"/.exec((await ask(`/embed/${uuid}`)).body)?.[1])
+  const config = configOf(page.body)
+  assert.equal(config.state, 'ready')
+  assert.equal((await ask(config.hls)).statusCode, 200)
+  assert.equal((await ask(config.poster)).body, 'large picture')
+  const fresh = await ask(`/embed/${uuid}/config.json`)
+  assert.deepEqual([fresh.json().state, fresh.headers['cache-control']], ['ready', 'no-store'])
+})
+
+test('T-XSS-1 a hostile name stays a text', async () => {
+  const names = [
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    "';alert(1)//",
+    '\u2028\u2029',
+    '&lt;b&gt;',
+    '$' + '{1+1}',
+    '{{7*7}}',
+    '</title><svg onload=alert(1)>',
+  ]
+  for (const name of names) {
+    const { uuid } = await playing(name)
+    const { body } = await ask(`/embed/${uuid}`)
+    assert.equal(body.match(/<script/g)?.length, 2, name)
+    assert.doesNotMatch(body, /<img|<svg|<b>|<!--/)
+    assert.equal(configOf(body).title, name)
+  }
+})
+
+test('a record that does not play yet, failed or is not there says so', async () => {
+  const insert = (values: { current_state: 'CONVERTING' | 'FAILED'; fail_reason?: 'BAD_FILE'; progress?: number }) =>
+    db
+      .insertInto('records')
+      .values({ account_id: account.id, owner_id: user.id, name: 'Новое', ...values })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+  const waiting = await insert({ current_state: 'CONVERTING', progress: 30 })
+  const failed = await insert({ current_state: 'FAILED', fail_reason: 'BAD_FILE' })
+  const state = async (uuid: string) => {
+    const answer = await ask(`/embed/${uuid}`)
+    return [answer.statusCode, configOf(answer.body).state]
+  }
+  assert.deepEqual(await state(waiting.uuid), [200, 'processing'])
+  assert.deepEqual(await state(failed.uuid), [200, 'unavailable'])
+  assert.deepEqual(await state('0190a1b2-0000-7000-8000-000000000009'), [404, 'notFound'])
+  assert.deepEqual(await state('1'), [404, 'notFound'])
+  const gone = await playing('Секретное имя')
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: clock.time })
+    .where('id', '=', gone.id)
+    .execute()
+  assert.deepEqual(await state(gone.uuid), [404, 'notFound'])
+  assert.doesNotMatch((await ask(`/embed/${gone.uuid}`)).body, /Секретное/)
+})
+
+test('the files of the player are sent for ever, packed when the browser reads it', async () => {
+  const plain = await ask('/embed/assets/main-1.js')
+  assert.deepEqual([plain.body, plain.headers['cache-control']], ['play()', 'public, max-age=31536000, immutable'])
+  const packed = await ask('/embed/assets/main-1.js', { 'accept-encoding': 'gzip, br' })
+  assert.deepEqual([packed.body, packed.headers['content-encoding']], ['packed', 'br'])
+  for (const file of ['..%2f.vite%2fmanifest.json', 'nothing.js', 'main-1.js.br', '__proto__']) {
+    assert.equal((await ask(`/embed/assets/${file}`)).statusCode, 404, file)
+  }
+})
+
+test('the embed code is a frame of the public page', () => {
+  const { url, iframe } = embedCode(parts, '0190a1b2-0000-7000-8000-000000000001')
+  assert.equal(url, `${testPublicUrl}/embed/0190a1b2-0000-7000-8000-000000000001`)
+  assert.match(
+    iframe,
+    /^<iframe src="http:\/\/console\.test\/embed\/[^"]+" .* allow="autoplay; fullscreen[^"]*"><\/iframe>$/,
+  )
+})

@@ -1,0 +1,65 @@
+import { testDatabase } from '../../database/test-database.ts'
+import type { RawRoute } from '../../http/raw.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { playerAddresses } from './playback.ts'
+
+/** An account with records that play, served by these routes. */
+export async function testPlayback(rawRoutes: readonly RawRoute[]) {
+  const { db } = await testDatabase()
+  const clock = { time: new Date('2026-11-21T10:00:00Z') }
+  const { app, parts } = await testHttp({
+    db,
+    rawRoutes,
+    parts: { now: () => clock.time },
+  })
+  const account = await db
+    .insertInto('accounts')
+    .values({ code: 'studio', name: 'Студия' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
+  /** A record that plays: two segments and a poster. */
+  async function playing(name = 'Клип') {
+    const record = await db
+      .insertInto('records')
+      .values({ account_id: account.id, owner_id: user.id, name, current_state: 'READY', playable: true })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow()
+    const prefix = `hls/${record.uuid}/1-1-1/`
+    const posterKey = `images/${record.uuid}/1-1-1/poster.jpg`
+    const version = await db
+      .insertInto('record_versions')
+      .values({
+        account_id: account.id,
+        record_id: record.id,
+        number: 1,
+        state: 'READY',
+        playable: true,
+        output_prefix: prefix,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('records')
+      .set({ current_version_id: version.id, poster_key: posterKey })
+      .where('id', '=', record.id)
+      .execute()
+    await parts.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
+    await parts.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
+    await parts.storage.put(`${prefix}480/init.mp4`, 'init')
+    await parts.storage.put(`${prefix}480/00000.m4s`, '0123456789')
+    await parts.storage.put(posterKey, 'large picture')
+    await parts.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
+    await parts.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
+    const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
+    const base = (use: 'embed' | 'preview' = 'embed') =>
+      new URL(playerAddresses(parts, shown, use)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
+    return { ...record, shown, versionId: version.id, base, prefix }
+  }
+  const ask = (
+    url: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET',
+  ) => app.inject({ url, method, headers })
+  return { db, app, parts, account, user, clock, playing, ask }
+}

@@ -1,0 +1,30 @@
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { given } from '../../database/given.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { bind } from '../../http/http.ts'
+import { testHttp } from '../../http/test-http.ts'
+import { enterAccount } from '../accounts/accounts.ts'
+import { recordsHandlers } from './records.handlers.ts'
+
+/** A server with the calls of records, a user, and a record in an account that is not his. */
+export async function testRecords() {
+  const { db } = await testDatabase()
+  const make = given(db)
+  const { call } = await testHttp({
+    db,
+    areas: { records: bind(records, recordsHandlers) },
+    enter: (code, user) => enterAccount(db, code, user),
+  })
+  const user = await make.user({ name: 'Мария' })
+  const foreign = await make.account()
+  const foreignRecord = await make.record(foreign.id, user)
+  /** An account of its own, where the user may do what is given. */
+  async function studio(...permissions: Permission[]) {
+    const { id, code } = await make.account({ members: { [user]: permissions } })
+    return { id, code, as: { user, account: code } }
+  }
+  const refusal = (answer: { error?: { type: string; subtype: string } }) =>
+    `${answer.error?.type}/${answer.error?.subtype}`
+  return { db, make, call, user, foreign, foreignRecord, studio, refusal }
+}
