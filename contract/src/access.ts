@@ -5,7 +5,7 @@ import type { RefusalName } from './refusals.ts'
  * Who may make a call. It sits on the method, the server refuses before the handler runs,
  * and the console asks the same `allows` to leave out what a person may not use.
  * - `everyone`: no sign-in needed;
- * - `signedIn`: any signed-in user;
+ * - `signedIn`: every signed-in user;
  * - `administrator`: the `admin` flag;
  * - `member`: a member of the account the call names, with the section and the permission if given;
  * - `uploadHolder`: whoever knows the secret of an upload or of an upload link (spec §7.3: no credentials).

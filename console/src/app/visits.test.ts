@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Store } from '../browser/stored-value.ts'
+import { memoryStore } from '../browser/test-store.ts'
 import type { Account } from '../session/app-state.ts'
 import { countVisit, partByVisits, readVisits, searchAccounts } from './visits.ts'
 
@@ -13,17 +13,9 @@ const account = (accountCode: string, accountName = accountCode): Account => ({
   held: new Set(),
 })
 const codes = (accounts: readonly Account[]) => accounts.map((one) => one.accountCode).join('')
-const memory = (): Store => {
-  const all = new Map<string, string>()
-  return {
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-  }
-}
 
 test('C-3-39 visits are counted per account and per user', () => {
-  const store = memory()
+  const store = memoryStore()
   countVisit(1, 'studio', new Date(1000), store)
   countVisit(1, 'studio', new Date(2000), store)
   countVisit(2, 'lab', new Date(3000), store)

@@ -2,25 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { readStored, readStoredText, type Store, writeStored } from './stored-value.ts'
+import { memoryStore } from './test-store.ts'
 
-function memory(): Store & { all: Map<string, string> } {
-  const all = new Map<string, string>()
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-  }
-}
 const counts = z.record(z.string(), z.number())
 
 test('C-9-17 JSON and raw strings are stored and read back', () => {
-  const store = memory()
+  const store = memoryStore()
   writeStored('visits', { studio: 3 }, store)
   writeStored('theme', 'dark', store)
   assert.deepEqual(readStored('visits', counts, store), { studio: 3 })
   assert.equal(readStoredText('theme', store), 'dark')
-  assert.deepEqual([...store.all.keys()], ['skleyka.visits', 'skleyka.theme'])
+  assert.deepEqual([...store.kept.keys()], ['skleyka.visits', 'skleyka.theme'])
   writeStored('theme', null, store)
   assert.equal(readStoredText('theme', store), null)
 })
@@ -37,7 +29,7 @@ test('C-9-17 failures of the store are ignored', () => {
 })
 
 test('broken JSON and a foreign shape read as nothing', () => {
-  const store = memory()
+  const store = memoryStore()
   store.setItem('skleyka.visits', '{"studio":')
   assert.equal(readStored('visits', counts, store), null)
   store.setItem('skleyka.visits', '{"studio":"много"}')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { memoryStore } from '../../browser/test-store.ts'
 import {
   leastWidth,
   ownLayout,
@@ -18,16 +19,6 @@ const columns = [
 ]
 const ids = (layout: typeof ownLayout) => shownColumns(columns, layout).map(({ id }) => id)
 
-function memory(initial: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(initial))
-  return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-}
-
 test('columns are hidden and shown again in their own order; the fixed one always stays', () => {
   const without = withColumn(withColumn(ownLayout, 'size', false), 'name', false)
   assert.deepEqual(ids(without), ['name', 'date'])
@@ -44,7 +35,7 @@ test('a width is held between the narrowest and the widest, and given back', () 
 })
 
 test('the arrangement is kept by the name of the table, and an untouched one leaves nothing behind', () => {
-  const store = memory()
+  const store = memoryStore()
   const changed = withWidth(withColumn(ownLayout, 'date', false), 'size', 140)
   writeLayout('records', changed, store)
   assert.deepEqual(readLayout('records', store), changed)
@@ -55,7 +46,7 @@ test('the arrangement is kept by the name of the table, and an untouched one lea
 
 test('C-9-17 a broken or foreign arrangement is as good as none', () => {
   for (const text of ['', '{', '[]', '{"hidden":"all"}', '{"hidden":[],"widths":{"a":"wide"}}', 'null']) {
-    assert.deepEqual(readLayout('records', memory({ 'skleyka.table.records': text })), ownLayout, text)
+    assert.deepEqual(readLayout('records', memoryStore({ 'skleyka.table.records': text })), ownLayout, text)
   }
   assert.deepEqual(readLayout('records', null), ownLayout)
 })

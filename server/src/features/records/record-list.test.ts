@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Permission } from '@skleyka/contract/permissions.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { recordsHandlers } from './records.handlers.ts'
+import { testRecords } from './test-records.ts'
 
-const { db } = await testDatabase()
-const make = given(db)
-const { call } = await testHttp({
-  db,
-  areas: { records: bind(records, recordsHandlers) },
-  enter: (code, user) => enterAccount(db, code, user),
-})
-
-const user = await make.user({ name: 'Мария' })
-const foreign = await make.account()
-const foreignRecord = await make.record(foreign.id, user)
-
-/** An account of its own, where the user may do what is given. */
-async function studio(...permissions: Permission[]) {
-  const { id, code } = await make.account({ members: { [user]: permissions } })
-  return { id, code, as: { user, account: code } }
-}
+const { db, make, call, user, foreign, foreignRecord, studio, refusal } = await testRecords()
 const names = (answer: { result?: { records: { name: string }[] } }) => answer.result?.records.map(({ name }) => name)
-const refusal = (answer: { error?: { type: string; subtype: string } }) =>
-  `${answer.error?.type}/${answer.error?.subtype}`
 
 test('C-7.3-09 a list has the newest first, the total and the counts of the whole account', async () => {
   const { id: accountId, as } = await studio()
