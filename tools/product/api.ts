@@ -33,15 +33,16 @@ export class ApiRefusal extends Error {
 
 let calls = 0
 
-/** Opens the API of a running product with a key that `npm run admin -- api-key` printed. */
-export function openApi({ url, key, account }: { url: string; key: string; account: string }): Api {
+/** Opens the API of a running product with a key that `npm run admin -- api-key` printed, in an account or outside of any. */
+export function openApi({ url, key, account }: { url: string; key: string; account?: string }): Api {
+  const entered = account === undefined ? {} : { 'x-account-code': account }
   return {
     url,
     async call(call, params) {
       calls += 1
       const response = await fetch(url + call.path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'x-account-code': account },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...entered },
         body: JSON.stringify({ id: `vp${process.pid}-${calls}`, params }),
       })
       const { result, error } = fieldsOf(await response.json())

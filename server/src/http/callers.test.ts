@@ -27,7 +27,7 @@ test('8.6 a browser of another origin is refused, whatever its origin is made to
     '',
   ]
   for (const origin of origins) {
-    const answer = await call(probe.ask.path, {}, { user, by: 'cookie', headers: { origin } })
+    const answer = await call(probe.ask, {}, { user, by: 'cookie', headers: { origin } })
     assert.deepEqual([origin, answer.status, answer.error?.subtype], [origin, 403, 'ORIGIN'])
     const legacy = await send(
       'PUT',
@@ -38,12 +38,12 @@ test('8.6 a browser of another origin is refused, whatever its origin is made to
     assert.deepEqual([legacy.status, legacy.body.error], [403, ['Запрос пришёл с чужого адреса и не выполнен']])
   }
   for (const site of ['cross-site', 'same-site']) {
-    const answer = await call(probe.ask.path, {}, { user, by: 'cookie', headers: { 'sec-fetch-site': site } })
+    const answer = await call(probe.ask, {}, { user, by: 'cookie', headers: { 'sec-fetch-site': site } })
     assert.deepEqual([answer.status, answer.error?.subtype], [403, 'ORIGIN'])
   }
   const own = { origin: testPublicUrl, 'sec-fetch-site': 'same-origin' }
-  assert.ok((await call(probe.ask.path, {}, { user, by: 'cookie', headers: own })).result)
-  assert.ok((await call(probe.ask.path, {}, { user, headers: { origin: 'https://script.test' } })).result)
+  assert.ok((await call(probe.ask, {}, { user, by: 'cookie', headers: own })).result)
+  assert.ok((await call(probe.ask, {}, { user, headers: { origin: 'https://script.test' } })).result)
 })
 
 test('safety 5.3 a change by a cookie needs the token of /me, one by a key does not, reading never does', async () => {
@@ -69,14 +69,14 @@ test('safety 5.3 a change by a cookie needs the token of /me, one by a key does 
 })
 
 test('an unknown API key is told apart from no session', async () => {
-  const answer = await call(probe.rename.path, { name: 'x' }, { headers: { authorization: 'Bearer 999999' } })
+  const answer = await call(probe.rename, { name: 'x' }, { headers: { authorization: 'Bearer 999999' } })
   assert.deepEqual([answer.error?.type, answer.error?.subtype], ['AUTH', 'KEY'])
 })
 
 test('C3 the account of a call is named by its header or its params', async () => {
-  const byHeader = await call(probe.where.path, {}, { user, account: 'studio' })
+  const byHeader = await call(probe.where, {}, { user, account: 'studio' })
   assert.equal(byHeader.result.code, 'studio')
-  assert.equal((await call(probe.where.path, { accountCode: 'other' }, { user })).result.code, 'other')
-  const none = await call(probe.where.path, {}, { user })
+  assert.equal((await call(probe.where, { accountCode: 'other' }, { user })).result.code, 'other')
+  const none = await call(probe.where, {}, { user })
   assert.deepEqual([none.error?.type, none.error?.extra], ['VALIDATION', 'Не указан аккаунт'])
 })

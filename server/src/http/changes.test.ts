@@ -15,12 +15,12 @@ const nameNow = async () =>
   (await db.selectFrom('users').select('name').where('id', '=', user).executeTakeFirstOrThrow()).name
 
 test('a change and its audit are one: a refusal after the change undoes both', async () => {
-  const refused = await call(probe.rename.path, { name: 'Новое', thenRefuse: true }, { user })
+  const refused = await call(probe.rename, { name: 'Новое', thenRefuse: true }, { user })
   assert.equal(refused.error?.subtype, 'CONFLICT')
   assert.equal(await nameNow(), 'Прежнее')
   const rows = () => db.selectFrom('audit_events').selectAll().where('action', '=', 'probe.rename').execute()
   assert.deepEqual(await rows(), [])
-  await call(probe.rename.path, { name: 'Новое' }, { user, headers: { 'user-agent': 'test' } })
+  await call(probe.rename, { name: 'Новое' }, { user, headers: { 'user-agent': 'test' } })
   const [row] = await rows()
   assert.deepEqual(
     [row?.action, row?.object_type, row?.object_id, row?.after, row?.ip],
@@ -29,9 +29,9 @@ test('a change and its audit are one: a refusal after the change undoes both', a
 })
 
 test('R19 a repeat is answered from what was kept, sealed; other params or another call under its number are refused', async () => {
-  const rename = (name: string) => call(probe.rename.path, { name }, { user }, 'vp-r19')
+  const rename = (name: string) => call(probe.rename, { name }, { user }, 'vp-r19')
   const first = await rename('Раз')
-  await call(probe.rename.path, { name: 'Два' }, { user })
+  await call(probe.rename, { name: 'Два' }, { user })
   assert.deepEqual(await rename('Раз'), first)
   assert.equal(await nameNow(), 'Два')
   assert.equal((await rename('Три')).error?.subtype, 'CONFLICT')
@@ -42,7 +42,7 @@ test('R19 a repeat is answered from what was kept, sealed; other params or anoth
     .executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(kept.answer).includes('Раз'))
   const other = await given(db).user()
-  assert.equal((await call(probe.rename.path, { name: 'Мой' }, { user: other }, 'vp-r19')).result.name, 'Мой')
+  assert.equal((await call(probe.rename, { name: 'Мой' }, { user: other }, 'vp-r19')).result.name, 'Мой')
 })
 
 test('R19 a v2 change is one change under its Idempotency-Key', async () => {

@@ -19,7 +19,7 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
 
 test('a v3 answer has the number of its request and the result as its schema shows it', async () => {
   const at = '2026-01-02T03:04:05.678Z'
-  const answer = await call(probe.ask.path, { text: 'да', at }, {}, 'vp-1')
+  const answer = await call(probe.ask, { text: 'да', at }, {}, 'vp-1')
   assert.deepEqual(answer, { status: 200, id: 'vp-1', result: { text: 'да', at } })
 })
 
@@ -49,7 +49,7 @@ test('C-3-36 a v2 answer is in data; its refusals have a status and a list of me
 test('a bug is 500 without a word of what it was, and its details are in the log under the same number', async () => {
   errors.length = 0
   for (const how of ['bug', 'shape'] as const) {
-    const answer = await call(probe.fail.path, { how })
+    const answer = await call(probe.fail, { how })
     const { type, subtype, extra, internalRequestId } = answer.error ?? {}
     assert.deepEqual([answer.status, type, subtype], [500, 'INTERNAL', 'FAILED'])
     assert.equal(extra, 'На сервере произошла ошибка. Мы записали её, попробуйте ещё раз')
@@ -60,11 +60,11 @@ test('a bug is 500 without a word of what it was, and its details are in the log
 })
 
 test('params that are wrong are told by field, and their values never come back', async () => {
-  const { error } = await call(probe.ask.path, { text: 'слишком длинно', at: 'вчера', count: 1.5, своё: 1 })
+  const { error } = await call(probe.ask, { text: 'слишком длинно', at: 'вчера', count: 1.5, своё: 1 })
   assert.deepEqual([error?.type, error?.subtype], ['VALIDATION', 'FIELD'])
   assert.deepEqual(Object.keys(error?.fields ?? {}).sort(), ['at', 'count', 'text', 'своё'])
   assert.ok(!JSON.stringify(error).includes('слишком длинно') && !JSON.stringify(error).includes('вчера'))
-  const many = await call(probe.ask.path, { ids: [1, 2, 3] })
+  const many = await call(probe.ask, { ids: [1, 2, 3] })
   assert.deepEqual([many.error?.type, many.error?.subtype], ['LIMIT', 'IDS'])
 })
 
@@ -177,13 +177,13 @@ test('C-8-21 an unknown route is 404, another verb 405, in the words of their ki
 
 test('a v3 request has a number of 1 to 64 printable characters', async () => {
   for (const id of ['', 'x'.repeat(65), 'vp\u0000', 'vp 1', 'вп']) {
-    const { status, error } = await call(probe.ask.path, {}, {}, id)
+    const { status, error } = await call(probe.ask, {}, {}, id)
     assert.deepEqual([id, status, Object.keys(error?.fields ?? {})], [id, 200, ['id']])
   }
   for (const body of ['{"params":{}}', '{"id":5,"params":{}}']) {
     assert.equal((await post(probe.ask.path, body)).json().error.subtype, 'FIELD')
   }
-  assert.ok((await call(probe.ask.path, {}, {}, 'x'.repeat(64))).result)
+  assert.ok((await call(probe.ask, {}, {}, 'x'.repeat(64))).result)
 })
 
 test('8.6 a body with both a length and chunks is refused before anything reads it', async () => {

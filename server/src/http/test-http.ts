@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type * as z from 'zod/mini'
 import { dataFolders } from '../data-folder/data-folder.ts'
 import { diskSpace } from '../data-folder/disk.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
@@ -37,11 +38,11 @@ export interface As {
 }
 
 /** What a v3 call answered. */
-export interface V3Answer {
+export interface V3Answer<R = unknown> {
   status: number
   id: unknown
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails when it is not there
-  result?: any
+  /** Not there when the call was refused: a test that reads it then fails. */
+  result: R
   error?: {
     type: string
     subtype: string
@@ -114,11 +115,17 @@ export const testCsrf = (userId: number) => `csrf-${userId}`
 function callsTo(app: FastifyInstance) {
   let calls = 0
   return {
-    /** A v3 call with a number of its own unless `id` gives one. */
-    async call(methodPath: string, params: unknown, as: As = {}, id?: string): Promise<V3Answer> {
+    /** A v3 call, or just its path, with a number of its own unless `id` gives one. */
+    async call<R extends z.ZodMiniType>(
+      called: { readonly path: string; readonly result: R } | string,
+      params: unknown,
+      as: As = {},
+      id?: string,
+    ): Promise<V3Answer<z.input<R>>> {
       calls += 1
       const payload = { id: id ?? `vp${calls}`, params }
-      const answer = await app.inject({ method: 'POST', url: methodPath, headers: headersOf(as), payload })
+      const url = typeof called === 'string' ? called : called.path
+      const answer = await app.inject({ method: 'POST', url, headers: headersOf(as), payload })
       return { status: answer.statusCode, ...answer.json() }
     },
     /** A v2 call; a body goes with every verb but GET. */

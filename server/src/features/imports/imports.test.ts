@@ -193,13 +193,13 @@ test('a hundred lines are taken at once, the bad ones are listed, a hundred and 
   const lines = Array.from({ length: 100 }, (_, index) =>
     index % 10 === 3 ? 'http://10.0.0.1/' : `${url}/${index}.mp4`,
   )
-  const { result } = await t.call(imports.create.path, { urls: lines }, t.as)
+  const { result } = await t.call(imports.create, { urls: lines }, t.as)
   assert.equal(result.imports.length, 90)
   assert.deepEqual(
     result.bad.map(({ line }: { line: number }) => line),
     [4, 14, 24, 34, 44, 54, 64, 74, 84, 94],
   )
-  const { error } = await t.call(imports.create.path, { urls: [...lines, 'x'] }, t.as)
+  const { error } = await t.call(imports.create, { urls: [...lines, 'x'] }, t.as)
   assert.equal(error?.subtype, 'FIELD')
   for (const { id } of result.imports) await t.until(id, 'FAILED')
 })
@@ -212,7 +212,7 @@ test('a link that is under way is not taken twice, one that has ended may be tak
   const [first = 0] = await t.begin(`${url}/hang.mp4`)
   const [second] = await t.begin(`${url}/hang.mp4`, `${url}/hang.mp4#t=1`)
   assert.equal(second, first)
-  await t.call(imports.cancel.path, { ids: [first] }, t.as)
+  await t.call(imports.cancel, { ids: [first] }, t.as)
   const [gone = 0] = await t.begin(`${url}/gone.mp4`)
   await t.until(gone, 'FAILED')
   assert.notEqual((await t.begin(`${url}/gone.mp4`))[0], gone)
@@ -231,13 +231,13 @@ test('a cancelled import stops at once, frees its file and may be begun again', 
   })
   const [id = 0] = await t.begin(`${url}/slow.mp4`)
   while ((await t.read(id)).received_bytes === 0) await t.until(id, 'CHECKING', 'DOWNLOADING')
-  const canceled = await t.call(imports.cancel.path, { ids: [id] }, t.as)
-  assert.equal(canceled.result.imports[0].state, 'CANCELED')
-  assert.equal((await t.call(imports.cancel.path, { ids: [id] }, t.as)).result.imports.length, 0)
+  const canceled = await t.call(imports.cancel, { ids: [id] }, t.as)
+  assert.equal(canceled.result.imports[0]?.state, 'CANCELED')
+  assert.equal((await t.call(imports.cancel, { ids: [id] }, t.as)).result.imports.length, 0)
   assert.deepEqual(await spooled(), [])
   isSlow = false
-  const again = await t.call(imports.retry.path, { ids: [id, id] }, t.as)
-  assert.deepEqual([again.result.imports.length, again.result.imports[0].state], [1, 'CHECKING'])
+  const again = await t.call(imports.retry, { ids: [id, id] }, t.as)
+  assert.deepEqual([again.result.imports.length, again.result.imports[0]?.state], [1, 'CHECKING'])
   const done = await t.until(id, 'DONE', 'FAILED')
   assert.ok((await sourceOf(done.record_id))?.equals(bytes))
 })
@@ -254,8 +254,8 @@ test('a failed import goes on where it broke off when it is tried again', async 
   const [id = 0] = await t.begin(`${url}/film.mp4`)
   const failed = await t.until(id, 'DONE', 'FAILED')
   assert.equal(failed.state, 'FAILED')
-  const { result } = await t.call(imports.retry.path, { ids: [id] }, t.as)
-  assert.equal(result.imports[0].reason, null)
+  const { result } = await t.call(imports.retry, { ids: [id] }, t.as)
+  assert.equal(result.imports[0]?.reason, null)
   const done = await t.until(id, 'DONE', 'FAILED')
   assert.equal(done.fail_text, null)
   assert.equal(rangesOf('/film.mp4').at(-1), `bytes=${failed.received_bytes}-`)
@@ -268,20 +268,20 @@ test('T-IDOR-1 imports are listed, begun again and cancelled inside their accoun
   const foreign = { user: stranger, account: other.code }
   const [mine = 0] = await t.begin('http://nowhere.invalid/mine.mp4')
   await t.until(mine, 'FAILED')
-  for (const path of [imports.retry.path, imports.cancel.path]) {
-    assert.deepEqual((await t.call(path, { ids: [mine] }, foreign)).result.imports, [])
+  for (const method of [imports.retry, imports.cancel]) {
+    assert.deepEqual((await t.call(method, { ids: [mine] }, foreign)).result.imports, [])
   }
-  assert.deepEqual((await t.call(imports.list.path, {}, foreign)).result, { items: [], total: 0 })
-  const { result } = await t.call(imports.list.path, { perPage: 2 }, t.as)
-  assert.deepEqual([result.items[0].id, result.items.length, result.items[0].state], [mine, 2, 'FAILED'])
-  assert.equal(result.items[0].recordId, null)
+  assert.deepEqual((await t.call(imports.list, {}, foreign)).result, { items: [], total: 0 })
+  const { result } = await t.call(imports.list, { perPage: 2 }, t.as)
+  assert.deepEqual([result.items[0]?.id, result.items.length, result.items[0]?.state], [mine, 2, 'FAILED'])
+  assert.equal(result.items[0]?.recordId, null)
 })
 
 test('imports take the permission to create records, and leave an audit without the query of the link', async () => {
   const viewer = await t.make.user()
   const account = await t.make.account({ members: { [viewer]: [] } })
   const as = { user: viewer, account: account.code }
-  const { error } = await t.call(imports.create.path, { urls: ['https://video.example/a.mp4'] }, as)
+  const { error } = await t.call(imports.create, { urls: ['https://video.example/a.mp4'] }, as)
   assert.equal(error?.subtype, 'FORBIDDEN')
   await t.begin('http://nowhere.invalid/secret.mp4?token=abc')
   const row = await t.db

@@ -51,7 +51,7 @@ export async function testImports() {
     },
 
     async begin(...urls: string[]): Promise<number[]> {
-      const { result, error } = await server.call(imports.create.path, { urls }, as)
+      const { result, error } = await server.call(imports.create, { urls }, as)
       if (!result) throw new Error(JSON.stringify(error))
       return result.imports.map(({ id }: { id: number }) => id)
     },

@@ -19,7 +19,7 @@ const { call, parts } = await testHttp({
   areas: { permissionInfo: bind(permissionInfo, permissionInfoHandlers), holders: bind(holders, holdersHandlers) },
 })
 
-const info = (user?: number) => call(permissionInfo.getPermissionInfo.path, {}, user === undefined ? {} : { user })
+const info = (user?: number) => call(permissionInfo.getPermissionInfo, {}, user === undefined ? {} : { user })
 
 test('C-7.3-35 C-7.2-15 C-6-04 permissions are told by account and area, only those that are true', async () => {
   const user = await make.user({ name: 'Мария' })
@@ -62,7 +62,7 @@ test('C-7.3-36 C-7.2-17 copyright holders are those the user acts for, in Russia
     .insertInto('holder_members')
     .values(own.map(({ id }) => ({ holder_id: id, user_id: user })))
     .execute()
-  const { result } = await call(permissionInfo.getAvailableCopyrightHolderNames.path, {}, { user })
+  const { result } = await call(permissionInfo.getAvailableCopyrightHolderNames, {}, { user })
   assert.deepEqual(result.names, ['Альфа', 'ёжик', 'Енот', 'Юпитер'])
 })
 
@@ -70,7 +70,7 @@ test('C-7.3-37 a token for a name is given to those who act for it, and nobody l
   const [own, other, admin] = [await make.user(), await make.user(), await make.user({ admin: true })]
   await addHolderMember(db, 'Волга-Фильм', own)
   await addHolderMember(db, 'Ока-Фильм', other)
-  const ask = (user: number, name: string) => call(permissionInfo.requireCopyrightHolder.path, { name }, { user })
+  const ask = (user: number, name: string) => call(permissionInfo.requireCopyrightHolder, { name }, { user })
   const { result } = await ask(own, 'Волга-Фильм')
   const grant = readHolderGrant(parts.secrets.key('holder grants'), result.token, own, new Date())
   assert.deepEqual([grant?.userId, grant?.until.toISOString()], [own, result.until])
@@ -90,7 +90,7 @@ test('C-1-04 product B13 holders are listed to those who act for them, all of th
   const [own, nobody, admin] = [await make.user(), await make.user(), await make.user({ admin: true })]
   await addHolderMember(db, 'Дон-Фильм', own)
   await addHolderMember(db, 'Дон-Фильм', await make.user())
-  const list = async (user: number) => (await call(holders.list.path, {}, { user })).result.holders
+  const list = async (user: number) => (await call(holders.list, {}, { user })).result.holders
   assert.deepEqual(
     (await list(own)).map(({ name, members }: { name: string; members: number }) => [name, members]),
     [['Дон-Фильм', 2]],

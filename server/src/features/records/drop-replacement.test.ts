@@ -18,7 +18,7 @@ const t = await testHttp({
 const user = await make.user()
 const account = await make.account({ members: { [user]: ['media.can_edit_records'] } })
 const as = { user, account: account.code }
-const drop = (id: number, who: object = as) => t.call(records.dropReplacement.path, { id }, who)
+const drop = (id: number, who: object = as) => t.call(records.dropReplacement, { id }, who)
 
 /** A record that plays its first version; the second has failed. */
 async function failedReplacement() {

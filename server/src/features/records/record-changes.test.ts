@@ -9,7 +9,7 @@ test('C-7.3-07 a name and a description are changed, cleaned, counted as a new v
   const { id: accountId, as } = await studio('media.can_edit_records')
   const id = await make.record(accountId, user, { name: 'Было', description: 'Старое' })
   const fields = { name: ' Ста\u0007ло\t\u202Eтак ', description: 'Одна\r\nДве\u0000' }
-  const { result } = await call(records.update.path, { id, rowVersion: 1, fields }, as)
+  const { result } = await call(records.update, { id, rowVersion: 1, fields }, as)
   assert.deepEqual(
     [result.record.name, result.record.description, result.record.rowVersion],
     ['Стало \u202Eтак', 'Одна\nДве', 2],
@@ -33,13 +33,13 @@ test('an edit of a record that somebody changed meanwhile is refused and loses n
   const { id: accountId, as } = await studio('media.can_edit_records')
   const id = await make.record(accountId, user)
   const edits = ['Первый', 'Второй', 'Третий'].map((name) =>
-    call(records.update.path, { id, rowVersion: 1, fields: { name } }, as),
+    call(records.update, { id, rowVersion: 1, fields: { name } }, as),
   )
   const answers = await Promise.all(edits)
   const won = answers.filter(({ result }) => result)
   assert.equal(won.length, 1)
   for (const answer of answers.filter(({ error }) => error)) assert.equal(refusal(answer), 'STATE/CONFLICT')
-  const { result } = await call(records.getById.path, { id }, as)
+  const { result } = await call(records.getById, { id }, as)
   assert.equal(result.record.name, won[0]?.result.record.name)
 })
 
@@ -53,24 +53,24 @@ test('C-7.3-07 a name that is empty once it is cleaned, or too long, is refused 
     { nаme: 'с чужой буквой' },
     { ownerId: 5 },
   ]) {
-    const answer = await call(records.update.path, { id, rowVersion: 1, fields }, as)
+    const answer = await call(records.update, { id, rowVersion: 1, fields }, as)
     assert.equal(refusal(answer), 'VALIDATION/FIELD')
     assert.deepEqual(Object.keys(answer.error?.fields ?? {}), [`fields.${Object.keys(fields)[0]}`])
   }
   const longest = { name: 'а'.repeat(255) }
-  assert.ok((await call(records.update.path, { id, rowVersion: 1, fields: longest }, as)).result)
+  assert.ok((await call(records.update, { id, rowVersion: 1, fields: longest }, as)).result)
 })
 
 test('R19 a repeated call is one call: five at once have one effect and the same answer', async () => {
   const { id: accountId, as } = await studio('media.can_edit_records')
   const id = await make.record(accountId, user)
   const params = { id, rowVersion: 1, fields: { name: 'Раз' } }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call(records.update.path, params, as, 'vp-r19')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(records.update, params, as, 'vp-r19')))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   assert.equal(answers[0]?.result.record.rowVersion, 2)
-  const later = await call(records.update.path, params, as, 'vp-r19')
+  const later = await call(records.update, params, as, 'vp-r19')
   assert.deepEqual(later, answers[0])
-  const other = await call(records.update.path, { ...params, fields: { name: 'Два' } }, as, 'vp-r19')
+  const other = await call(records.update, { ...params, fields: { name: 'Два' } }, as, 'vp-r19')
   assert.equal(refusal(other), 'STATE/CONFLICT')
 })
 
@@ -91,9 +91,9 @@ test('C-7.3-51 stubs are deleted, what ever played or is in work is left out, an
     foreignRecord,
     2 ** 40,
   ]
-  const { result } = await call(records.deleteByIds.path, { ids: [...kept, ...stubs, ...stubs] }, as)
+  const { result } = await call(records.deleteByIds, { ids: [...kept, ...stubs, ...stubs] }, as)
   assert.deepEqual(result.recordIds.toSorted(), stubs.toSorted())
-  const list = await call(records.getListByFilter.path, {}, as)
+  const list = await call(records.getListByFilter, {}, as)
   assert.equal(list.result.counts.all, 5)
   const tasks = await db.selectFrom('tasks').select(['type', 'payload']).where('account_id', '=', accountId).execute()
   const uuids = await db.selectFrom('records').select('uuid').where('id', 'in', stubs).execute()
@@ -105,23 +105,23 @@ test('C-7.3-51 stubs are deleted, what ever played or is in work is left out, an
   const expected = uuids.flatMap(({ uuid }) => ['sources', 'hls', 'images'].map((root) => `${root}/${uuid}/`))
   assert.ok(typeof payload === 'object' && payload !== null && 'prefixes' in payload && Array.isArray(payload.prefixes))
   assert.deepEqual(payload.prefixes.toSorted(), expected.toSorted())
-  const again = await call(records.deleteByIds.path, { ids: stubs }, as)
+  const again = await call(records.deleteByIds, { ids: stubs }, as)
   assert.deepEqual(again.result.recordIds, [])
 })
 
 test("other people's stubs are deleted only with the right to delete records", async () => {
   const { id: accountId, as } = await studio('media.can_create_records', 'media.can_delete_records')
   const id = await make.record(accountId, await make.user())
-  const { result } = await call(records.deleteByIds.path, { ids: [id] }, as)
+  const { result } = await call(records.deleteByIds, { ids: [id] }, as)
   assert.deepEqual(result.recordIds, [id])
 })
 
 test('C-9-09 50 ids are deleted at once, 51 are too many, none is no error', async () => {
   const { as } = await studio('media.can_create_records')
   const ids = (count: number) => Array.from({ length: count }, (_, index) => 2 ** 40 + index)
-  assert.deepEqual((await call(records.deleteByIds.path, { ids: ids(50) }, as)).result, { recordIds: [] })
-  assert.deepEqual((await call(records.deleteByIds.path, { ids: [] }, as)).result, { recordIds: [] })
-  const answer = await call(records.deleteByIds.path, { ids: ids(51) }, as)
+  assert.deepEqual((await call(records.deleteByIds, { ids: ids(50) }, as)).result, { recordIds: [] })
+  assert.deepEqual((await call(records.deleteByIds, { ids: [] }, as)).result, { recordIds: [] })
+  const answer = await call(records.deleteByIds, { ids: ids(51) }, as)
   assert.deepEqual([refusal(answer), answer.error?.extra], ['LIMIT/IDS', 'За один раз можно не больше 50 видео'])
 })
 
@@ -129,12 +129,12 @@ test('C-7.3-50 saved front settings are answered with the record, and what they 
   const { id: accountId, as } = await studio('media.can_edit_records')
   const id = await make.record(accountId, user, { front_settings: '{"episodes":[],"theme":"тёмная"}' })
   const episodes = [{ name: 'Начало', atMs: 0 }]
-  const { result } = await call(records.saveFrontSettings.path, { id, frontSettings: { episodes } }, as)
+  const { result } = await call(records.saveFrontSettings, { id, frontSettings: { episodes } }, as)
   assert.equal(result.rowVersion, 2)
   const row = await db.selectFrom('records').select('front_settings').where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual(row.front_settings, { episodes, theme: 'тёмная' })
-  const info = await call(records.info.path, { recordIds: [id] }, as)
-  assert.deepEqual(info.result.records[id].frontSettings, { episodes })
-  const unknown = await call(records.saveFrontSettings.path, { id: 987_654_321, frontSettings: { episodes } }, as)
+  const info = await call(records.info, { recordIds: [id] }, as)
+  assert.deepEqual(info.result.records[id]?.frontSettings, { episodes })
+  const unknown = await call(records.saveFrontSettings, { id: 987_654_321, frontSettings: { episodes } }, as)
   assert.equal(unknown.error?.subtype, 'RECORD')
 })

@@ -15,13 +15,13 @@ test('C-7.3-09 a list has the newest first, the total and the counts of the whol
   await make.record(accountId, user, { name: 'в', created_at: at(2), current_state: 'FAILED', fail_reason: 'BAD_FILE' })
   await make.record(accountId, user, { name: 'г', created_at: at(3), current_state: 'READY' })
   await make.record(accountId, user, { name: 'мусор', lifecycle: 'DISPOSED', disposed_at: at(4) })
-  const first = await call(records.getListByFilter.path, {}, as)
+  const first = await call(records.getListByFilter, {}, as)
   assert.deepEqual(names(first), ['г', 'б', 'в', 'а'])
   assert.deepEqual(first.result.counts, { all: 4, inWork: 1, failed: 1 })
   assert.deepEqual([first.result.total, first.result.page, first.result.perPage], [4, 1, 20])
-  const second = await call(records.getListByFilter.path, { page: 2, perPage: 3 }, as)
+  const second = await call(records.getListByFilter, { page: 2, perPage: 3 }, as)
   assert.deepEqual([names(second), second.result.total], [['а'], 4])
-  const failed = await call(records.getListByFilter.path, { filter: { states: ['FAILED', 'CONVERTING'] } }, as)
+  const failed = await call(records.getListByFilter, { filter: { states: ['FAILED', 'CONVERTING'] } }, as)
   assert.deepEqual([names(failed), failed.result.total, failed.result.counts.all], [['б', 'в'], 2, 4])
 })
 
@@ -31,9 +31,9 @@ test('names are sorted as Russian readers expect, with numbers by value', async 
   for (const name of ['Abc', 'серия 10', 'Яма', 'жук', 'ель', 'Серия 2', 'Ёж']) {
     await make.record(accountId, user, { name })
   }
-  const ascending = await call(records.getListByFilter.path, { sort: { field: 'name', order: 'asc' } }, as)
+  const ascending = await call(records.getListByFilter, { sort: { field: 'name', order: 'asc' } }, as)
   assert.deepEqual(names(ascending), expected)
-  const descending = await call(records.getListByFilter.path, { sort: { field: 'name', order: 'desc' } }, as)
+  const descending = await call(records.getListByFilter, { sort: { field: 'name', order: 'desc' } }, as)
   assert.deepEqual(names(descending), expected.toReversed())
 })
 
@@ -51,7 +51,7 @@ test('a list is sorted by size, duration and change, equal ones by id', async ()
     ['updated', 'desc', ['б', 'в', 'а']],
     ['created', 'asc', ['а', 'б', 'в']],
   ] as const) {
-    const answer = await call(records.getListByFilter.path, { sort: { field, order } }, as)
+    const answer = await call(records.getListByFilter, { sort: { field, order } }, as)
     assert.deepEqual([field, order, names(answer)], [field, order, expected])
   }
 })
@@ -60,14 +60,14 @@ test('8.8 a search takes signs as they stand, forgets case and ё, and looks int
   const { id: accountId, as } = await studio()
   const id = await make.record(accountId, user, { name: '100% Ёлка_1', original_filename: 'IMG_0042.MOV' })
   await make.record(accountId, user, { name: '1000 елей', original_filename: 'other.mp4' })
-  const found = async (q: string) => names(await call(records.getListByFilter.path, { filter: { q } }, as))
+  const found = async (q: string) => names(await call(records.getListByFilter, { filter: { q } }, as))
   for (const q of ['елка', 'ЁЛКА 100', '100%', 'лка_1', 'img_0042', String(id), 'е\u0308лка', ' ёлка\u0000 ']) {
     assert.deepEqual([q, await found(q)], [q, ['100% Ёлка_1']])
   }
   for (const q of ['%00', '_елей', '\\', "'; drop table records; --", 'елка елей', '9'.repeat(200)]) {
     assert.deepEqual([q, await found(q)], [q, []])
   }
-  const answer = await call(records.getListByFilter.path, { filter: { q: 'е'.repeat(201) } }, as)
+  const answer = await call(records.getListByFilter, { filter: { q: 'е'.repeat(201) } }, as)
   assert.equal(refusal(answer), 'VALIDATION/FIELD')
 })
 
@@ -75,7 +75,7 @@ test('a list shows nothing of other accounts, whatever is asked', async () => {
   const { as } = await studio()
   await make.record(foreign.id, user, { name: 'Чужое' })
   for (const filter of [{}, { q: 'Чужое' }, { states: ['CREATED'] }, { q: String(foreignRecord) }]) {
-    const { result } = await call(records.getListByFilter.path, { filter }, as)
+    const { result } = await call(records.getListByFilter, { filter }, as)
     assert.deepEqual([result.records, result.total, result.counts.all], [[], 0, 0])
   }
 })
@@ -89,9 +89,9 @@ test('8.8 a list is bounded: 100 records a page, and not without end', async () 
     { page: 100_001 },
     { page: 2000, perPage: 51 },
   ]) {
-    assert.equal(refusal(await call(records.getListByFilter.path, params, as)), 'VALIDATION/FIELD')
+    assert.equal(refusal(await call(records.getListByFilter, params, as)), 'VALIDATION/FIELD')
   }
-  assert.deepEqual(names(await call(records.getListByFilter.path, { page: 1000, perPage: 100 }, as)), [])
+  assert.deepEqual(names(await call(records.getListByFilter, { page: 1000, perPage: 100 }, as)), [])
 })
 
 test('every order of the list is read from an index of its own', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reports } from '@skleyka/contract/reports.ts'
 import type { Insertable } from 'kysely'
 import type { TaskRunsTable } from '../../database/tables/tasks.ts'
 import { testReports } from './test-reports.ts'
@@ -50,7 +51,7 @@ const winter = { from: '2026-01-01', to: '2026-02-28' }
 const nothing = { videos: 0, inputMs: 0, spentMs: 0, ratio: null, waitingP50Ms: null, waitingP95Ms: null, errors: 0 }
 
 test('C-7.3-44 the time of conversions is told by months of the platform’s zone, with every run of every try', async () => {
-  const { result } = await ask('getConvertingTimeReport', { ...winter, step: 'month' })
+  const { result } = await ask(reports.getConvertingTimeReport, { ...winter, step: 'month' })
   const [january, february, ...more] = result.rows
   assert.deepEqual(more, [])
   const none = { account: null, input: null }
@@ -70,25 +71,21 @@ test('C-7.3-44 the time of conversions is told by months of the platform’s zon
 })
 
 test('C-7.3-44 the analytics twin answers months by accounts, and one account alone when it is named', async () => {
-  const { result } = await ask('getAnalyticsConvertingTimeReport', winter)
-  const told = result.rows.map((row: { from: string; account: { name: string }; videos: number }) => [
-    row.from,
-    row.account.name,
-    row.videos,
-  ])
+  const { result } = await ask(reports.getAnalyticsConvertingTimeReport, winter)
+  const told = result.rows.map((row) => [row.from, row.account?.name, row.videos])
   assert.deepEqual(told, [
     ['2026-01-01', 'Волга', 1],
     ['2026-02-01', 'Волга', 1],
     ['2026-02-01', 'Ёлка', 1],
   ])
-  const { result: one } = await ask('getConvertingTimeReport', { ...winter, step: 'year', accountCode: 'elka' })
-  assert.deepEqual([one.rows.length, one.rows[0].spentMs, one.totals.spentMs], [1, 2_000, 2_000])
+  const { result: one } = await ask(reports.getConvertingTimeReport, { ...winter, step: 'year', accountCode: 'elka' })
+  assert.deepEqual([one.rows.length, one.rows[0]?.spentMs, one.totals.spentMs], [1, 2_000, 2_000])
 })
 
 test('grouped by input, lines are rounded up to the usual ones and an unreadable file has no codec', async () => {
-  const { result } = await ask('getConvertingTimeReport', { ...winter, step: 'year', groupBy: 'input' })
+  const { result } = await ask(reports.getConvertingTimeReport, { ...winter, step: 'year', groupBy: 'input' })
   assert.deepEqual(
-    result.rows.map(({ input, errors }: { input: unknown; errors: number }) => [input, errors]),
+    result.rows.map(({ input, errors }) => [input, errors]),
     [
       [{ codec: 'h264', lines: 1080 }, 1],
       [{ codec: 'hevc', lines: 1080 }, 0],
@@ -98,9 +95,9 @@ test('grouped by input, lines are rounded up to the usual ones and an unreadable
 })
 
 test('a step that the period cuts tells the days it is of; weeks begin on Monday', async () => {
-  const { result } = await ask('getConvertingTimeReport', { from: '2026-02-01', to: '2026-02-04', step: 'week' })
+  const { result } = await ask(reports.getConvertingTimeReport, { from: '2026-02-01', to: '2026-02-04', step: 'week' })
   assert.deepEqual(
-    result.rows.map(({ from, to, videos }: { from: string; to: string; videos: number }) => [from, to, videos]),
+    result.rows.map(({ from, to, videos }) => [from, to, videos]),
     [
       ['2026-02-01', '2026-02-01', 1],
       ['2026-02-02', '2026-02-04', 1],
@@ -109,13 +106,13 @@ test('a step that the period cuts tells the days it is of; weeks begin on Monday
 })
 
 test('a period without work has no rows, and totals of nothing', async () => {
-  const { result } = await ask('getConvertingTimeReport', { from: '2025-01-01', to: '2025-01-31' })
+  const { result } = await ask(reports.getConvertingTimeReport, { from: '2025-01-01', to: '2025-01-31' })
   assert.deepEqual(result, { rows: [], totals: nothing })
 })
 
 test('a period that ends before it begins, lasts longer than ten years or has too many rows is refused in words', async () => {
   const refused = async (params: object) => {
-    const { error } = await ask('getConvertingTimeReport', params)
+    const { error } = await ask(reports.getConvertingTimeReport, params)
     return [error?.type, error?.subtype, error?.extra]
   }
   const field = ['VALIDATION', 'FIELD']
@@ -139,10 +136,10 @@ test('a period that ends before it begins, lasts longer than ten years or has to
   }
   const may = { from: '2020-05-01', to: '2020-05-31' }
   assert.deepEqual((await refused({ ...may, groupBy: 'input' })).slice(0, 2), ['LIMIT', 'ROWS'])
-  assert.equal((await ask('getConvertingTimeReport', may)).result.totals.videos, 5_001)
+  assert.equal((await ask(reports.getConvertingTimeReport, may)).result.totals.videos, 5_001)
 })
 
 test('an administrator is told of an account that is locked', async () => {
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', elka.id).execute()
-  assert.equal((await ask('getConvertingTimeReport', { ...winter, accountCode: 'elka' })).result.totals.videos, 1)
+  assert.equal((await ask(reports.getConvertingTimeReport, { ...winter, accountCode: 'elka' })).result.totals.videos, 1)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reports } from '@skleyka/contract/reports.ts'
 import { sql } from 'kysely'
 import { testReports } from './test-reports.ts'
 
@@ -22,18 +23,16 @@ await count(volga, 'renditions', -600, '2026-01-10T21:00')
 await count(elka, 'source', 2_400, '2026-01-31T23:00')
 await count(volga, 'source', -1_000, '2026-02-15T00:00')
 
-type Row = Record<'from' | 'to' | 'kind', string> & {
-  account: { code: string } | null
-} & Record<'averageBytes' | 'peakBytes' | 'addedBytes' | 'removedBytes' | 'endBytes', number>
-const figures = ({ averageBytes, peakBytes, addedBytes, removedBytes, endBytes }: Row) => [
+type Figures = Record<'averageBytes' | 'peakBytes' | 'addedBytes' | 'removedBytes' | 'endBytes', number>
+const figures = ({ averageBytes, peakBytes, addedBytes, removedBytes, endBytes }: Figures) => [
   Math.round(averageBytes),
   peakBytes,
   addedBytes,
   removedBytes,
   endBytes,
 ]
-const rowsOf = async (params: object): Promise<Row[]> => {
-  const { result, error } = await ask('getStorageUsageReport', params)
+const rowsOf = async (params: object) => {
+  const { result, error } = await ask(reports.getStorageUsageReport, params)
   assert.equal(error, undefined)
   return result.rows
 }
@@ -53,7 +52,7 @@ test('C-7.3-45 a day is told by what lay for how long, its peak and its end; day
 
 test('C-7.3-45 months tell averages over all of their days, and the totals the whole period', async () => {
   const asked = { from: '2026-01-01', to: '2026-02-28', step: 'month' }
-  const { result } = await ask('getStorageUsageReport', asked)
+  const { result } = await ask(reports.getStorageUsageReport, asked)
   const january = (575 + 21 * 1_000 + 2_400 / 24) / 31
   const february = (14 * 3_400 + 14 * 2_400) / 28
   assert.deepEqual(result.rows.map(figures), [
@@ -66,9 +65,9 @@ test('C-7.3-45 months tell averages over all of their days, and the totals the w
 
 test('C-7.3-45 the analytics twin answers months by accounts; by kinds each kind has its own peak', async () => {
   const asked = { from: '2026-01-01', to: '2026-02-28' }
-  const { result } = await ask('getAnalyticsStorageUsageReport', asked)
+  const { result } = await ask(reports.getAnalyticsStorageUsageReport, asked)
   assert.deepEqual(
-    result.rows.map((row: Row) => [row.from, row.to, row.account?.code, row.peakBytes, row.endBytes]),
+    result.rows.map((row) => [row.from, row.to, row.account?.code, row.peakBytes, row.endBytes]),
     [
       ['2026-01-01', '2026-01-31', 'volga', 1_600, 1_000],
       ['2026-01-01', '2026-01-31', 'elka', 2_400, 2_400],
@@ -97,11 +96,11 @@ test('a step under way counts up to now, and days to come are not told', async (
 test('C-7.3-45 the disk is full when the growth of the last 30 days has taken what is free', async () => {
   clock.now = new Date('2026-03-01T12:00:00+03:00')
   const asked = { from: '2026-03-01', to: '2026-03-01' }
-  const shrunk = (await ask('getStorageUsageReport', asked)).result.disk
+  const shrunk = (await ask(reports.getStorageUsageReport, asked)).result.disk
   // 1,000 at the end of 30 January, 3,400 now
   assert.deepEqual(shrunk, { freeBytes, growthBytesPerDay: 2_400 / 30, fullOn: '2026-07-04' })
   await count(elka, 'source', -3_000, '2026-03-01T11:00')
-  const { disk } = (await ask('getStorageUsageReport', asked)).result
+  const { disk } = (await ask(reports.getStorageUsageReport, asked)).result
   assert.deepEqual(disk, { freeBytes, growthBytesPerDay: -20, fullOn: null })
 })
 

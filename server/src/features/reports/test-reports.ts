@@ -1,4 +1,5 @@
 import { reports } from '@skleyka/contract/reports.ts'
+import type * as z from 'zod/mini'
 import { given } from '../../database/given.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { bind } from '../../http/http.ts'
@@ -12,6 +13,7 @@ export async function testReports(parts: Partial<Parts> = {}) {
   const make = given(db)
   const { call } = await testHttp({ db, areas: { reports: bind(reports, reportsHandlers) }, parts })
   const user = await make.user({ admin: true })
-  const ask = (name: keyof typeof reports, params: object) => call(reports[name].path, params, { user })
+  const ask = <R extends z.ZodMiniType>(method: { readonly path: string; readonly result: R }, params: object) =>
+    call(method, params, { user })
   return { db, make, call, ask }
 }

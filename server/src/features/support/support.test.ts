@@ -21,9 +21,9 @@ const { call } = await testHttp({
 })
 
 const ask = (user: number, accountCode?: string, topic = 'livestreams') =>
-  call(support.request.path, { topic, ...(accountCode && { accountCode }), text: 'Нужны трансляции' }, { user })
+  call(support.request, { topic, ...(accountCode && { accountCode }), text: 'Нужны трансляции' }, { user })
 const last = (user: number, accountCode: string) =>
-  call(support.lastRequest.path, { topic: 'livestreams', accountCode }, { user })
+  call(support.lastRequest, { topic: 'livestreams', accountCode }, { user })
 const sentBy = async (user: number) =>
   db.selectFrom('support_requests').selectAll().where('user_id', '=', user).orderBy('id').execute()
 
@@ -91,8 +91,8 @@ test('nobody asks in an account that is not theirs, about an unknown thing, at l
   const { code } = await make.account()
   assert.equal((await ask(user, code)).error?.extra, 'Access Forbidden')
   assert.equal((await ask(user, undefined, 'refund')).error?.type, 'VALIDATION')
-  const long = await call(support.request.path, { topic: 'question', text: 'я'.repeat(4_001) }, { user })
+  const long = await call(support.request, { topic: 'question', text: 'я'.repeat(4_001) }, { user })
   assert.equal(long.error?.type, 'VALIDATION')
-  assert.equal((await call(support.request.path, { topic: 'question' })).error?.type, 'AUTH')
+  assert.equal((await call(support.request, { topic: 'question' })).error?.type, 'AUTH')
   assert.equal((await sentBy(user)).length, 0)
 })

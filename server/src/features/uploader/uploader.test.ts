@@ -30,42 +30,43 @@ test('C-7.3-39 an upload under way is told with its parts, the kept bytes of the
   await sendPart(upload.uploadId, 1, partOf(file, 1))
   const broken = await beginPart(upload.uploadId, 2, partBytes, partOf(file, 2).subarray(0, 1024 ** 2))
   const other = await create(10, 'второй.mp4')
-  const ask = async () => (await call(uploader.getAccountUploadingInfo.path, inAccount, as)).result
+  const ask = async () => (await call(uploader.getAccountUploadingInfo, inAccount, as)).result
   let told = await ask()
-  for (const deadline = Date.now() + 5_000; told.uploads[1].nextPartOffset < 512 * 1024; told = await ask()) {
+  for (const deadline = Date.now() + 5_000; (told.uploads[1]?.nextPartOffset ?? 0) < 512 * 1024; told = await ask()) {
     assert.ok(Date.now() < deadline, 'what came of part 2 is kept')
   }
   broken.hangUp()
   const [second, first] = told.uploads
+  assert.ok(first && second)
   assert.deepEqual([first.uploadUuid, second.uploadUuid], [upload.uploadUuid, other.uploadUuid])
   assert.deepEqual(
     [first.fileName, first.partsReceived, first.partsCount, first.bytesReceived, first.replaces, first.userId],
     ['первый.mp4', 1, 3, partBytes, false, user],
   )
-  assert.ok(first.bytesPerSecond > 0 && Date.parse(first.etaAt) > Date.now() - 1_000)
+  assert.ok((first.bytesPerSecond ?? 0) > 0 && Date.parse(first.etaAt ?? '') > Date.now() - 1_000)
   assert.deepEqual([second.bytesPerSecond, second.etaAt, second.partsReceived], [null, null, 0])
   const { bytesPerSecond, ...totals } = told.totals
   assert.deepEqual(totals, { uploads: 2, sizeBytes: file.length + 10, bytesReceived: partBytes })
   assert.equal(bytesPerSecond, first.bytesPerSecond)
 
-  const one = await call(uploader.getAccountUploadingInfo.path, { ...inAccount, uploadUuid: other.uploadUuid }, as)
-  assert.deepEqual([one.result.total, one.result.uploads[0].recordId], [1, other.recordId])
+  const one = await call(uploader.getAccountUploadingInfo, { ...inAccount, uploadUuid: other.uploadUuid }, as)
+  assert.deepEqual([one.result.total, one.result.uploads[0]?.recordId], [1, other.recordId])
 })
 
 test('C-7.3-39 an account sees its own uploads, an administrator sees all, page by page', async () => {
   const neighbour = await make.account({ members: { [user]: [] } })
   const theirs = await call(
-    uploader.getAccountUploadingInfo.path,
+    uploader.getAccountUploadingInfo,
     { accountCode: neighbour.code },
     { user, account: neighbour.code },
   )
   assert.deepEqual([theirs.result.total, theirs.result.totals.bytesPerSecond], [0, 0])
   const page = async (number: number) =>
-    (await call(uploader.getUploadingInfo.path, { page: number, perPage: 1 }, admin)).result
+    (await call(uploader.getUploadingInfo, { page: number, perPage: 1 }, admin)).result
   const [first, second, third] = [await page(1), await page(2), await page(3)]
   assert.deepEqual([first.total, first.uploads.length, second.uploads.length, third.uploads.length], [2, 1, 1, 0])
-  assert.notEqual(first.uploads[0].uploadUuid, second.uploads[0].uploadUuid)
-  assert.equal((await call(uploader.getUploadingInfo.path, {}, as)).error?.subtype, 'FORBIDDEN')
+  assert.notEqual(first.uploads[0]?.uploadUuid, second.uploads[0]?.uploadUuid)
+  assert.equal((await call(uploader.getUploadingInfo, {}, as)).error?.subtype, 'FORBIDDEN')
 })
 
 test('C-7.3-40 waiting tasks have a place by turns of the accounts and an estimate, running ones their own', async () => {
@@ -82,27 +83,20 @@ test('C-7.3-40 waiting tasks have a place by turns of the accounts and an estima
   for (let n = 0; n < 3; n += 1) await addTask({ account_id: crowd.id })
   const [mine, late] = [await addTask(), await addTask()]
   const urgent = await addTask({ priority: 5 })
-  const { result } = await call(uploader.getAccountUploaderTasks.path, { ...inAccount, type: 'convert' }, as)
-  const by = new Map<
-    number,
-    { place: number | null; etaAt: string; worker: unknown; logTail: unknown; progress: number }
-  >(result.tasks.map((task: { id: number }) => [task.id, task]))
+  const { result } = await call(uploader.getAccountUploaderTasks, { ...inAccount, type: 'convert' }, as)
+  const by = new Map(result.tasks.map((task) => [task.id, task]))
   const places = [urgent, mine, late].map((id) => by.get(id)?.place)
   assert.deepEqual(places, [1, 3, 5], 'one of the crowd goes between')
   assert.ok(Date.parse(by.get(mine)?.etaAt ?? '') > Date.now() + 60_000)
   assert.deepEqual([by.get(running)?.place, by.get(running)?.progress], [null, 0.4])
   assert.deepEqual([by.get(running)?.worker, by.get(running)?.logTail], [null, null], 'no matter of an account')
   assert.deepEqual(
-    result.lanes.filter(({ type }: { type: string }) => type === 'convert'),
+    result.lanes.filter(({ type }) => type === 'convert'),
     [{ type: 'convert', waiting: 6, running: 1 }],
   )
-  const all = await call(uploader.getUploaderTasks.path, { states: ['RUNNING'] }, admin)
+  const all = await call(uploader.getUploaderTasks, { states: ['RUNNING'] }, admin)
   assert.deepEqual(
-    all.result.tasks.map((task: { id: number; worker: string; logTail: string }) => [
-      task.id,
-      task.worker,
-      task.logTail,
-    ]),
+    all.result.tasks.map((task) => [task.id, task.worker, task.logTail]),
     [[running, 'узел-1', 'frame=1']],
   )
 })
@@ -112,15 +106,15 @@ test('C-7.3-40 tasks are asked for by record and state', async () => {
   const failed = await addTask({ type: 'probe', record_id: recordId, state: 'FAILED', error: 'Файл не является видео' })
   await addTask({ type: 'poster', record_id: recordId, state: 'DONE' })
   const question = { ...inAccount, recordId, states: ['FAILED'] }
-  const { result } = await call(uploader.getAccountUploaderTasks.path, question, as)
-  assert.deepEqual([result.total, result.tasks[0].id, result.tasks[0].error], [1, failed, 'Файл не является видео'])
+  const { result } = await call(uploader.getAccountUploaderTasks, question, as)
+  assert.deepEqual([result.total, result.tasks[0]?.id, result.tasks[0]?.error], [1, failed, 'Файл не является видео'])
 })
 
 test('C-7.3-40 a task tells who sent the file, an import what it downloads and for whom', async () => {
   const [sender, importer] = [await make.user({ name: 'Борис' }), await make.user({ name: 'Вера' })]
   const own = await make.account({ members: { [sender]: ['media.can_create_records'] } })
   const upload = await call(
-    uploads.createV2.path,
+    uploads.createV2,
     { file: { name: 'от Бориса.mp4', size: 10 } },
     { user: sender, account: own.code },
   )
@@ -138,7 +132,7 @@ test('C-7.3-40 a task tells who sent the file, an import what it downloads and f
   await addTask({ account_id: own.id, type: 'import', payload: JSON.stringify({ importId }) })
   await addTask({ account_id: own.id, type: 'purge' })
   const asked = { accountCode: own.code }
-  const { result } = await call(uploader.getAccountUploaderTasks.path, asked, { user: sender, account: own.code })
+  const { result } = await call(uploader.getAccountUploaderTasks, asked, { user: sender, account: own.code })
   assert.deepEqual(
     result.tasks.map(({ startedBy, recordName, fileName }: Record<string, unknown>) => [
       startedBy,
@@ -172,25 +166,25 @@ test('C-7.3-40 an account is not told of failures that matter no more', async ()
     .values({ account_id: own.id, record_id: replaced.recordId, number: 2, state: 'UPLOADED' })
     .execute()
   const asked = { accountCode: own.code, states: ['FAILED'] }
-  const { result } = await call(uploader.getAccountUploaderTasks.path, asked, { user, account: own.code })
-  assert.deepEqual([result.total, result.tasks[0].id], [1, open.id])
+  const { result } = await call(uploader.getAccountUploaderTasks, asked, { user, account: own.code })
+  assert.deepEqual([result.total, result.tasks[0]?.id], [1, open.id])
 })
 
 test('C-7.3-41 a failed task goes back into the queue once; one that runs, is done or is foreign does not', async () => {
   const failed = await addTask({ state: 'FAILED', attempts: 3, error: 'Внутренняя ошибка обработки' })
-  const restart = (taskId: number) => call(uploader.restartAccountTask.path, { ...inAccount, taskId }, as)
+  const restart = (taskId: number) => call(uploader.restartAccountTask, { ...inAccount, taskId }, as)
   const { result } = await restart(failed)
   assert.deepEqual([result.task.id, result.task.state, result.task.error], [failed, 'QUEUED', null])
   assert.equal((await restart(failed)).error?.subtype, 'CONFLICT')
   assert.equal((await restart(await addTask({ state: 'DONE' }))).error?.subtype, 'CONFLICT')
   const foreign = await addTask({ account_id: (await make.account()).id, state: 'FAILED' })
   assert.equal((await restart(foreign)).error?.subtype, 'TASK')
-  assert.equal((await call(uploader.restartTask.path, { taskId: foreign }, admin)).result.task.state, 'QUEUED')
-  assert.equal((await call(uploader.restartTask.path, { taskId: 987_654_321 }, admin)).error?.subtype, 'TASK')
+  assert.equal((await call(uploader.restartTask, { taskId: foreign }, admin)).result.task.state, 'QUEUED')
+  assert.equal((await call(uploader.restartTask, { taskId: 987_654_321 }, admin)).error?.subtype, 'TASK')
 })
 
 test('C-7.3-41 a task whose work another living one does already is not started again', async () => {
   const failed = await addTask({ state: 'FAILED', unique_key: 'convert:7' })
   await addTask({ unique_key: 'convert:7' })
-  assert.equal((await call(uploader.restartTask.path, { taskId: failed }, admin)).error?.subtype, 'CONFLICT')
+  assert.equal((await call(uploader.restartTask, { taskId: failed }, admin)).error?.subtype, 'CONFLICT')
 })

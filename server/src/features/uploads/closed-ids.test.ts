@@ -33,7 +33,7 @@ test('an upload of another account is neither continued, nor completed by its uu
     },
   })
   const file = { name: 'фильм.mp4', size: bytes.length }
-  const goOn = (id: number, who: object) => call(uploads.createV2.path, { recordId: id, file }, who)
+  const goOn = (id: number, who: object) => call(uploads.createV2, { recordId: id, file }, who)
   const unknown = await goOn(987_654_321, { user: neighbour, account: code })
   for (const who of [
     { user: neighbour, account: code },

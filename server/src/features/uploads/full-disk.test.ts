@@ -6,7 +6,7 @@ import { testUploads } from './test-uploads.ts'
 
 const disk = { free: 1024 ** 4, share: 0.5 }
 const { as, call, send, create, sendPart, complete } = await testUploads({}, { disk: async () => disk })
-const offer = () => call(uploads.createV2.path, { file: { name: 'новое.mp4', size: 10 } }, as)
+const offer = () => call(uploads.createV2, { file: { name: 'новое.mp4', size: 10 } }, as)
 const words = refusals['uploads.diskFilling'].text
 
 test('R11 at 85 % of the disk uploads go on; at 95 % no new one is opened, whichever way it is asked for', async () => {

@@ -94,17 +94,17 @@ test('an upload that is unknown or closed has no offset', async () => {
 test('C-7.3-42 a client that lost the upload id goes on with the same file, another file or user does not', async () => {
   const file = threeParts()
   const of = { name: 'фильм.mp4', size: file.length, lastModified: 1_700_000_000_000 }
-  const { result: first } = await call(uploads.createV2.path, { file: of }, as)
+  const { result: first } = await call(uploads.createV2, { file: of }, as)
   await sendPart(first.uploadId, 1, partOf(file, 1))
   const again = { recordId: first.recordId, file: of }
-  const { result } = await call(uploads.createV2.path, again, as)
+  const { result } = await call(uploads.createV2, again, as)
   assert.deepEqual([result.uploadUuid, result.receivedParts, result.nextPartOffset], [first.uploadUuid, [1], 0])
   assert.equal((await sendPart(first.uploadId, 2, partOf(file, 2))).http, 404, 'the old id is worth nothing')
   assert.equal((await sendPart(result.uploadId, 2, partOf(file, 2))).http, 200)
 
   const changed = { ...again, file: { ...of, lastModified: 1 } }
-  const { error } = await call(uploads.createV2.path, changed, as)
+  const { error } = await call(uploads.createV2, changed, as)
   assert.equal(error?.extra, 'Для возобновления загрузки выберите файл фильм.mp4')
   const other = await make.user({ admin: true })
-  assert.equal((await call(uploads.createV2.path, again, { ...as, user: other })).error?.subtype, 'UPLOAD')
+  assert.equal((await call(uploads.createV2, again, { ...as, user: other })).error?.subtype, 'UPLOAD')
 })

@@ -15,7 +15,7 @@ const legacy = {
 }
 
 const replace = (recordId: number, who: object = as) =>
-  call(uploads.createV2.path, { recordId, replace: true, file: offered }, who)
+  call(uploads.createV2, { recordId, replace: true, file: offered }, who)
 const versionsOf = (id: number) =>
   db.selectFrom('record_versions').selectAll().where('record_id', '=', id).orderBy('number').execute()
 
@@ -67,7 +67,7 @@ test('ten replacements asked for at once leave one upload open', async () => {
 })
 
 test('a record whose first video has not arrived, a deleted, an unknown and a foreign one cannot be replaced', async () => {
-  const { result } = await call(uploads.createV2.path, { file: offered }, as)
+  const { result } = await call(uploads.createV2, { file: offered }, as)
   assert.equal((await replace(result.recordId)).error?.subtype, 'CONFLICT')
   assert.equal((await readUpload(result.uploadUuid)).state, 'OPEN', 'and its upload goes on')
   const deleted = await readyRecord()
@@ -92,5 +92,5 @@ test('to replace takes the right to edit, on both ways', async () => {
   const who = { user: creator, account: code }
   assert.equal((await replace(id, who)).error?.subtype, 'FORBIDDEN')
   assert.equal((await send('POST', `/api/v2/records/${id}/upload.json`, who, legacy)).status, 403)
-  assert.equal((await call(uploads.createV2.path, { replace: true, file: offered }, as)).error?.subtype, 'FIELD')
+  assert.equal((await call(uploads.createV2, { replace: true, file: offered }, as)).error?.subtype, 'FIELD')
 })

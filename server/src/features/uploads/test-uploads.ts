@@ -69,7 +69,7 @@ export async function testUploads(
       size: number,
       name = 'фильм.mp4',
     ): Promise<{ uploadId: string; uploadUuid: string; recordId: number }> {
-      const { result, error } = await server.call(uploads.createV2.path, { file: { name, size } }, as)
+      const { result, error } = await server.call(uploads.createV2, { file: { name, size } }, as)
       if (!result) throw new Error(JSON.stringify(error))
       return result
     },
@@ -101,7 +101,7 @@ export async function testUploads(
       return { status, offset: Number(headers.get('upload-offset')), length: Number(headers.get('upload-length')) }
     },
 
-    complete: (params: object, caller: object = {}) => server.call(uploads.complete.path, params, caller),
+    complete: (params: object, caller: object = {}) => server.call(uploads.complete, params, caller),
 
     readUpload: (uuid: string) =>
       db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),

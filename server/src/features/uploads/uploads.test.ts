@@ -53,7 +53,7 @@ test('C-7.2-12 a file offered the old way gets a record and an upload', async ()
 
 test('C-7.3-42 createV2 tells the part size, the parts received and names the record by its file (C-5-09)', async () => {
   const { result } = await call(
-    uploads.createV2.path,
+    uploads.createV2,
     { file: { name: 'Отпуск.2026.MOV', size: 12, lastModified: 1_700_000_000_000 } },
     as,
   )
@@ -78,14 +78,14 @@ test('safety 5.4 the secret of an upload lies nowhere in the database', async ()
 
 test('R19 five equal creates at once make one record and get the same secret', async () => {
   const params = { file: { name: 'один.mp4', size: 5 } }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call(uploads.createV2.path, params, as, 'vp-once')))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(uploads.createV2, params, as, 'vp-once')))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   const made = await db.selectFrom('records').select('id').where('original_filename', '=', 'один.mp4').execute()
   assert.equal(made.length, 1)
 })
 
 test('8.1 an empty file is refused at once, and so is one no disk of ours could hold', async () => {
-  const offer = (size: number) => call(uploads.createV2.path, { file: { name: 'a.mp4', size } }, as)
+  const offer = (size: number) => call(uploads.createV2, { file: { name: 'a.mp4', size } }, as)
   assert.equal((await offer(0)).error?.extra, 'Файл пустой: выберите другой файл')
   const large = await offer(11 * 1024 ** 4)
   assert.deepEqual(
@@ -98,14 +98,14 @@ test('8.1 an empty file is refused at once, and so is one no disk of ours could 
   const answer = await send('POST', '/api/v2/records.json', as, old)
   assert.deepEqual([answer.status, answer.body.error], [400, ['Файл пустой: выберите другой файл']])
   for (const size of [-1, 1.5, '5', null]) {
-    assert.equal(refusal(await call(uploads.createV2.path, { file: { name: 'a', size } }, as)), 'VALIDATION/FIELD')
+    assert.equal(refusal(await call(uploads.createV2, { file: { name: 'a', size } }, as)), 'VALIDATION/FIELD')
   }
 })
 
 test('R25 a hundred creates at once are not promised a byte more than the disk has', async () => {
   const size = Math.floor((await parts.disk()).free * 0.021)
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => call(uploads.createV2.path, { file: { name: 'много.mp4', size } }, as)),
+    Array.from({ length: 100 }, () => call(uploads.createV2, { file: { name: 'много.mp4', size } }, as)),
   )
   const opened = answers.filter(({ result }) => result)
   const { free } = await parts.disk()
@@ -159,10 +159,10 @@ test('8.2 any file name is kept as text, names its record and is never a path', 
 test('who may not create records, or has no VIDEO section, opens no upload', async () => {
   const bare = await make.account({ members: { [user]: ['media.can_edit_records'] } })
   const live = await make.account({ sections: ['LIVESTREAM'], members: { [user]: ['media.can_create_records'] } })
-  const offer = (code: string) => call(uploads.createV2.path, { file: { name: 'a', size: 1 } }, { user, account: code })
+  const offer = (code: string) => call(uploads.createV2, { file: { name: 'a', size: 1 } }, { user, account: code })
   assert.equal(refusal(await offer(bare.code)), 'ACCESS/FORBIDDEN')
   assert.equal(refusal(await offer(live.code)), 'ACCESS/SECTION')
-  assert.equal(refusal(await call(uploads.createV2.path, { file: { name: 'a', size: 1 } })), 'AUTH/NO_SESSION')
+  assert.equal(refusal(await call(uploads.createV2, { file: { name: 'a', size: 1 } })), 'AUTH/NO_SESSION')
 })
 
 test('C-7.3-43 C-7.3-48 a complete upload becomes the source, byte for byte, and its processing starts', async () => {
