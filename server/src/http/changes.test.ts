@@ -54,8 +54,8 @@ test('R19 a v2 change is one change under its Idempotency-Key', async () => {
 })
 
 test('R19 a number is kept for a day, and for as long as the call says; then it is free again', async () => {
-  const rename = () => call(probe.rename.path, { name: 'Кто' }, { user }, 'vp-day')
-  const renameSlowly = () => call(probe.renameSlowly.path, { name: 'Кто' }, { user }, 'vp-week')
+  const rename = () => call(probe.rename, { name: 'Кто' }, { user }, 'vp-day')
+  const renameSlowly = () => call(probe.renameSlowly, { name: 'Кто' }, { user }, 'vp-week')
   for (const ask of [rename, renameSlowly]) assert.equal((await ask()).result.name, 'Кто')
   const kept = () =>
     db

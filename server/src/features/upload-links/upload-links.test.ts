@@ -89,7 +89,7 @@ test('whoever begins again gives up what was sent before: one file a link', asyn
 test('R19 a begin that is asked for again is the same one: a try that comes late closes nothing', async () => {
   const { token } = await newLink()
   const ask = (number: string) =>
-    t.call(uploadLinks.startUpload.path, { token, file: { name: 'фильм.mp4', size: file.length } }, {}, number)
+    t.call(uploadLinks.startUpload, { token, file: { name: 'фильм.mp4', size: file.length } }, {}, number)
   const [first, second] = await Promise.all([ask('vp-lost'), ask('vp-lost')])
   assert.deepEqual(second, first)
   await send(first.result.uploadId)
@@ -98,7 +98,7 @@ test('R19 a begin that is asked for again is the same one: a try that comes late
 
   const other = await newLink()
   const foreign = await t.call(
-    uploadLinks.startUpload.path,
+    uploadLinks.startUpload,
     { token: other.token, file: { name: 'фильм.mp4', size: file.length } },
     {},
     'vp-lost',

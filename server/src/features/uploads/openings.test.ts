@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { bind } from '../../http/http.ts'
+import type { V3Answer } from '../../http/test-http.ts'
 import { uploadLinksHandlers } from '../upload-links/upload-links.handlers.ts'
 import { partBytes, partOf, testUploads, threeParts } from './test-uploads.ts'
 
@@ -18,9 +19,9 @@ interface Opened {
 }
 type Open = (file: { name: unknown; size: unknown }) => Promise<Opened>
 
-const viaV3 = async (answer: ReturnType<typeof call>): Promise<Opened> => {
+const viaV3 = async (answer: Promise<V3Answer<{ uploadId: string } | undefined>>): Promise<Opened> => {
   const { result, error } = await answer
-  return { uploadId: result?.uploadId, words: error?.extra ?? '' }
+  return { ...(result && { uploadId: result.uploadId }), words: error?.extra ?? '' }
 }
 const viaV2 = async (path: string, { name, size }: { name: unknown; size: unknown }): Promise<Opened> => {
   const { status, body } = await send('POST', path, as, {
@@ -33,7 +34,7 @@ const viaV2 = async (path: string, { name, size }: { name: unknown; size: unknow
   return { words: JSON.stringify(body.error ?? body.errors) }
 }
 const ways: Record<string, Open> = {
-  createV2: (file) => viaV3(call(uploads.createV2.path, { file }, as)),
+  createV2: (file) => viaV3(call(uploads.createV2, { file }, as)),
   'records.json': (file) => viaV2('/api/v2/records.json', file),
   'upload.json': async (file) => {
     const { id } = await readyRecord()
@@ -41,8 +42,8 @@ const ways: Record<string, Open> = {
   },
   'an upload link': async (file) => {
     const until = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
-    const { result } = await call(uploadLinks.create.path, { until }, as)
-    return viaV3(call(uploadLinks.startUpload.path, { token: result.token, file }))
+    const { result } = await call(uploadLinks.create, { until }, as)
+    return viaV3(call(uploadLinks.startUpload, { token: result.token, file }))
   },
 }
 const newest = () => db.selectFrom('uploads').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

@@ -14,8 +14,7 @@ const legacy = (name: string) => ({
   s3_upload: true,
 })
 const numbered = (requestId: string) => ({ ...as, headers: { 'idempotency-key': requestId } })
-const openV2 = (params: object, requestId: string, who: object = as) =>
-  call(uploads.createV2.path, params, who, requestId)
+const openV2 = (params: object, requestId: string, who: object = as) => call(uploads.createV2, params, who, requestId)
 const uploadsOf = async (recordId: number) =>
   (await db.selectFrom('uploads').select('id').where('record_id', '=', recordId).execute()).length
 
@@ -69,7 +68,7 @@ test('R3 R19 complete by the secret is one call under its number, for whoever kn
   const { uploadId, recordId } = (await openV2({ file: { name: 'конец.mp4', size: bytes.length } }, 'vp-end')).result
   const { result: other } = await openV2({ file: { name: 'другой.mp4', size: bytes.length } }, 'vp-other')
   await sendPart(uploadId, 1, bytes)
-  const end = (secret: string) => call(uploads.complete.path, { uploadId: secret }, {}, 'vp-done')
+  const end = (secret: string) => call(uploads.complete, { uploadId: secret }, {}, 'vp-done')
   const first = await end(uploadId)
   assert.deepEqual(first.result, { recordId, state: 'UPLOADED' })
   assert.deepEqual(await end(uploadId), first)
