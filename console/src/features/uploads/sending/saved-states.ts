@@ -21,11 +21,16 @@ const keyOf = (userId: number | null) => userId ?? -1
 
 /** The browser database `Uploader`, version 1, store `States`, key the user id or -1 (C-9-15). */
 export function browserStateStore(): StateStore {
-  const opened = openDB('Uploader', 1, { upgrade: (db) => void db.createObjectStore(store) })
+  let opened: ReturnType<typeof openDB> | undefined
+  // a browser that forbids its database may throw at once
+  const open = () => {
+    opened ??= openDB('Uploader', 1, { upgrade: (db) => void db.createObjectStore(store) })
+    return opened
+  }
   return {
     async read(userId) {
       try {
-        const read = kept.safeParse(await (await opened).get(store, keyOf(userId)))
+        const read = kept.safeParse(await (await open()).get(store, keyOf(userId)))
         return read.success ? read.data : null
       } catch {
         // A browser that forbids its database forgets uploads between visits and still sends them.
@@ -34,7 +39,7 @@ export function browserStateStore(): StateStore {
     },
     async write(userId, state) {
       try {
-        await (await opened).put(store, state, keyOf(userId))
+        await (await open()).put(store, state, keyOf(userId))
       } catch {
         // As above.
       }
