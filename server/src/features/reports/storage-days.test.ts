@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reports } from '@skleyka/contract/reports.ts'
 import { sql } from 'kysely'
+import { forgetPlaces, savePlace } from '../../storage/places.sql.ts'
 import { testReports } from './test-reports.ts'
 
 const clock = { now: new Date('2026-03-01T00:00:00+03:00') }
@@ -114,6 +115,38 @@ test('a clock that was set back changes no day that is told already', async () =
     [
       ['source', 150, 150],
       ['all', 150, 150],
+    ],
+  )
+})
+
+test('what many workers store and remove at once, in any order, is counted to the last byte and locks nobody out', async () => {
+  const [first, second] = [await make.account(), await make.account()]
+  const place = (run: number, account: { id: number }) => ({
+    ...{ place: `hls/${account.id}/${run}/`, accountId: account.id, kind: 'renditions' as const },
+  })
+  const runs = Array.from({ length: 40 }, (_, run) => run)
+  await Promise.all(
+    runs.map(async (run) => {
+      const accounts = run % 2 === 0 ? [first, second] : [second, first]
+      await db.transaction().execute(async (tx) => {
+        for (const account of accounts) await savePlace(tx, { ...place(run, account), sizeBytes: 100 })
+      })
+      await savePlace(db, { ...place(run, first), sizeBytes: 100 + run })
+      if (run % 4 === 0) await forgetPlaces(db, `hls/${second.id}/${run}/`)
+    }),
+  )
+  await forgetPlaces(db, `hls/${first.id}/1/`)
+  const { rows } = await sql<Record<'added' | 'removed' | 'at_end', number>>`
+    select sum(added_bytes)::bigint as added, sum(removed_bytes)::bigint as removed,
+      (array_agg(end_bytes order by day desc))[1] as at_end
+    from storage_days where account_id in (${first.id}, ${second.id}) and kind = 'all'
+    group by account_id order by account_id`.execute(db)
+  const grown = 40 * 100 + (39 * 40) / 2
+  assert.deepEqual(
+    rows.map(({ added, removed, at_end }) => [added, removed, at_end]),
+    [
+      [grown, 101, grown - 101],
+      [4_000, 1_000, 3_000],
     ],
   )
 })
