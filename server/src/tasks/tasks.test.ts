@@ -1,78 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from '../database/test-database.ts'
-import { StorageAway, StorageRefusal } from '../storage/storage.ts'
-import { LostClaim, TaskFailure, type TaskHandler } from './handlers.ts'
-import type { TaskType } from './task-types.ts'
-import { claimTask, takeBackSilent, tasksChannel } from './tasks.sql.ts'
-import { cancel, enqueue, restart } from './tasks.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { LostClaim } from './handlers.ts'
+import { claimTask, tasksChannel } from './tasks.sql.ts'
+import { cancel, enqueue } from './tasks.ts'
+import { testTasks } from './test-tasks.ts'
 
-const { db, connection } = await testDatabase()
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
-const workers: Worker[] = []
-
-const accounts = await db
-  .insertInto('accounts')
-  .values([
-    { code: 'first', name: 'Первый' },
-    { code: 'second', name: 'Второй' },
-  ])
-  .returning('id')
-  .execute()
-const [first = 0, second = 0] = accounts.map(({ id }) => id)
-
-beforeEach(async () => {
-  await stopWorkers()
-  await sql`truncate tasks, task_shares`.execute(db)
-})
-after(stopWorkers)
-
-async function stopWorkers() {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
-}
-
-const add = (accountId: number, extra: { priority?: number; uniqueKey?: string } = {}) =>
-  db.transaction().execute((tx) => enqueue(tx, { type: 'probe', payload: { versionId: 1 }, accountId, ...extra }))
-
-/** A worker with one light slot, whose `probe` is the given run. */
-async function work(run: TaskHandler<'probe'>['run'], failed?: TaskHandler<'probe'>['failed'], alone = false) {
-  const idle = { lane: 'light' as const, run: async () => undefined }
-  const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
-  const handlers = { probe, convert: idle }
-  const slots = { light: 1, heavy: 1, network: 1 }
-  const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
-  workers.push(worker)
-  return worker
-}
-
-const read = async (id: number | null) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('id', '=', id ?? 0)
-    .executeTakeFirstOrThrow()
-
-async function until(condition: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
-    await delay(20)
-  }
-}
-const untilState = (id: number | null, state: string) => until(async () => (await read(id)).state === state)
-
-const claimOne = async (types: TaskType[] = ['probe']) => {
-  const task = await claimTask(db, types, 'test')
-  assert.ok(task)
-  return task
-}
-/** What time does to a worker that fell silent, without waiting for it. */
-const runOut = (id: number) =>
-  sql`update tasks set lease_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`.execute(db)
-const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
+const { db, first, second, add, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers } =
+  await testTasks()
 
 test('a task and its last step end in one transaction, and the progress is seen on the way', async () => {
   let seen = 0
@@ -200,111 +135,6 @@ test('R21 a server that is alone takes over the tasks of its killed predecessor 
   await work(async () => undefined, undefined, true)
   await untilState(id, 'DONE')
   assert.equal((await read(id)).crashes, 1)
-})
-
-test('a failing task is retried after 10 and 40 seconds and then fails for good', async () => {
-  const failures: string[] = []
-  await work(
-    async () => {
-      throw new Error('disk on fire')
-    },
-    async (_task, failure) => {
-      failures.push(failure.text)
-    },
-  )
-  const id = await add(first)
-  for (const [failed, seconds] of [
-    [1, 10],
-    [2, 40],
-  ] as const) {
-    await until(async () => (await read(id)).attempts === failed)
-    const { rows } = await sql<{ wait: number }>`select extract(epoch from run_after - now())::float8 as wait
-      from tasks where id = ${id}`.execute(db)
-    const wait = rows[0]?.wait ?? 0
-    assert.ok(wait > seconds - 5 && wait <= seconds, `${wait} s is not about ${seconds} s`)
-    await sql`update tasks set run_after = now() where id = ${id}`.execute(db)
-    await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
-  }
-  await untilState(id, 'FAILED')
-  assert.deepEqual(failures, ['Внутренняя ошибка обработки'])
-  assert.match((await read(id)).log_tail ?? '', /disk on fire/)
-})
-
-test('R12 a task whose storage is away waits for it as long as it takes, and no failure or crash is counted', async () => {
-  const outages = 12
-  await work(async (task) => {
-    if (task.claim <= outages) throw new StorageAway('no answer')
-    return undefined
-  })
-  const id = await add(first)
-  for (let outage = 1; outage <= outages; outage++) {
-    await until(async () => (await read(id)).claim === outage && (await read(id)).state === 'RETRY_WAIT')
-    const { attempts, error, run_after } = await read(id)
-    assert.deepEqual([attempts, run_after.getTime() > Date.now() + 5_000], [0, true])
-    assert.match(error ?? '', /Хранилище/)
-    await sql`update tasks set run_after = now() where id = ${id}`.execute(db)
-    await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
-  }
-  await untilState(id, 'DONE')
-})
-
-test('R12 a storage that refuses fails the task at once in words, and a restart finds it mended', async () => {
-  let isMended = false
-  const failures: { reason: string; text: string }[] = []
-  await work(
-    async () => {
-      if (!isMended) throw new StorageRefusal('Хранилище не принимает ключ')
-      return undefined
-    },
-    async (_task, failure) => void failures.push(failure),
-  )
-  const id = await add(first)
-  await untilState(id, 'FAILED')
-  const { error, claim } = await read(id)
-  assert.deepEqual([error, claim], ['Хранилище не принимает ключ', 1])
-  assert.deepEqual(failures, [{ reason: 'STORAGE', text: 'Хранилище не принимает ключ' }])
-  isMended = true
-  assert.equal(await restart(db, id ?? 0, first), true)
-  await untilState(id, 'DONE')
-})
-
-test('a failure that a repeat would not cure ends the task at once, and a restart gives it a clean slate', async () => {
-  let broken = true
-  await work(async () => {
-    if (broken) throw new TaskFailure('BAD_FILE', 'Файл не является видео')
-    return undefined
-  })
-  const id = await add(first)
-  await untilState(id, 'FAILED')
-  assert.equal((await read(id)).error, 'Файл не является видео')
-  broken = false
-  assert.equal(await restart(db, id ?? 0, second), false)
-  assert.equal(await restart(db, id ?? 0, first), true)
-  await untilState(id, 'DONE')
-})
-
-test('a running task hears at once that it was cancelled', async () => {
-  await work(async (_task, { signal }) => {
-    await delay(60_000, undefined, { signal })
-    return undefined
-  })
-  const id = await add(first)
-  await untilState(id, 'RUNNING')
-  assert.equal(await cancel(db, id ?? 0), true)
-  await untilState(id, 'CANCELED')
-  assert.equal(await cancel(db, id ?? 0), false)
-})
-
-test('R20 a stopping worker hands its task back unharmed', async () => {
-  const worker = await work(async (_task, { signal }) => {
-    await delay(60_000, undefined, { signal })
-    return undefined
-  })
-  const id = await add(first)
-  await untilState(id, 'RUNNING')
-  await worker.stop()
-  const task = await read(id)
-  assert.deepEqual([task.state, task.attempts, task.crashes], ['QUEUED', 0, 0])
 })
 
 test('a second living task with the same unique key is not made', async () => {

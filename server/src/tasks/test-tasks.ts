@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testDatabase } from '../database/test-database.ts'
+import type { TaskHandler } from './handlers.ts'
+import type { TaskType } from './task-types.ts'
+import { claimTask, takeBackSilent } from './tasks.sql.ts'
+import { enqueue } from './tasks.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+/** A queue with two accounts, emptied before each test, and workers that end with it. */
+export async function testTasks() {
+  const { db, connection } = await testDatabase()
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+  const workers: Worker[] = []
+  const accounts = await db
+    .insertInto('accounts')
+    .values([
+      { code: 'first', name: 'Первый' },
+      { code: 'second', name: 'Второй' },
+    ])
+    .returning('id')
+    .execute()
+  const [first = 0, second = 0] = accounts.map(({ id }) => id)
+  beforeEach(async () => {
+    await stopWorkers()
+    await sql`truncate tasks, task_shares`.execute(db)
+  })
+  after(stopWorkers)
+  async function stopWorkers() {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  }
+  const add = (accountId: number, extra: { priority?: number; uniqueKey?: string } = {}) =>
+    db.transaction().execute((tx) => enqueue(tx, { type: 'probe', payload: { versionId: 1 }, accountId, ...extra }))
+  /** A worker with one light slot, whose `probe` is the given run. */
+  async function work(run: TaskHandler<'probe'>['run'], failed?: TaskHandler<'probe'>['failed'], alone = false) {
+    const idle = { lane: 'light' as const, run: async () => undefined }
+    const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
+    const handlers = { probe, convert: idle }
+    const slots = { light: 1, heavy: 1, network: 1 }
+    const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
+    workers.push(worker)
+    return worker
+  }
+  const read = async (id: number | null) =>
+    db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', id ?? 0)
+      .executeTakeFirstOrThrow()
+  async function until(condition: () => boolean | Promise<boolean>) {
+    const deadline = Date.now() + 20_000
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
+      await delay(20)
+    }
+  }
+  const untilState = (id: number | null, state: string) => until(async () => (await read(id)).state === state)
+  const claimOne = async (types: TaskType[] = ['probe']) => {
+    const task = await claimTask(db, types, 'test')
+    assert.ok(task)
+    return task
+  }
+  /** What time does to a worker that fell silent, without waiting for it. */
+  const runOut = (id: number) =>
+    sql`update tasks set lease_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`.execute(db)
+  const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
+  return { db, first, second, add, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers }
+}
