@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { testDatabase } from '../database/test-database.ts'
 import type { TaskHandler } from './handlers.ts'
 import type { TaskType } from './task-types.ts'
@@ -25,7 +24,8 @@ export async function testTasks() {
   const [first = 0, second = 0] = accounts.map(({ id }) => id)
   beforeEach(async () => {
     await stopWorkers()
-    await sql`truncate tasks, task_shares`.execute(db)
+    await db.deleteFrom('tasks').execute()
+    await db.deleteFrom('task_shares').execute()
   })
   after(stopWorkers)
   async function stopWorkers() {
@@ -64,7 +64,12 @@ export async function testTasks() {
   }
   /** What time does to a worker that fell silent, without waiting for it. */
   const runOut = (id: number) =>
-    sql`update tasks set lease_until = now() - interval '1 second' where id = ${id} and state = 'RUNNING'`.execute(db)
+    db
+      .updateTable('tasks')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', id)
+      .where('state', '=', 'RUNNING')
+      .execute()
   const takeBack = () => db.transaction().execute((tx) => takeBackSilent(tx, false, ['probe']))
   return { db, first, second, add, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers }
 }
