@@ -61,13 +61,13 @@ export async function convert(
     if (micros) options.onProgress(Math.min(1, Number(micros) / 1000 / lengthMs))
   }
 
+  let isRunning = true
+  const all = runBoth().finally(() => {
+    isRunning = false
+  })
+  // the loop below reports the failure; without this it would count as unhandled meanwhile
+  all.catch(() => {})
   try {
-    let isRunning = true
-    const all = runBoth().finally(() => {
-      isRunning = false
-    })
-    // the loop below reports the failure; without this it would count as unhandled meanwhile
-    all.catch(() => {})
     let delayMs = pollFirstMs
     while (isRunning) {
       await Promise.race([delay(delayMs), all.catch(() => {})])
@@ -83,6 +83,8 @@ export async function convert(
     return empty ? failure('BAD_FILE', 'В\u00a0файле нет кадров, которые удалось\u00a0бы прочитать', log) : null
   } finally {
     stop.abort()
+    // what a program writes while its folder is removed would stay, and hide why the conversion has ended
+    await all.catch(() => {})
     await removeScratch(scratch)
   }
 }

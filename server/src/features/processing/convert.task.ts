@@ -50,7 +50,16 @@ export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputB
         throw noRoom(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
       }
     },
-    failed: failProcessing,
+    async failed(task, failure, tx) {
+      const version = await failProcessing(task, failure, tx)
+      if (!version) return
+      const { accountId, recordId } = version
+      const played = await findOutputPrefix(tx, accountId, version.id)
+      // a run that was killed has removed nothing, and one that is played until now stays until now
+      const left = new Set([...prefixesOf(version, task, task.claim), ...(played === null ? [] : [played])])
+      const prefixes = [...left].filter(isUnused(version.posterKey))
+      await enqueue(tx, { type: 'purge', payload: { prefixes }, accountId, recordId })
+    },
   }
 }
 
@@ -132,18 +141,26 @@ const hasSound = (ladder: Ladder) => ladder.audio !== 'none'
 
 /** What earlier runs of this task left, now; what the version before it is made of, when nobody watches it any more. */
 async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>, posterKey: string | null) {
-  const isUnused = (prefix: string) => !posterKey?.startsWith(prefix)
-  const runs = Array.from({ length: task.claim - 1 }, (_, place) => runName(version, { id: task.id, claim: place + 1 }))
-  const left = runs
-    .flatMap((run) => [outputPrefix(version.uuid, run), imagesPrefix(version.uuid, run)])
-    .filter(isUnused)
+  const left = prefixesOf(version, task, task.claim - 1).filter(isUnused(posterKey))
   const living = { type: 'purge', accountId: version.accountId, recordId: version.recordId } as const
   if (left.length > 0) await enqueue(tx, { ...living, payload: { prefixes: left } })
   if (version.currentVersionId === null || version.currentVersionId === version.id) return
   const older = await findOutputPrefix(tx, version.accountId, version.currentVersionId)
   if (older === null) return
   const replaced = [older, ...(version.posterKey ? [version.posterKey.replace(/[^/]+$/, '')] : [])]
-  await enqueue(tx, { ...living, payload: { prefixes: replaced.filter(isUnused) }, delayMs: replacedStaysMs })
+  await enqueue(tx, {
+    ...living,
+    payload: { prefixes: replaced.filter(isUnused(posterKey)) },
+    delayMs: replacedStaysMs,
+  })
+}
+
+const isUnused = (posterKey: string | null) => (prefix: string) => !posterKey?.startsWith(prefix)
+
+/** Where the first so many runs of a task have put what they made. */
+function prefixesOf(version: Version, task: ClaimedTask<'convert'>, runs: number): string[] {
+  const names = Array.from({ length: runs }, (_, place) => runName(version, { id: task.id, claim: place + 1 }))
+  return names.flatMap((run) => [outputPrefix(version.uuid, run), imagesPrefix(version.uuid, run)])
 }
 
 /** After a failed run: what nobody plays is removed at once; what is played stays until a later run replaces it. */

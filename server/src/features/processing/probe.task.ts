@@ -5,7 +5,7 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { enterStage, failVersion, findOutputPrefix, findVersion, saveProbe } from './processing.sql.ts'
+import { enterStage, failVersion, findVersion, saveProbe, type Version } from './processing.sql.ts'
 import { openSource } from './source-file.ts'
 
 /** CHECKING: finds out what the source is, then puts its conversion into the queue. */
@@ -35,24 +35,21 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
         })
       }
     },
-    failed: failProcessing,
+    failed: async (task, failure, tx) => void (await failProcessing(task, failure, tx)),
   }
 }
 
 const reasons: readonly FailReason[] = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG', 'ENCODER', 'DISK', 'TIMEOUT']
 
-/** Marks the version, and the record that shows it, as failed. A fault of ours counts as one of the encoder. */
+/** Marks the version, and the record that shows it, as failed, and answers it. A fault of ours counts as one of the encoder. */
 export async function failProcessing(
   { payload }: ClaimedTask<'probe' | 'convert'>,
   failure: { reason: string; text: string },
   tx: Tx,
-): Promise<void> {
+): Promise<Version | null> {
   const version = await findVersion(tx, payload.versionId)
-  if (!version) return
+  if (!version) return null
   const reason = reasons.find((known) => known === failure.reason) ?? 'ENCODER'
   await failVersion(tx, version, reason, failure.text)
-  const played = await findOutputPrefix(tx, version.accountId, version.id)
-  if (!played) return
-  const { accountId, recordId } = version
-  await enqueue(tx, { type: 'purge', payload: { prefixes: [played] }, accountId, recordId })
+  return version
 }

@@ -130,6 +130,29 @@ test('R5 a worker killed in mid-encode delays the record and loses nothing: a ne
   await stopWork()
 })
 
+test('T-POISON-1 a conversion that has killed its workers three times is parked, and nothing of its runs stays', async () => {
+  const record = await uploaded(await media.make('poison.mp4', plainClip(20, '854x480')))
+  await work()
+  await until(
+    () => read(record.id),
+    (now) => now.playable && now.current_state === 'CONVERTING',
+  )
+  await stopWork()
+  const left = async () => (await keys('hls/')).filter((key) => key.includes(record.uuid))
+  assert.ok((await left()).length > 0)
+  await db
+    .updateTable('tasks')
+    .set({ state: 'RUNNING', lease_until: new Date(), crashes: 2, claim: 3 })
+    .where('type', '=', 'convert')
+    .where('record_id', '=', record.id)
+    .execute()
+  await work(true)
+  const parked = await untilEnded(record.id)
+  assert.deepEqual([parked.current_state, parked.playable], ['FAILED', false])
+  await until(left, (stays) => stays.length === 0)
+  await stopWork()
+})
+
 test('R6 a zombie cannot publish: its rungs stay unseen and are removed', async () => {
   const record = await uploaded(await media.make('zombie.mp4', plainClip(20, '854x480')))
   await work()

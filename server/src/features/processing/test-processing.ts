@@ -25,9 +25,10 @@ export async function testProcessing() {
     .executeTakeFirstOrThrow()
   const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
 
-  let worker: Worker | null = null
+  // a test that fails leaves its worker behind
+  const workers: Worker[] = []
   async function work(alone = false, bounds: OutputBounds = usualBounds) {
-    worker = await startWorker({
+    const worker = await startWorker({
       db,
       connection,
       handlers: { ...processingTasks(storage, tools, bounds), import: { lane: 'network', run: async () => undefined } },
@@ -36,10 +37,10 @@ export async function testProcessing() {
       alone,
       log: silent,
     })
+    workers.push(worker)
   }
   async function stopWork() {
-    await worker?.stop()
-    worker = null
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   }
 
   /** A record whose upload is complete: its source is the given file. */
