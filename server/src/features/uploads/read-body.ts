@@ -70,11 +70,23 @@ export function readBody(
   })
 }
 
-/** Reads what is left of a body, so that the client hears the answer; not more than a client of ours could send. */
-export async function drain(body: Readable, mostBytes: number, silence: Silence): Promise<void> {
+/**
+ * Reads what is left of a body, so that the client hears the answer; no more than a client of ours could send, and not for
+ * long: whoever is refused may have no secret, and would hold a connection for as long as he drips.
+ */
+export async function drain(
+  body: Readable,
+  { mostBytes, mostMs }: { mostBytes: number; mostMs: number },
+  silence: Silence,
+): Promise<void> {
   let bytes = 0
-  await readBody(body, silence, null, (chunk) => {
-    bytes += chunk.length
-    return bytes > mostBytes ? 'enough' : undefined
-  })
+  const late = setTimeout(() => body.destroy(new Error('the client sends too slowly')), mostMs)
+  try {
+    await readBody(body, silence, null, (chunk) => {
+      bytes += chunk.length
+      return bytes > mostBytes ? 'enough' : undefined
+    })
+  } finally {
+    clearTimeout(late)
+  }
 }

@@ -10,6 +10,8 @@ import { writeAll } from './write-all.ts'
 export interface Patience extends Silence {
   /** The disk is full (safety §4). */
   readonly holdMs: number
+  /** It is refused: so long it is read on, for its client to hear why. */
+  readonly refusedMs: number
 }
 
 /** A part on its way: the file it belongs to, its place there, and the byte of the file its body begins with. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { partBytes, partOf, testUploads, threeParts, until } from './test-uploads.ts'
 
-const patience = { stallMs: 2_000, headersMs: 2_000 }
+const patience = { stallMs: 2_000, headersMs: 2_000, refusedMs: 2_000 }
 const { parts, port, create, sendPart, beginPart } = await testUploads({}, {}, patience)
 const ofEachKind = 10
 const everyMs = 100
@@ -29,16 +29,17 @@ async function begun() {
   return beginPart(uploadId, 1, partBytes, Buffer.alloc(1))
 }
 
-test('R32 among forty slow sockets a part is served; those that bring nothing are closed, those that drip hold nobody up', async () => {
+test('R32 among fifty slow sockets a part is served; those that bring nothing or are refused are closed, those that drip hold nobody up', async () => {
   const mute = await many(() => open(''))
   const endless = await many(() => open('POST /api/uploader/upload/x/1 HTTP/1.1\r\nHost: x\r\nX-Slow: '))
   const stalled = await many(begun)
   const dripping = await many(begun)
+  const refused = await many(() => beginPart('A'.repeat(27), 1, partBytes, Buffer.alloc(1)))
   let left = 0
   for (const { ended } of dripping) ended.then(() => (left += 1))
   const drip = setInterval(() => {
     for (const { socket } of endless) if (socket.writable) socket.write('x')
-    for (const { send } of dripping) send(Buffer.alloc(1))
+    for (const { send } of [...dripping, ...refused]) send(Buffer.alloc(1))
   }, everyMs)
   after(() => clearInterval(drip))
 
@@ -52,7 +53,7 @@ test('R32 among forty slow sockets a part is served; those that bring nothing ar
   for (const text of await Promise.all([...mute, ...endless].map(({ ended }) => ended))) {
     assert.match(text, /^(HTTP\/1\.1 408 |$)/)
   }
-  for (const text of await Promise.all(stalled.map(({ ended }) => ended))) assert.equal(text, '')
+  for (const text of await Promise.all([...stalled, ...refused].map(({ ended }) => ended))) assert.equal(text, '')
   assert.equal(left, 0, 'who moves is not cut off')
   for (const { hangUp } of dripping) hangUp()
   await until(async () => (await openSpools()) === 0)

@@ -28,7 +28,7 @@ export function tagOf(slice: Buffer): string {
 
 // so short that tests do not wait
 const hurried: Patience & HeadersPatience = {
-  ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100 },
+  ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
   ...{ headersMs: 1_000, lookEveryMs: 100 },
 }
 

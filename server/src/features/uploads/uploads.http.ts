@@ -14,7 +14,7 @@ import { Turns } from './turns.ts'
 import { isFullDisk } from './write-all.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
-const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000 }
+const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
 
 /**
  * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice, answered as in C-7.3-47. No credentials.
@@ -69,7 +69,7 @@ async function answerPart(request: RawRequest, parts: Parts, patience: Patience,
     if (signal.aborted) return 'hangUp'
     if (error instanceof Refusal) {
       // an answer before the end of the body would reach a browser as a broken connection
-      await drain(body, 2 * limits.uploadPartBytes, patience).catch(() => {})
+      await drain(body, { mostBytes: 2 * limits.uploadPartBytes, mostMs: patience.refusedMs }, patience).catch(() => {})
       return answer(refusals[error.refusal].status, [error.message], null)
     }
     parts.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
