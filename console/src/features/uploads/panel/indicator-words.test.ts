@@ -50,6 +50,13 @@ test('uploads, imports, processing and failures are counted each by its name', (
   assert.equal(indicatorWords(mine, {}, work(['convert', 'probe', 'import'], 2)).count, 5)
 })
 
+test('what was stopped is told beside failures, and does not count as work', () => {
+  const mine = items({ status: 'ABORTED' }, { status: 'ABORTED' }, { status: 'FAILED' })
+  assert.equal(label(mine, {}, work([], 10)), 'Задачи: 2 загрузки остановлены, 11 с ошибкой')
+  assert.equal(indicatorWords(mine, {}, work([])).count, 0)
+  assert.equal(label(items({ status: 'ABORTED' }), {}, null), 'Задачи: 1 загрузка остановлена')
+})
+
 test('what this browser has sent is counted once, whether or not the server has told of it already', () => {
   const sent = items({ status: 'COMPLETED' })
   assert.equal(label(sent, {}, work(['convert'])), 'Задачи: 1 в обработке')

@@ -25,7 +25,7 @@ export interface IndicatorWords {
 
 /**
  * What «Задачи» counts (product B1): uploads of this browser, what the server makes of the account's files and downloads
- * for it, and what has failed.
+ * for it, what was stopped and what has failed.
  */
 export function indicatorWords(
   items: readonly SavedItem[],
@@ -33,6 +33,7 @@ export function indicatorWords(
   work: AccountWork | null,
 ): IndicatorWords {
   const sending = items.filter(({ status }) => status === 'IN_PROGRESS' || status === 'none').length
+  const stopped = items.filter(({ status }) => status === 'ABORTED').length
   const imports = work?.tasks.filter(({ type }) => type === 'import').length ?? 0
   const sent = items.filter(isProcessing)
   // what this browser has just sent is a task of its account by now, or will be at the next look
@@ -44,6 +45,7 @@ export function indicatorWords(
   const count = sending + imports + processing
   const parts = [
     counted(sending, ['загрузка', 'загрузки', 'загрузок']),
+    counted(stopped, ['загрузка\u00a0остановлена', 'загрузки\u00a0остановлены', 'загрузок\u00a0остановлено']),
     counted(imports, ['импорт', 'импорта', 'импортов']),
     processing > 0 ? `${processing} в\u00a0обработке` : null,
     failures > 0 ? `${failures} с\u00a0ошибкой` : null,
