@@ -28,6 +28,12 @@ export type IdentityOptions = {
   log: Log
   /** Called after somebody set a first password, before they are signed in. */
   onAccountCreated?: (account: CreatedAccount) => Promise<void>
+  /**
+   * Called when the password of a known account is replaced by a link, so that whoever knew the old one loses what it
+   * opened. Before the new password takes effect, where a rejection keeps the old one and the link; and once more
+   * after, for a sign-in that slipped in between: it must bear being repeated.
+   */
+  onPasswordChanged?: (account: ChangedAccount) => Promise<void>
   /** Called for every password that was tried here. */
   onSignIn?: (attempt: SignInAttempt) => Promise<void>
 }
@@ -40,6 +46,8 @@ export type Log = {
 /** `kind` says which link was used: `setup` is the first administrator's. */
 export type CreatedAccount = { subject: string; email: string; kind: 'setup' | 'invitation' }
 
+export type ChangedAccount = { subject: string; email: string }
+
 export type SignInAttempt = {
   email: string
   subject: string | null
@@ -51,7 +59,10 @@ export type SignInAttempt = {
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
 
 /** What the pages' steps work with. */
-export type House = Pick<IdentityOptions, 'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onSignIn'> & {
+export type House = Pick<
+  IdentityOptions,
+  'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onPasswordChanged' | 'onSignIn'
+> & {
   base: string
   origin: string
   provider: Provider

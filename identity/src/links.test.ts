@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { password, origin, identity, clock, created, authorizationUrl, browser } = await testIdentity()
+const { password, origin, identity, clock, created, changed, failing, authorizationUrl, browser } = await testIdentity()
 
 test('the setup link makes the first administrator once and signs them in', async () => {
   const visitor = browser()
@@ -83,3 +83,39 @@ test('a password link for somebody without an account here makes one', async () 
   assert.equal(done.url.pathname, '/home')
   assert.equal(created.at(-1)?.kind, 'invitation')
 })
+
+test('the server hears of a replaced password, and of a first one only that there is an account', async () => {
+  const { length } = changed
+  await setPassword(await identity.createInvitation('v.belov@volga-media.example'))
+  assert.equal(changed.length, length)
+  const { subject } = created.at(-1) ?? assert.fail()
+  for (const link of [
+    await identity.createPasswordLink('v.belov@volga-media.example'),
+    await identity.createInvitation('v.belov@volga-media.example'),
+  ]) {
+    const from = changed.length
+    await setPassword(link)
+    assert.ok(changed.length > from)
+    assert.deepEqual(changed.at(-1), { subject, email: 'v.belov@volga-media.example' })
+  }
+})
+
+test('a password is not replaced when what the old one opened cannot be ended, and the link stays good', async () => {
+  await identity.ensureAccount({ email: 'o.lebedeva@volga-media.example', password })
+  const link = await identity.createPasswordLink('o.lebedeva@volga-media.example')
+  failing.onChange = true
+  const broken = await setPassword(link)
+  failing.onChange = false
+  assert.equal(broken.status, 500)
+  assert.equal(headingOf(broken), 'Вход временно не работает')
+  const visitor = browser()
+  const fields = { email: 'o.lebedeva@volga-media.example', password }
+  assert.equal((await visitor.submit(await visitor.go(await authorizationUrl()), fields)).url.pathname, '/callback')
+  assert.equal((await setPassword(link)).url.pathname, '/home')
+})
+
+async function setPassword(link: string): Promise<Screen> {
+  const visitor = browser()
+  const phrase = 'новая длинная фраза'
+  return visitor.submit(await visitor.go(link), { password: phrase, again: phrase })
+}

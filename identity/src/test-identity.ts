@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach } from 'node:test'
 import * as client from 'openid-client'
-import { type CreatedAccount, createIdentity, type SignInAttempt } from './identity.ts'
+import { type ChangedAccount, type CreatedAccount, createIdentity, type SignInAttempt } from './identity.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -14,6 +14,8 @@ export async function testIdentity() {
   const pool = await testDatabase()
   const clock = { now: new Date('2026-11-02T09:00:00Z') }
   const created: CreatedAccount[] = []
+  const changed: ChangedAccount[] = []
+  const failing = { onChange: false }
   const attempts: SignInAttempt[] = []
 
   const http = createServer((request, response) => {
@@ -31,6 +33,10 @@ export async function testIdentity() {
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
     onAccountCreated: async (account) => void created.push(account),
+    onPasswordChanged: async (account) => {
+      if (failing.onChange) throw new Error('the sessions cannot be ended')
+      changed.push(account)
+    },
     onSignIn: async (attempt) => void attempts.push(attempt),
   })
   after(() => {
@@ -50,7 +56,7 @@ export async function testIdentity() {
 
   const verifier = client.randomPKCECodeVerifier()
   return {
-    ...{ pool, email, password, origin, identity, relyingParty, clock, created, attempts },
+    ...{ pool, email, password, origin, identity, relyingParty, clock, created, changed, failing, attempts },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
     browser: () => openBrowser((url) => url.pathname === '/callback'),
 

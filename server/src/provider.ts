@@ -1,6 +1,6 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
-import { recordSignIn } from './features/sessions/sessions.ts'
-import { admitFirstAdministrator, findUserByEmail } from './features/users/users.ts'
+import { endSessionsOf, recordSignIn } from './features/sessions/sessions.ts'
+import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import type { Installation } from './installation.ts'
 import type { IdentityClient, Parts } from './parts.ts'
@@ -33,6 +33,11 @@ export async function openProvider(parts: ProviderParts, pool: Installation['dat
       if (kind !== 'setup') return
       const person = { issuer: identity.issuer, subject, email, emailVerified: true, name: '', picture: null }
       await parts.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
+    },
+    // called by identity/src/steps/link.ts
+    onPasswordChanged: async ({ subject }) => {
+      const user = await findUserBySubject(parts.db, identity.issuer, subject)
+      if (user) await endSessionsOf(parts.db, user.id, now())
     },
     onSignIn: async ({ email, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own

@@ -47,17 +47,27 @@ export function linkSteps(house: House) {
     email: string,
     password: string,
   ): Promise<Account | 'spent' | 'taken'> {
-    return inTransaction(pool, async (db) => {
+    let changed = false
+    const taken = await inTransaction(pool, async (db) => {
       const known = await findAccountByEmail(db, email)
       if (link.kind === 'setup' && known) return 'taken'
       if (!(await useLink(db, token, now()))) return 'spent'
-      if (known) return (await changePassword(db, email, password, now())) ?? 'spent'
+      if (known) {
+        const account = await changePassword(db, email, password, now())
+        if (!account) return 'spent'
+        changed = true
+        await house.onPasswordChanged?.({ subject: account.subject, email })
+        return account
+      }
       const account = await insertAccount(db, { email, password, emailVerified: true }, now())
       if (!account) throw new Error('the address was taken at the same moment')
       const kind = link.kind === 'setup' ? 'setup' : 'invitation'
       await house.onAccountCreated?.({ subject: account.subject, email, kind })
       return account
     })
+    // a sign-in by the old password may have ended between the first call and the commit
+    if (changed && typeof taken === 'object') await house.onPasswordChanged?.({ subject: taken.subject, email })
+    return taken
   }
 
   /** A session of the provider, as after typing the password that was just chosen. */

@@ -68,6 +68,10 @@ export async function setMailConfirmed(db: Db, { id, state }: User, confirmed: b
 
 export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email.trim())
 
+/** The user whom a provider knows by this subject. */
+export const findUserBySubject = (db: Db, issuer: string, subject: string): Promise<User | undefined> =>
+  selectUserBySubject(db, issuer, subject)
+
 /** Whether the installation has somebody to manage it; without one the start prints a setup link. */
 export const hasAdministrator = (db: Db): Promise<boolean> => selectAdministrator(db)
 
