@@ -43,7 +43,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await heading(page, 'Кодирование')
       const totals = page.getByRole('row', { name: /^Итого/ })
       await expect(totals.getByRole('cell').first()).toHaveText(/^[1-9]/)
-      await expect(page.getByRole('img', { name: /^Времени ушло: .*больше всего/ })).toBeVisible()
+      await expect(
+        page.getByRole('img', { name: /^Ушло времени на.кодирование: .*больше всего .*\d.(с|мин|ч)/ }),
+      ).toBeVisible()
       await expectAccessible(page)
 
       await page.getByRole('button', { name: /Группировка/ }).click()

@@ -1,11 +1,10 @@
 import { type ConvertingGroup, type ConvertingRow, convertingGroups, reports } from '@skleyka/contract/reports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
-import { formatDuration } from '../../../russian/dates.ts'
 import { periodProblem, stepOf } from './report-address.ts'
 import { convertingColumns } from './report-columns.ts'
 import { ReportPage } from './report-page.tsx'
-import { inputWords } from './report-words.ts'
+import { inputWords, timeWords } from './report-words.ts'
 import { useReportAddress } from './use-report-address.ts'
 
 const labels: Readonly<Record<ConvertingGroup, string>> = {
@@ -15,10 +14,10 @@ const labels: Readonly<Record<ConvertingGroup, string>> = {
 }
 const groups = convertingGroups.map((value) => ({ value, label: labels[value] }))
 const chart = {
-  title: 'Времени ушло',
+  title: 'Ушло времени на\u00a0кодирование',
   scale: 'seconds',
   value: ({ spentMs }: { spentMs: number }) => spentMs / 1000,
-  format: formatDuration,
+  format: (seconds: number) => timeWords(seconds * 1000),
 } as const
 
 /** cc/converting (product B12): what was converted, how long it took and waited, what failed. */

@@ -1,20 +1,22 @@
 import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports.ts'
-import { formatDuration } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { ratioWords, waitingWords } from './report-words.ts'
+import { timeWords } from './report-words.ts'
 
 /** A column of figures: in the table, and in the file with its unit. */
 export interface Column<Figures> {
   readonly title: string
+  /** What the title is too short for. */
+  readonly about?: string
   readonly show: (figures: Figures) => string
   readonly fileTitle: string
   readonly write: (figures: Figures) => number | null
 }
 
-const hours = (ms: number) => Number((ms / 3_600_000).toFixed(4))
+const hourMs = 3_600_000
+const hours = (ms: number) => Number((ms / hourMs).toFixed(4))
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-/** Product B12, cc/converting. */
+/** Product B12, cc/converting: every figure bears its unit, and what half of the videos waited is told in words. */
 export const convertingColumns: readonly Column<ConvertingTotals>[] = [
   {
     title: 'Видео',
@@ -23,33 +25,38 @@ export const convertingColumns: readonly Column<ConvertingTotals>[] = [
     write: ({ videos }) => videos,
   },
   {
-    title: 'Часов на\u00a0входе',
-    show: ({ inputMs }) => formatDuration(inputMs / 1000),
-    fileTitle: 'Часов на\u00a0входе',
+    title: 'Длительность видео',
+    show: ({ inputMs }) => timeWords(inputMs),
+    fileTitle: 'Длительность видео, часов',
     write: ({ inputMs }) => hours(inputMs),
   },
   {
-    title: 'Времени ушло',
-    show: ({ spentMs }) => formatDuration(spentMs / 1000),
-    fileTitle: 'Времени ушло, часов',
+    title: 'Ушло времени',
+    about: 'Сколько работал сервер: проверка, кодирование и\u00a0кадры, вместе с\u00a0повторами и\u00a0неудачами.',
+    show: ({ spentMs }) => timeWords(spentMs),
+    fileTitle: 'Ушло времени, часов',
     write: ({ spentMs }) => hours(spentMs),
   },
   {
-    title: 'Отношение',
-    show: ({ ratio }) => ratioWords(ratio),
-    fileTitle: 'Отношение',
+    title: 'На\u00a0час видео',
+    about: 'Сколько времени уходит на\u00a0час видео. Меньше часа\u00a0— сервер успевает быстрее, чем видео длится.',
+    show: ({ ratio }) => timeWords(ratio === null ? null : ratio * hourMs),
+    fileTitle: 'На\u00a0час видео, часов',
     write: ({ ratio }) => (ratio === null ? null : Number(ratio.toFixed(4))),
   },
   {
-    title: 'Ожидание p50',
-    show: ({ waitingP50Ms }) => waitingWords(waitingP50Ms),
-    fileTitle: 'Ожидание p50, секунд',
+    title: 'Половина ждала до',
+    about: 'От\u00a0постановки в\u00a0очередь до\u00a0начала кодирования: половина видео ждала не\u00a0дольше.',
+    show: ({ waitingP50Ms }) => timeWords(waitingP50Ms),
+    fileTitle: 'Половина ждала до, секунд',
     write: ({ waitingP50Ms }) => seconds(waitingP50Ms),
   },
   {
-    title: 'Ожидание p95',
-    show: ({ waitingP95Ms }) => waitingWords(waitingP95Ms),
-    fileTitle: 'Ожидание p95, секунд',
+    title: '95\u00a0из\u00a0100 ждали до',
+    about:
+      'От\u00a0постановки в\u00a0очередь до\u00a0начала кодирования: из\u00a0каждых 100\u00a0видео 95 ждали не\u00a0дольше, а\u00a05\u00a0— дольше.',
+    show: ({ waitingP95Ms }) => timeWords(waitingP95Ms),
+    fileTitle: '95\u00a0из\u00a0100 ждали до, секунд',
     write: ({ waitingP95Ms }) => seconds(waitingP95Ms),
   },
   {

@@ -1,4 +1,5 @@
 import type { ReportStep } from '@skleyka/contract/reports.ts'
+import { Hint } from '../../../ui/hint/hint.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { Patiently } from '../../../ui/skeleton/skeleton.tsx'
 import { SkeletonRows, Table, TableHead } from '../../../ui/table/table.tsx'
@@ -35,9 +36,12 @@ export function ReportTable<Figures, Row extends ReportRow & Figures>(props: Pro
           <tr>
             <TableHead>Период</TableHead>
             {group && <TableHead>{group.title}</TableHead>}
-            {columns.map(({ title }) => (
+            {columns.map(({ title, about }) => (
               <TableHead key={title} numeric>
-                {title}
+                <span className={styles.head}>
+                  {title}
+                  {about !== undefined && <Hint label={`Что значит «${title}»`}>{about}</Hint>}
+                </span>
               </TableHead>
             ))}
           </tr>

@@ -50,8 +50,8 @@ export function inputWords(input: ConvertingRow['input']): string {
   return input.lines === null ? `${codec}, только звук` : `${codec}, ${input.lines}`
 }
 
-/** How long something waited: «0,4 с», «12 с», «3 мин 20 с», «2 ч 5 мин»; a dash when nothing did. */
-export function waitingWords(ms: number | null): string {
+/** A length of time with its units: «0,4 с», «12 с», «3 мин 20 с», «2 ч 5 мин»; a dash for none. */
+export function timeWords(ms: number | null): string {
   if (ms === null) return '—'
   const seconds = ms / 1000
   if (seconds < 9.95) return `${groupDigits(Math.round(seconds * 10) / 10)}${NBSP}с`
@@ -64,7 +64,3 @@ export function waitingWords(ms: number | null): string {
 
 const two = (large: number, unit: string, small: number, smaller: string): string =>
   `${groupDigits(large)}${NBSP}${unit}${small === 0 ? '' : `${NBSP}${small}${NBSP}${smaller}`}`
-
-/** Two digits after the comma: how many times longer the work was than the video. */
-export const ratioWords = (ratio: number | null): string =>
-  ratio === null ? '—' : groupDigits(Number(ratio.toFixed(2)))
