@@ -116,6 +116,19 @@ export const refusals = {
     text: 'Загрузка не закончена: принято {received} из {total} байт',
   },
   'uploads.closed': { type: 'STATE', subtype: 'CONFLICT', status: 410, text: 'Загрузка уже закрыта' },
+  // a client fails at once and keeps its place: a retry goes on from the same byte (safety §4)
+  'uploads.held': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Загрузка приостановлена: доступ к\u00a0аккаунту закрыт. Принятое сохранено, её можно продолжить, когда доступ откроют',
+  },
+  'uploads.ended': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 410,
+    text: 'Загрузка остановлена: пароль сменили. Принятое сохранено: войдите и\u00a0продолжите её на\u00a0странице видео',
+  },
   'uploadLinks.notFound': { type: 'NOT_FOUND', subtype: 'LINK', status: 404, text: 'Нет такой ссылки' },
   'uploadLinks.closed': { type: 'STATE', subtype: 'CONFLICT', status: 410, text: 'Ссылка не\u00a0действует: {why}' },
   'uploadLinks.until': {

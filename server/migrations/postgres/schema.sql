@@ -117,7 +117,8 @@ create table accounts (
   ad_settings jsonb default '{}'::jsonb not null,
   time_zone text default 'Europe/Moscow'::text not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  state_changed_at timestamp with time zone
 );
 create table api_keys (
   id bigint generated always as identity not null,
@@ -422,7 +423,8 @@ create table uploads (
   fail_text text,
   created_at timestamp with time zone default now() not null,
   last_part_at timestamp with time zone,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  secret_ended_at timestamp with time zone
 );
 create table users (
   id bigint generated always as identity not null,
@@ -435,7 +437,9 @@ create table users (
   issuer text,
   subject text,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  state_changed_at timestamp with time zone,
+  lock_reason text
 );
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);

@@ -17,6 +17,7 @@ export interface AccountsTable {
   time_zone: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  state_changed_at: Date | null
 }
 
 export type UserState = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'LOCKED' | 'DELETED'
@@ -33,6 +34,8 @@ export interface UsersTable {
   subject: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  state_changed_at: Date | null
+  lock_reason: string | null
 }
 
 /** Without an account it is a system role, the same in every account. Permissions are `area.name`. */

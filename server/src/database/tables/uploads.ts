@@ -25,6 +25,8 @@ export interface UploadsTable {
   created_at: Generated<Date>
   last_part_at: Date | null
   finished_at: Date | null
+  /** From then on the secret opens nothing. */
+  secret_ended_at: Date | null
 }
 
 export interface UploadPartsTable {

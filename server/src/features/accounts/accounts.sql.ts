@@ -77,7 +77,7 @@ export async function moveAccount(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('accounts')
-    .set({ state: to, lock_reason: reason, updated_at: sql<Date>`now()` })
+    .set({ state: to, lock_reason: reason, updated_at: sql<Date>`now()`, state_changed_at: sql<Date>`now()` })
     .where('id', '=', accountId)
     .where('state', '=', from)
     .returning('id')

@@ -23,7 +23,8 @@ export interface Completed {
 
 /**
  * Closes an upload whose every byte has arrived: the file becomes the source of the record and its processing starts.
- * A repeat is answered the same. Refuses `uploads.notFound`, `uploads.closed`, `uploads.incomplete`, `uploads.partDiffers`.
+ * A repeat is answered the same. Refuses `uploads.notFound`, `uploads.closed`, `uploads.ended`, `uploads.held`,
+ * `uploads.incomplete`, `uploads.partDiffers`.
  */
 export async function completeUpload(
   tx: Tx,
@@ -35,6 +36,8 @@ export async function completeUpload(
   const done = { accountId: upload.account_id, recordId: upload.record_id, state: 'UPLOADED' } as const
   if (upload.state === 'DONE' || upload.state === 'COMPLETING') return { ...done, first: false }
   if (upload.finished_at !== null) throw refuse('uploads.closed')
+  if ('uploadId' in named && upload.secret_ended_at !== null) throw refuse('uploads.ended')
+  if (!upload.may_go_on) throw refuse('uploads.held')
   const { bytes_received: received, size_bytes: total } = upload
   if (received !== total) throw refuse('uploads.incomplete', { received, total })
   const different = given.length > 0 ? await findDifferentPart(tx, upload, given) : null

@@ -58,6 +58,8 @@ async function findOpen(db: Ground['db'], uploadId: string | null): Promise<Taki
   const upload = uploadId === null ? null : await findUpload(db, hashUploadId(uploadId))
   if (!upload) throw refuse('uploads.notFound')
   if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
+  if (upload.secret_ended_at !== null) throw refuse('uploads.ended')
+  if (!upload.may_go_on) throw refuse('uploads.held')
   return upload
 }
 
@@ -103,7 +105,8 @@ async function keepPart(
     }
     const { tag } = check(part, await writePart(arriving(part, file), patience, clear))
     const counted = await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest: tag })
-    if (!counted) throw refuse('uploads.closed')
+    // whatever has happened to the upload meanwhile is said in its own words
+    if (!counted && (await findOpen(db, part.uploadId))) throw refuse('uploads.closed')
     return tag
   } finally {
     // nothing hangs on it: every byte was synced before the part was counted

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { UploadState, UploadsTable } from '../../database/tables/uploads.ts'
 
 /** An upload with what is needed of its record. */
-export type UploadRow = Selectable<UploadsTable> & { record_uuid: string }
+export type UploadRow = Selectable<UploadsTable> & { record_uuid: string; may_go_on: boolean }
 
 /** An upload with what taking its parts needs. */
 export type TakingUpload = Pick<
@@ -17,6 +17,8 @@ export type TakingUpload = Pick<
   | 'bytes_received'
   | 'state'
   | 'spool_key'
+  | 'secret_ended_at'
+  | 'may_go_on'
 >
 
 /** States in which parts are taken. */
@@ -24,10 +26,17 @@ export const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING']
 /** States in which the file in the spool is the one copy of what was acknowledged; COMPLETING waits for the store. */
 const spoolStates: readonly UploadState[] = [...openStates, 'COMPLETING']
 
+/** R31: neither the account nor the user who opened the upload is locked, and the user still enters the account. */
+const mayGoOn = sql<boolean>`exists (select from users join accounts on accounts.id = uploads.account_id
+  where users.id = uploads.user_id and users.state not in ('LOCKED', 'DELETED') and accounts.state = 'ACTIVE'
+    and (users.admin or exists (select from memberships
+      where memberships.account_id = accounts.id and memberships.user_id = users.id)))`
+
 /** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
   const { rows } = await sql<TakingUpload>`/* plan: find_upload */
-    select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key
+    select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key,
+      secret_ended_at, ${mayGoOn} as may_go_on
     from uploads where secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
 }
@@ -49,7 +58,7 @@ const withRecord = (db: Db) =>
       join.onRef('records.account_id', '=', 'uploads.account_id').onRef('records.id', '=', 'uploads.record_id'),
     )
     .selectAll('uploads')
-    .select('records.uuid as record_uuid')
+    .select(['records.uuid as record_uuid', mayGoOn.as('may_go_on')])
 
 /** Nobody else's: 7236401 to 7236404 belong to the migrations, the tests and the ledger of the storage. */
 const reservationLock = 7236405
@@ -91,8 +100,8 @@ export async function insertUpload(
 
 /**
  * Counts a part that is durable and shows at the record how much has arrived; one statement, because it bounds how fast
- * parts can follow each other. False when it is not the next part, the upload is closed or the record is deleted. A
- * record whose video is being replaced shows nothing of it.
+ * parts can follow each other. False when it is not the next part, the upload is closed or may not go on, or the record
+ * is deleted. A record whose video is being replaced shows nothing of it.
  */
 export async function countPart(
   db: Db,
@@ -104,7 +113,7 @@ export async function countPart(
       update uploads set state = 'RECEIVING', parts_received = ${part.number}::integer,
         bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now()
       where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number}::integer - 1
-        and state in ('OPEN', 'RECEIVING')
+        and state in ('OPEN', 'RECEIVING') and secret_ended_at is null and ${mayGoOn}
         and exists (select from records where records.account_id = uploads.account_id
           and records.id = uploads.record_id and lifecycle = 'ACTIVE')
       returning account_id, id, record_id, version_id, floor(bytes_received * 100.0 / size_bytes)::smallint as percent
@@ -148,11 +157,11 @@ export async function lockOpenUpload(tx: Tx, accountId: number, recordId: number
   return row ?? null
 }
 
-/** From now on the upload answers to another secret. */
+/** From now on the upload answers to another secret, and to this one even if the one before was ended. */
 export async function saveSecret(tx: Tx, upload: UploadRow, secretHash: Buffer): Promise<void> {
   await tx
     .updateTable('uploads')
-    .set({ secret_hash: secretHash })
+    .set({ secret_hash: secretHash, secret_ended_at: null })
     .where('account_id', '=', upload.account_id)
     .where('id', '=', upload.id)
     .execute()
@@ -244,13 +253,24 @@ export async function abortOrphans(db: Db): Promise<string[]> {
   return rows.map(({ spool_key }) => spool_key)
 }
 
-/** Closes uploads without a part for 7 days (product C1) and returns them. Platform housekeeping: of all accounts. */
+/**
+ * Closes uploads without a part for 7 days (product C1) and returns them; behind a lock the days do not count. Platform
+ * housekeeping: of all accounts.
+ */
 export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId: number; versionId: number }[]> {
   const rows = await tx
     .updateTable('uploads')
     .set({ state: 'EXPIRED', finished_at: sql<Date>`now()` })
     .where('state', 'in', ['OPEN', 'RECEIVING'])
     .where(sql`coalesce(last_part_at, created_at)`, '<', sql`now() - interval '7 days'`)
+    .where(
+      sql<boolean>`not exists (select from accounts where accounts.id = uploads.account_id
+        and (accounts.state = 'LOCKED' or accounts.state_changed_at > now() - interval '7 days'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from users where users.id = uploads.user_id
+        and (users.state = 'LOCKED' or users.state_changed_at > now() - interval '7 days'))`,
+    )
     .returning(['account_id', 'record_id', 'version_id'])
     .execute()
   return rows.map(({ account_id, record_id, version_id }) => ({
