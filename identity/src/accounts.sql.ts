@@ -8,12 +8,14 @@ export type Account = {
   emailVerified: boolean
   name: string
   picture: string | null
+  passwordChangedAt: Date
 }
 
 // OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-const columns = 'subject, email, email_verified as "emailVerified", name, picture'
+const columns =
+  'subject, email, email_verified as "emailVerified", name, picture, password_changed_at as "passwordChangedAt"'
 
 /** E-mail addresses are compared without case and outer spaces. */
 export function tidyEmail(text: string): string {
@@ -74,7 +76,7 @@ export async function setEmailVerified(db: Db, email: string, verified: boolean)
   await db.query('update identity.accounts set email_verified = $2 where email = $1', [email, verified])
 }
 
-/** Sets a new password and ends the account's sessions here. */
+/** Sets a new password and forgets everything that the old one opened here, finished or half-way. */
 export async function changePassword(db: Db, email: string, password: string, now: Date): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
@@ -83,9 +85,11 @@ export async function changePassword(db: Db, email: string, password: string, no
   )
   const account = rows[0]
   if (account) {
-    await db.query("delete from identity.payloads where model = 'Session' and payload->>'accountId' = $1", [
-      account.subject,
-    ])
+    await db.query(
+      `delete from identity.payloads where payload->>'accountId' = $1
+         or payload#>>'{session,accountId}' = $1 or payload#>>'{result,login,accountId}' = $1`,
+      [account.subject],
+    )
   }
   return account
 }

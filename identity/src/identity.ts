@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import { hasAccounts, insertAccount, isEmail, setEmailVerified, tidyEmail } from './accounts.sql.ts'
+import { type CookieNames, cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { formGuard } from './http.ts'
@@ -66,6 +67,7 @@ export type House = Pick<
   base: string
   origin: string
   provider: Provider
+  cookies: CookieNames
   guard: ReturnType<typeof formGuard>
   send(response: ServerResponse, status: number, page: (nonce: string) => string): void
   message(response: ServerResponse, status: number, name: MessageName): void
@@ -82,7 +84,8 @@ export async function createIdentity(options: IdentityOptions) {
   const { pathname: base, origin, host, protocol } = new URL(issuer)
   await migrate(pool)
   const secrets = await loadSecrets(pool, now())
-  const provider = createProvider({ issuer, homeUrl, pool, client, secrets, now, log })
+  const cookies = cookieNames(issuer)
+  const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log })
   const answer = provider.callback()
 
   const formTargets = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].filter((to) => to !== origin)
@@ -91,7 +94,8 @@ export async function createIdentity(options: IdentityOptions) {
     base,
     origin,
     provider,
-    guard: formGuard({ base, origin, key: secrets.cookieKeys[0] ?? '' }),
+    cookies,
+    guard: formGuard({ origin, cookies, key: secrets.cookieKeys[0] ?? '' }),
     send(response, status, page) {
       const { headers, nonce } = securityHeaders(formTargets)
       const body = page(nonce) // drawing the form may set its cookie
@@ -104,7 +108,7 @@ export async function createIdentity(options: IdentityOptions) {
   const signIn = signInSteps(house)
   const link = linkSteps(house)
 
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function route(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
     const path = url.pathname.slice(base.length)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -114,7 +118,9 @@ export async function createIdentity(options: IdentityOptions) {
     }
     const uid = path.match(/^\/interaction\/([\w-]+)$/)?.[1]
     if (uid && isRead) return signIn.show(request, response)
-    if (uid && request.method === 'POST') return signIn.submit(request, response)
+    if (uid && request.method === 'POST') return signIn.submit(request, response, address)
+    const resumed = path.match(/^\/auth\/([\w-]+)$/)?.[1]
+    if (resumed && !(await signIn.isOurs(request, resumed))) return house.message(response, 400, 'stale')
     if (path === '/welcome' && isRead) return link.show(request, response, url)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response, url)
     if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
@@ -145,11 +151,14 @@ export async function createIdentity(options: IdentityOptions) {
   }, sweepEveryMs).unref()
 
   return {
-    /** Answers one request whose path begins with the issuer's path. The body must not have been read. */
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /**
+     * Answers one request whose path begins with the issuer's path. The body must not have been read. `address` is whose
+     * failures are counted: the one who mounts the provider knows which proxies to believe.
+     */
+    async handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
       if (protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
       try {
-        await route(request, response)
+        await route(request, response, address)
       } catch (error) {
         log.error({ err: error }, 'identity: request failed')
         if (response.headersSent) response.destroy()

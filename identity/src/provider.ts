@@ -1,11 +1,13 @@
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { findAccount } from './accounts.sql.ts'
+import type { CookieNames } from './cookies.ts'
 import type { Log } from './identity.ts'
 import { messagePage, signedOutPage, signingOutPage } from './pages/messages.ts'
 import { securityHeaders } from './pages/page.ts'
 import { payloadsAdapter } from './payloads.sql.ts'
 import type { Secrets } from './secrets.sql.ts'
+import { isOutdated, sessionSeconds } from './sessions.ts'
 
 /** The one relying party: the product's server. */
 export type Client = {
@@ -21,6 +23,7 @@ export type ProviderOptions = {
   pool: Pool
   client: Client
   secrets: Secrets
+  cookies: CookieNames
   now: () => Date
   log: Log
 }
@@ -30,12 +33,17 @@ const scope = 'openid email profile'
 
 /** Configures oidc-provider: code flow with PKCE for one confidential client, our pages, our storage. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { issuer, pool, client, homeUrl } = options
+  const { issuer, pool, client, homeUrl, cookies } = options
   const base = new URL(issuer).pathname
   const policy = interactionPolicy.base()
   policy.remove('consent') // the relying party is the product itself: there is nothing to ask about
 
-  const cookie = { httpOnly: true, sameSite: 'lax', path: base } as const
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('outdated', 'the password was changed after it was typed', ({ oidc }) => {
+      return oidc.session?.accountId !== undefined && oidc.account === undefined
+    }),
+  )
+
   const provider = new Provider(issuer, {
     adapter: payloadsAdapter(pool, options.now),
     clients: [
@@ -55,8 +63,8 @@ export function createProvider(options: ProviderOptions): Provider {
     jwks: options.secrets.jwks,
     cookies: {
       keys: options.secrets.cookieKeys,
-      names: { session: 'skleyka_id', interaction: 'skleyka_id_step', resume: 'skleyka_id_resume' },
-      long: cookie,
+      names: { session: cookies.session, interaction: cookies.step, resume: cookies.resume },
+      long: { httpOnly: true, sameSite: 'lax', path: cookies.path },
       short: { httpOnly: true, sameSite: 'lax' },
     },
     ttl: {
@@ -65,7 +73,7 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: 12 * hour,
       IdToken: hour,
       Interaction: hour,
-      Session: 12 * hour,
+      Session: sessionSeconds,
     },
     // spec 1: the sign-in page is told the name of the service and the registration link
     extraParams: ['service_name', 'registration_link'],
@@ -83,9 +91,10 @@ export function createProvider(options: ProviderOptions): Provider {
         postLogoutSuccessSource: (ctx) => send(ctx, (nonce) => signedOutPage({ base, homeUrl, nonce })),
       },
     },
-    async findAccount(_ctx, subject) {
+    async findAccount(ctx, subject, source) {
       const account = await findAccount(pool, subject)
-      if (!account) return undefined
+      const provenAt = source instanceof provider.AuthorizationCode ? source.authTime : ctx.oidc.session?.loginTs
+      if (!account || isOutdated(provenAt, account.passwordChangedAt)) return undefined
       return {
         accountId: account.subject,
         claims: () => ({

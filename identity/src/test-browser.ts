@@ -1,23 +1,26 @@
 /** What a browser without scripts shows. */
 export type Screen = { url: URL; status: number; headers: Headers; text: string }
 
-/** Follows redirects, keeps cookies and sends forms, like a browser without scripts. */
-export function openBrowser(stopAt: (url: URL) => boolean = () => false) {
+/**
+ * Follows redirects, keeps cookies and sends forms, like a browser without scripts. `reach` says where an address is
+ * listened at, as if a proxy with TLS stood between.
+ */
+export function openBrowser(stopAt: (url: URL) => boolean = () => false, reach: (url: URL) => URL = (url) => url) {
   const jar = new Map<string, { value: string; path: string }>()
 
-  async function go(address: string | URL, init: RequestInit = {}): Promise<Screen> {
+  async function go(address: string | URL, init: RequestInit = {}, redirects = 10): Promise<Screen> {
     let url = new URL(address)
     let next: RequestInit = init
-    for (let hops = 0; hops < 10; hops += 1) {
+    for (let hops = 0; hops <= redirects; hops += 1) {
       if (stopAt(url)) return { url, status: 0, headers: new Headers(), text: '' }
-      const response = await fetch(url, {
+      const response = await fetch(reach(url), {
         ...next,
         redirect: 'manual',
         headers: { ...Object.fromEntries(new Headers(next.headers)), cookie: cookiesFor(url) },
       })
-      for (const line of response.headers.getSetCookie()) keep(line)
+      for (const line of response.headers.getSetCookie()) keep(line, url)
       const location = response.headers.get('location')
-      if (!location || response.status < 300 || response.status > 399) {
+      if (!location || response.status < 300 || response.status > 399 || redirects === 0) {
         return { url, status: response.status, headers: response.headers, text: await response.text() }
       }
       await response.body?.cancel()
@@ -27,11 +30,12 @@ export function openBrowser(stopAt: (url: URL) => boolean = () => false) {
     throw new Error('too many redirects')
   }
 
-  function keep(line: string): void {
+  function keep(line: string, from: URL): void {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
     const path = attributes.find((text) => text.trim().toLowerCase().startsWith('path='))?.split('=')[1] ?? '/'
+    if (!mayBeKept(name, path, attributes, from)) return
     const gone = /expires=Thu, 01 Jan 1970/i.test(line)
     if (gone || value === '') jar.delete(name)
     else jar.set(name, { value, path })
@@ -47,16 +51,32 @@ export function openBrowser(stopAt: (url: URL) => boolean = () => false) {
   return {
     jar,
     go,
+    /** Follows a one-time link as the page's script does: what stands behind the # is sent in a form. */
+    async follow(link: string): Promise<Screen> {
+      const screen = await go(link)
+      if (!link.includes('#')) return screen
+      return this.submit(screen, { token: new URL(link).hash.slice(1) })
+    },
     /** Sends the form of the page with its hidden fields and what is typed into it. */
-    submit(screen: Screen, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Screen> {
+    submit(
+      screen: Screen,
+      fields: Record<string, string>,
+      headers: Record<string, string> = {},
+      redirects?: number,
+    ): Promise<Screen> {
       const form = formOf(screen)
-      return go(form.action, {
-        method: 'POST',
-        headers: { origin: screen.url.origin, ...headers },
-        body: new URLSearchParams({ ...form.fields, ...fields }),
-      })
+      const body = new URLSearchParams({ ...form.fields, ...fields })
+      return go(form.action, { method: 'POST', headers: { origin: screen.url.origin, ...headers }, body }, redirects)
     },
   }
+}
+
+/** What browsers ask of names with a prefix (RFC 6265bis 4.1.3); a cookie that does not obey is dropped in silence. */
+function mayBeKept(name: string, path: string, attributes: string[], from: URL): boolean {
+  const has = (word: string) => attributes.some((text) => text.trim().toLowerCase().startsWith(word))
+  if (has('secure') && from.protocol !== 'https:') return false
+  if (/^__(host|secure)-/i.test(name) && !has('secure')) return false
+  return !/^__host-/i.test(name) || (path === '/' && !has('domain='))
 }
 
 /** Where the page's form goes and what its fields hold already. */

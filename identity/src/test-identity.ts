@@ -9,8 +9,11 @@ import { testDatabase } from './test-database.ts'
 const email = 'm.sokolova@volga-media.example'
 const password = 'тихий ручей у дома'
 
-/** The provider with one account in it, a relying party that it knows, and browsers without scripts. */
-export async function testIdentity() {
+/**
+ * The provider with one account in it, a relying party that it knows, and browsers without scripts; with `publicOrigin`
+ * as if behind a proxy with TLS.
+ */
+export async function testIdentity(publicOrigin?: string) {
   const pool = await testDatabase()
   const clock = { now: new Date('2026-11-02T09:00:00Z') }
   const created: CreatedAccount[] = []
@@ -19,11 +22,14 @@ export async function testIdentity() {
   const attempts: SignInAttempt[] = []
 
   const http = createServer((request, response) => {
-    if (request.url?.startsWith('/id')) void identity.handle(request, response)
+    if (request.url?.startsWith('/id'))
+      void identity.handle(request, response, String(request.headers['x-test-address'] ?? '127.0.0.1'))
     else response.end('relying party')
   })
   await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready))
-  const origin = `http://localhost:${(http.address() as AddressInfo).port}`
+  const inner = `http://localhost:${(http.address() as AddressInfo).port}`
+  const origin = publicOrigin ?? inner
+  const reach = (url: URL) => (url.origin === origin ? new URL(url.pathname + url.search, inner) : url)
   const [id, secret] = ['skleyka', 'a secret of the test, long enough']
   const identity = await createIdentity({
     issuer: `${origin}/id`,
@@ -46,6 +52,8 @@ export async function testIdentity() {
   })
   const relyingParty = await client.discovery(new URL(`${origin}/id`), id, secret, undefined, {
     execute: [client.allowInsecureRequests],
+    [client.customFetch]: (address, { body, ...init }) =>
+      fetch(reach(new URL(address)), body === undefined ? init : { ...init, body }),
   })
   await identity.ensureAccount({ email, password })
   beforeEach(async () => {
@@ -58,7 +66,7 @@ export async function testIdentity() {
   return {
     ...{ pool, email, password, origin, identity, relyingParty, clock, created, changed, failing, attempts },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
-    browser: () => openBrowser((url) => url.pathname === '/callback'),
+    browser: () => openBrowser((url) => url.pathname === '/callback', reach),
 
     async authorizationUrl(more: Record<string, string> = {}): Promise<URL> {
       return client.buildAuthorizationUrl(relyingParty, {

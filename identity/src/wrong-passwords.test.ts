@@ -53,10 +53,10 @@ test('a hundred failures from one address lock that address for every account', 
   const screen = await visitor.go(await authorizationUrl())
   await visitor.submit(screen, { email, password })
   assert.equal(attempts.at(-1)?.result, 'lockout')
-  // behind a proxy on this machine the address is the one that the proxy saw, whatever the client claims before it
-  await visitor.submit(screen, { email, password }, { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' })
-  assert.equal(attempts.at(-1)?.result, 'lockout')
+  // whom to believe about addresses is for the server to say: what stands in headers is not looked at
   await visitor.submit(screen, { email, password }, { 'x-forwarded-for': '203.0.113.9' })
+  assert.equal(attempts.at(-1)?.result, 'lockout')
+  await visitor.submit(screen, { email, password }, { 'x-test-address': '203.0.113.9' })
   assert.equal(attempts.at(-1)?.result, 'ok')
 })
 

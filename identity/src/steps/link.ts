@@ -6,6 +6,7 @@ import type { House } from '../identity.ts'
 import { findLink, type Link, useLink } from '../links.sql.ts'
 import { linkPage } from '../pages/link.ts'
 import { passwordProblem } from '../passwords.ts'
+import { openSession } from '../sessions.ts'
 
 /** Shows the page of a one-time link, takes the password that was chosen there and signs the person in. */
 export function linkSteps(house: House) {
@@ -70,23 +71,6 @@ export function linkSteps(house: House) {
     return taken
   }
 
-  /** A session of the provider, as after typing the password that was just chosen. */
-  async function signIn(request: IncomingMessage, response: ServerResponse, account: Account): Promise<void> {
-    const context = provider.createContext(request, response)
-    const session = await provider.Session.get(context)
-    session.loginAccount({ accountId: account.subject, amr: ['pwd'] })
-    const lifeSeconds = 12 * 60 * 60
-    await session.save(lifeSeconds)
-    context.cookies.set(provider.cookieName('session'), session.jti, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: house.base,
-      secure: house.origin.startsWith('https:'),
-      signed: true,
-      maxAge: lifeSeconds * 1000,
-    })
-  }
-
   return {
     async show(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
       const opened = await openLink(response, url)
@@ -115,7 +99,7 @@ export function linkSteps(house: House) {
           problem: 'С\u00a0этим адресом учётная запись уже есть.',
         })
       }
-      await signIn(request, response, account)
+      await openSession({ provider, request, response }, account.subject, account.passwordChangedAt, house.cookies)
       response.writeHead(303, { location: house.homeUrl, 'cache-control': 'no-store' }).end()
     },
   }

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
 import { accountByPassword, tidyEmail } from '../accounts.sql.ts'
 import { beginAttempt, forgiveAttempts } from '../failures.sql.ts'
-import { clientAddress, readForm } from '../http.ts'
+import { readForm } from '../http.ts'
 import type { House, SignInAttempt } from '../identity.ts'
 import { signInPage } from '../pages/sign-in.ts'
+import { endSession, loginTime } from '../sessions.ts'
 
 /** Shows the sign-in form of an authorization request and takes it back. */
 export function signInSteps(house: House) {
@@ -55,7 +56,7 @@ export function signInSteps(house: House) {
       showForm(request, response, step)
     },
 
-    async submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async submit(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
       const step = await findStep(request, response)
       const form = await readForm(request)
       const action = `${house.base}/interaction/${step?.uid}`
@@ -64,7 +65,7 @@ export function signInSteps(house: House) {
       }
       const email = tidyEmail(form.get('email') ?? '').slice(0, 254)
       const password = (form.get('password') ?? '').slice(0, 200)
-      const address = clientAddress(request)
+      const at = now()
       const { result, account } = await tryPassword({ email, password, address })
       await house.onSignIn?.({
         email,
@@ -74,7 +75,23 @@ export function signInSteps(house: House) {
         agent: request.headers['user-agent']?.slice(0, 500) ?? '',
       } satisfies SignInAttempt)
       if (!account) return showForm(request, response, step, { email })
-      await provider.interactionFinished(request, response, { login: { accountId: account.subject, amr: ['pwd'] } })
+      const known = step.session?.accountId
+      if (known !== undefined && known !== account.subject) {
+        // somebody else was signed in here: nothing of theirs is left to the one who comes
+        await endSession({ provider, request, response })
+        delete step.session
+        await step.persist()
+      }
+      await provider.interactionFinished(request, response, {
+        login: { accountId: account.subject, amr: ['pwd'], ts: loginTime(at) },
+        browser: guard.browserOf(request),
+      })
+    },
+
+    /** Whether the sign-in of this address may be ended by this browser: by the one in which the password was typed. */
+    async isOurs(request: IncomingMessage, uid: string): Promise<boolean> {
+      const step = await provider.Interaction.find(uid)
+      return step?.result === undefined || step.result.browser === guard.browserOf(request)
     },
   }
 }
