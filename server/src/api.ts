@@ -43,7 +43,7 @@ interface ApiOptions {
   connection: OpenDatabase['connection']
   /** Whether this is the only process that can be working on the database. */
   alone: boolean
-  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed'>
+  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies'>
   mounts: Mount[]
   /** What browsers load as the identity helper. */
   helperScript: string
@@ -103,6 +103,7 @@ export async function startApi({
     sites: [consoleSite(rooms, parts, settings)],
     mounts,
     origins: [parts.publicUrl],
+    trustedProxies: settings.trustedProxies,
     metrics,
     health,
   })

@@ -68,6 +68,35 @@ test('networks that links may lead to are ranges in full', () => {
   }
 })
 
+test('proxies that are believed are addresses and ranges, and none but this machine unless they are named', () => {
+  assert.deepEqual(readSettings({}).trustedProxies, ['127.0.0.0/8', '::1/128'])
+  const named = '127.0.0.1, 172.18.0.0/16,fd00::/8 ,2001:db8::7'
+  assert.deepEqual(readSettings({ TRUSTED_PROXIES: named }).trustedProxies, [
+    '127.0.0.1',
+    '172.18.0.0/16',
+    'fd00::/8',
+    '2001:db8::7',
+  ])
+  for (const wrong of [
+    'nginx',
+    'true',
+    '1',
+    '*',
+    '172.18.0.0/33',
+    '172.18.0.0/',
+    '172.18.0.0/16/8',
+    '172.18/16',
+    '172.18.0.1,',
+    'fe80::1%eth0',
+    '::/129',
+    '0.0.0.0/0',
+    '::/0',
+    '172.18.0.0;172.19.0.0',
+  ]) {
+    assert.match(problem({ TRUSTED_PROXIES: wrong }) ?? '', /^TRUSTED_PROXIES: перечислите/, wrong)
+  }
+})
+
 test('settings that only work together are asked for together', () => {
   assert.match(problem({ ADMIN_EMAIL: 'a@example.ru' }) ?? '', /задаются вместе/)
   assert.match(problem({ IDENTITY_ISSUER: 'https://id.example.ru' }) ?? '', /IDENTITY_CLIENT_ID/)

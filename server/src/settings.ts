@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { ownProxies, parseProxy } from './http/client-address.ts'
 import { type AddressRange, parseRange } from './outbound/address.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3/place.ts'
@@ -34,6 +35,8 @@ export interface Settings {
   storage: S3Place | null
   /** Ranges of the operator's own network that links typed by users may lead to, by any port. */
   outboundAllow: AddressRange[]
+  /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
+  trustedProxies: string[]
   logLevel: string
 }
 
@@ -87,6 +90,12 @@ const environment = z.object({
     .refine((ranges) => !ranges.includes(null))
     .transform((ranges) => ranges.filter((range) => range !== null))
     .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((proxy) => parseProxy(proxy.trim())))
+    .refine((proxies) => !proxies.includes(null))
+    .transform((proxies) => proxies.filter((proxy) => proxy !== null))
+    .default([...ownProxies]),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
 
@@ -96,7 +105,7 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   DATA_DIR: 'DATA_DIR: укажите папку для данных.',
   PUBLIC_URL: 'PUBLIC_URL: укажите адрес без пути, например https://video.example.ru.',
   ADMIN_EMAIL: 'ADMIN_EMAIL: это не\u00a0похоже на адрес почты.',
-  ADMIN_PASSWORD: 'ADMIN_PASSWORD: пароль должен быть не\u00a0короче 10 знаков.',
+  ADMIN_PASSWORD: 'ADMIN_PASSWORD: пароль должен быть от\u00a010 до\u00a0200\u00a0знаков.',
   DATABASE_URL: 'DATABASE_URL: укажите адрес вида postgres://user:password@host:5432/skleyka.',
   CLICKHOUSE_URL: 'CLICKHOUSE_URL: укажите адрес вида http://host:8123.',
   FFMPEG_PATH: 'FFMPEG_PATH: укажите полный путь к\u00a0программе ffmpeg.',
@@ -116,6 +125,8 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   AWS_SECRET_ACCESS_KEY: 'AWS_SECRET_ACCESS_KEY: укажите секрет ключа хранилища.',
   AWS_SESSION_TOKEN: 'AWS_SESSION_TOKEN: укажите временный ключ хранилища.',
   OUTBOUND_ALLOW: 'OUTBOUND_ALLOW: перечислите через запятую сети своей площадки, например 10.0.0.0/8,fd00::/8.',
+  TRUSTED_PROXIES:
+    'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
   LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
 }
 
@@ -164,6 +175,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
     outboundAllow: read.OUTBOUND_ALLOW,
+    trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -83,9 +83,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     for (const warning of role.warnings) console.error(warning)
   }
   if (settings.roles.includes('api')) {
-    const mounts: Mount[] = provider
-      ? [{ prefix: '/id', handle: (ask, answer) => void provider.handle(ask, answer) }]
-      : []
+    const mounts: Mount[] = provider ? [{ prefix: '/id', handle: (...visit) => void provider.handle(...visit) }] : []
     const api = await startApi({
       parts,
       connection,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from './caller.ts'
+import { clientAddress } from './client-address.ts'
 import type { RequestFacts } from './handlers.ts'
 
 /** Collects what a request offers to be recognised by. */
@@ -16,6 +17,6 @@ export function credentialsOf(request: FastifyRequest, sessionToken?: string): C
 /** The facts of a request that the audit and the limits by address need. */
 export const factsOf = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
-  ip: request.ip,
+  ip: clientAddress(request),
   agent: request.headers['user-agent']?.slice(0, 512) ?? null,
 })

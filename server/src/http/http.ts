@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { addCallRoutes, type BoundArea } from './call-routes.ts'
 import type { CallerSource } from './caller.ts'
+import { clientAddress, isThroughStranger } from './client-address.ts'
 import type { Handlers } from './handlers.ts'
 import { type CallMetrics, observeCalls } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
@@ -24,6 +25,8 @@ export interface HttpSettings {
   readonly mounts: readonly Mount[]
   /** Origins whose pages may call the API with cookies: that of PUBLIC_URL. */
   readonly origins: readonly string[]
+  /** Addresses and ranges of the proxies whose word on the client's address is taken. */
+  readonly trustedProxies: readonly string[]
   readonly metrics: CallMetrics
   /** Answers /healthz. */
   readonly health: () => Promise<{ readonly ok: boolean; readonly parts: unknown }>
@@ -32,7 +35,8 @@ export interface HttpSettings {
 /** A plain Node request handler that owns everything below `prefix`. */
 export interface Mount {
   readonly prefix: string
-  handle(request: FastifyRequest['raw'], response: import('node:http').ServerResponse): void
+  /** `address` is the client's, as every other part of the server knows it. */
+  handle(request: FastifyRequest['raw'], response: import('node:http').ServerResponse, address: string): void
 }
 
 /** Ties an area of the contract to its handlers; a handler too few does not compile. */
@@ -55,7 +59,7 @@ export async function buildHttp(
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: ['loopback'],
+    trustProxy: [...settings.trustedProxies],
     bodyLimit: jsonBytes,
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -66,6 +70,7 @@ export async function buildHttp(
     http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
   })
   app.addHook('onRequest', securityHeaders(settings.parts.publicUrl))
+  app.addHook('onRequest', tellOfStrangers(settings.parts.log))
   app.addHook('onResponse', observeCalls(settings.metrics, settings.parts.log))
   app.setErrorHandler(answerProblem(settings.parts.log))
   app.setNotFoundHandler(answerProblem(settings.parts.log, 'call.noRoute'))
@@ -87,6 +92,16 @@ export async function buildHttp(
 const jsonBytes = 1024 * 1024
 const headerBytes = 16 * 1024
 
+/** Says once that a proxy is not believed: otherwise nobody learns why all its people share one limit. */
+function tellOfStrangers(log: Parts['log']) {
+  let told = false
+  return async (request: FastifyRequest) => {
+    if (told || !isThroughStranger(request)) return
+    told = true
+    log.warn({ proxy: request.ip }, 'X-Forwarded-For of a proxy that is not in TRUSTED_PROXIES is not believed')
+  }
+}
+
 /** Hands the untouched Node request over; Fastify must not read its body first. */
 function addMount(scope: FastifyInstance, mount: Mount): void {
   scope.removeAllContentTypeParsers()
@@ -94,7 +109,7 @@ function addMount(scope: FastifyInstance, mount: Mount): void {
   for (const url of [mount.prefix, `${mount.prefix}/*`]) {
     scope.all(url, (request, reply) => {
       reply.hijack()
-      mount.handle(request.raw, reply.raw)
+      mount.handle(request.raw, reply.raw, clientAddress(request))
     })
   }
 }

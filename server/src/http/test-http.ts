@@ -15,7 +15,8 @@ import type { Parts } from '../parts.ts'
 import { openDiskStorage } from '../storage/disk.ts'
 import type { BoundArea } from './call-routes.ts'
 import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
-import { buildHttp, type HeadersPatience } from './http.ts'
+import { ownProxies } from './client-address.ts'
+import { buildHttp, type HeadersPatience, type Mount } from './http.ts'
 import { callMetrics } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import { refuse } from './refuse.ts'
@@ -24,6 +25,8 @@ interface TestHttpSettings {
   db: Db
   areas?: Record<string, BoundArea>
   rawRoutes?: readonly RawRoute[]
+  mounts?: readonly Mount[]
+  trustedProxies?: readonly string[]
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
   patience?: HeadersPatience
@@ -89,8 +92,9 @@ export async function testHttp(settings: TestHttpSettings) {
       areas: settings.areas ?? {},
       rawRoutes: settings.rawRoutes ?? [],
       sites: [],
-      mounts: [],
+      mounts: settings.mounts ?? [],
       origins: [testPublicUrl],
+      trustedProxies: settings.trustedProxies ?? ownProxies,
       metrics: callMetrics(),
       health: async () => ({ ok: true, parts: {} }),
     },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { diskSpace } from '../../data-folder/disk.ts'
 import { secretsFrom } from '../../data-folder/secrets.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { ownProxies } from '../../http/client-address.ts'
 import { bind, buildHttp } from '../../http/http.ts'
 import { callMetrics } from '../../http/metrics.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -91,6 +92,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     sites: [],
     mounts: [],
     origins: [publicUrl],
+    trustedProxies: ownProxies,
     metrics: callMetrics(),
     health: async () => ({ ok: true, parts: {} }),
   })
