@@ -77,7 +77,7 @@ test('R21 after SIGKILL the next start needs no help', async () => {
 
 test('without ADMIN_EMAIL the first start prints a link that sets the password, and no password exists before', async () => {
   const product = await start({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
-  const link = await until('the link', () => /http\S+\/id\/welcome\?token=\S+/.exec(product.output())?.[0] ?? null)
+  const link = await until('the link', () => /http\S+\/id\/welcome#\S+/.exec(product.output())?.[0] ?? null)
   assert.equal((await fetch(link)).status, 200)
   assert.equal((await product.admin('user', 'list')).split('\n').length, 1)
 })

@@ -155,7 +155,7 @@ test('no secret stands in the tables in clear', async () => {
   const secrets = [
     end.url.searchParams.get('code'),
     visitor.jar.get('skleyka_id')?.value,
-    new URL(link).searchParams.get('token'),
+    new URL(link).hash.slice(1),
     password,
   ]
   const { rows } = await pool.query(

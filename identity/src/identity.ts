@@ -122,7 +122,8 @@ export async function createIdentity(options: IdentityOptions) {
     const resumed = path.match(/^\/auth\/([\w-]+)$/)?.[1]
     if (resumed && !(await signIn.isOurs(request, resumed))) return house.message(response, 400, 'stale')
     if (path === '/welcome' && isRead) return link.show(request, response, url)
-    if (path === '/welcome' && request.method === 'POST') return link.submit(request, response, url)
+    if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
+    if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
     if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
     if (path === '' || path === '/') return void response.writeHead(302, { location: homeUrl }).end()
 
@@ -138,7 +139,7 @@ export async function createIdentity(options: IdentityOptions) {
   }
 
   async function newLink(kind: LinkKind, email: string | null): Promise<string> {
-    return `${issuer}/welcome?token=${await insertLink(pool, kind, email, now())}`
+    return `${issuer}/welcome#${await insertLink(pool, kind, email, now())}`
   }
 
   async function sweep(): Promise<void> {

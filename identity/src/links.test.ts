@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { headingOf, type Screen } from './test-browser.ts'
+import { formOf, headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
 const { password, origin, identity, clock, created, changed, failing, authorizationUrl, browser } = await testIdentity()
@@ -8,7 +8,7 @@ const { password, origin, identity, clock, created, changed, failing, authorizat
 test('the setup link makes the first administrator once and signs them in', async () => {
   const visitor = browser()
   const link = await identity.createSetupLink()
-  const page = await visitor.go(link)
+  const page = await visitor.follow(link)
   assert.equal(headingOf(page), 'Первый запуск')
   const differs = await visitor.submit(page, { email: 'admin@volga-media.example', password, again: 'другое' })
   assert.match(differs.text, /Пароли не\u00a0совпали/)
@@ -24,21 +24,68 @@ test('the setup link makes the first administrator once and signs them in', asyn
   assert.equal(created.at(-1)?.kind, 'setup')
   const end = await visitor.go(await authorizationUrl({ max_age: '43200' }))
   assert.equal(end.url.pathname, '/callback', 'already signed in: no second password')
-  const again = await browser().go(link)
+  const again = await browser().follow(link)
   assert.equal(again.status, 410)
   assert.equal(headingOf(again), 'Ссылка уже использована')
+})
+
+test('the token of a link stands behind the # of its address, and nowhere that a log or a Referer would keep', async () => {
+  const link = new URL(await identity.createInvitation('s.kotov@volga-media.example'))
+  const token = link.hash.slice(1)
+  assert.ok(token.length >= 43)
+  assert.equal(link.search, '')
+  const visitor = browser()
+  const opening = await visitor.go(link)
+  assert.doesNotMatch(JSON.stringify([...opening.headers]) + opening.text, new RegExp(token))
+  const page = await visitor.follow(link.href)
+  assert.equal(formOf(page).action.href, `${origin}/id/welcome`)
+  const done = await visitor.submit(page, { password, again: password }, {}, 0)
+  assert.equal(done.headers.get('location'), `${origin}/home`)
+  assert.doesNotMatch(JSON.stringify([...page.headers, ...done.headers]), new RegExp(token))
+})
+
+test('a link of the old form, with its token in the query, says in words what to do', async () => {
+  const link = new URL(await identity.createInvitation('k.belova@volga-media.example'))
+  const old = await browser().go(`${link.origin}${link.pathname}?token=${link.hash.slice(1)}`)
+  assert.equal(old.status, 410)
+  assert.equal(headingOf(old), 'Ссылка прежнего вида')
+  assert.match(old.text, /Попросите у\u00a0администратора новую/)
+  assert.doesNotMatch(old.text, /name="password"/)
+})
+
+test('a link without its end, or with another, opens nothing', async () => {
+  for (const hash of ['', '#', '#short', `#${'x'.repeat(43)}`, '#%00', `#${'ы'.repeat(5000)}`]) {
+    const screen = await browser().follow(`${origin}/id/welcome${hash}`)
+    assert.equal(screen.status, hash.length > 5000 ? 400 : 404)
+    assert.match(headingOf(screen), /Ссылка не подходит|устарела/)
+  }
+})
+
+test('the token of a link is taken from our own page only', async () => {
+  const link = new URL(await identity.createInvitation('d.orlova@volga-media.example'))
+  const visitor = browser()
+  const screen = await visitor.go(link)
+  const token = link.hash.slice(1)
+  for (const [fields, headers] of [
+    [{ csrf: '' }, {}],
+    [{}, { origin: 'https://evil.example' }],
+  ] as const) {
+    const answer = await visitor.submit(screen, { token, ...fields }, headers)
+    assert.equal(answer.status, 400)
+    assert.doesNotMatch(answer.text, /d\.orlova/)
+  }
 })
 
 test('a newer setup link puts the older one out of use', async () => {
   const older = await identity.createSetupLink()
   await identity.createSetupLink()
-  assert.equal(headingOf(await browser().go(older)), 'Ссылка не подходит')
+  assert.equal(headingOf(await browser().follow(older)), 'Ссылка не подходит')
 })
 
 test('a setup link lives for a day', async () => {
   const link = await identity.createSetupLink()
   clock.now = new Date(clock.now.getTime() + 24 * 3_600_000 + 1000)
-  const late = await browser().go(link)
+  const late = await browser().follow(link)
   assert.equal(late.status, 410)
   assert.equal(headingOf(late), 'Срок ссылки истёк')
 })
@@ -46,7 +93,7 @@ test('a setup link lives for a day', async () => {
 test('two browsers with one link make one account', async () => {
   const link = await identity.createInvitation('p.orlov@volga-media.example')
   const visitors = [browser(), browser()]
-  const pages = await Promise.all(visitors.map((visitor) => visitor.go(link)))
+  const pages = await Promise.all(visitors.map((visitor) => visitor.follow(link)))
   const answers = await Promise.all(
     visitors.map((visitor, i) => visitor.submit(pages[i] as Screen, { password, again: password })),
   )
@@ -56,7 +103,7 @@ test('two browsers with one link make one account', async () => {
 
 test('an invitation is for its own address, whatever the form says', async () => {
   const visitor = browser()
-  const page = await visitor.go(await identity.createInvitation('a.ivanova@volga-media.example'))
+  const page = await visitor.follow(await identity.createInvitation('a.ivanova@volga-media.example'))
   assert.equal(headingOf(page), 'Приглашение')
   await visitor.submit(page, { email: 'thief@volga-media.example', password, again: password })
   assert.equal(created.at(-1)?.email, 'a.ivanova@volga-media.example')
@@ -68,7 +115,7 @@ test('a new password ends the sessions that the old one opened', async () => {
   await old.submit(await old.go(await authorizationUrl()), { email: 'n.petrov@volga-media.example', password })
   assert.equal((await old.go(await authorizationUrl())).url.pathname, '/callback')
   const visitor = browser()
-  const page = await visitor.go(await identity.createPasswordLink('n.petrov@volga-media.example'))
+  const page = await visitor.follow(await identity.createPasswordLink('n.petrov@volga-media.example'))
   await visitor.submit(page, { password: 'новая длинная фраза', again: 'новая длинная фраза' })
   const screen = await old.go(await authorizationUrl())
   assert.equal(headingOf(screen), 'Вход')
@@ -78,7 +125,7 @@ test('a new password ends the sessions that the old one opened', async () => {
 
 test('a password link for somebody without an account here makes one', async () => {
   const visitor = browser()
-  const page = await visitor.go(await identity.createPasswordLink('came.from.elsewhere@volga-media.example'))
+  const page = await visitor.follow(await identity.createPasswordLink('came.from.elsewhere@volga-media.example'))
   const done = await visitor.submit(page, { password, again: password })
   assert.equal(done.url.pathname, '/home')
   assert.equal(created.at(-1)?.kind, 'invitation')
@@ -117,5 +164,5 @@ test('a password is not replaced when what the old one opened cannot be ended, a
 async function setPassword(link: string): Promise<Screen> {
   const visitor = browser()
   const phrase = 'новая длинная фраза'
-  return visitor.submit(await visitor.go(link), { password: phrase, again: phrase })
+  return visitor.submit(await visitor.follow(link), { password: phrase, again: phrase })
 }

@@ -54,7 +54,6 @@ export function openBrowser(stopAt: (url: URL) => boolean = () => false, reach: 
     /** Follows a one-time link as the page's script does: what stands behind the # is sent in a form. */
     async follow(link: string): Promise<Screen> {
       const screen = await go(link)
-      if (!link.includes('#')) return screen
       return this.submit(screen, { token: new URL(link).hash.slice(1) })
     },
     /** Sends the form of the page with its hidden fields and what is typed into it. */

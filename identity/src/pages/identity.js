@@ -1,31 +1,66 @@
-// The pages work without this file; it only makes typing a password easier.
-for (const field of document.querySelectorAll('.input:has(> input[type=password])')) {
-  const input = field.querySelector('input')
-  const button = field.querySelector('button')
-  if (!button) continue
-  button.hidden = false
-  button.addEventListener('click', () => {
-    const shown = input.type === 'password'
-    input.type = shown ? 'text' : 'password'
-    button.setAttribute('aria-pressed', String(shown))
-    button.setAttribute('aria-label', shown ? 'Скрыть пароль' : 'Показать пароль')
-    input.focus()
-  })
-  input.form?.addEventListener('submit', () => {
-    input.type = 'password' // so that the browser remembers it as a password
-  })
+// Signing in works without this file, which only makes typing a password easier; one-time links need it.
+prepare()
+
+const signOut = document.querySelector('form[data-auto]')
+if (signOut) signOut.requestSubmit(signOut.querySelector('button[name=logout]'))
+
+const opening = document.querySelector('form[data-open]')
+if (opening) {
+  // another link in the same window
+  addEventListener('hashchange', () => location.reload())
+  document.querySelector('[data-failed] button').addEventListener('click', () => void openLink())
+  void openLink()
 }
 
-// one press is one attempt
-for (const form of document.querySelectorAll('form')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault()
-    form.dataset.sent = 'yes'
-  })
-}
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form')) delete form.dataset.sent
 })
 
-const signOut = document.querySelector('form[data-auto]')
-if (signOut) signOut.requestSubmit(signOut.querySelector('button[name=logout]'))
+/** Sends what stands behind the # and shows the page that belongs to it in place of this one. */
+async function openLink() {
+  tell('waiting')
+  opening.elements.token.value = location.hash.slice(1)
+  try {
+    const answer = await fetch(opening.action, { method: 'POST', body: new URLSearchParams(new FormData(opening)) })
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    // anything between may answer with a page of its own
+    if (!next.querySelector('script[src*="identity.js"]')) return tell('failed')
+    document.title = next.title
+    document.body.replaceChildren(...next.body.childNodes)
+    prepare()
+    document.querySelector('[autofocus]')?.focus()
+  } catch {
+    tell('failed')
+  }
+}
+
+function tell(state) {
+  for (const name of ['waiting', 'failed']) document.querySelector(`[data-${name}]`).hidden = name !== state
+}
+
+/** Gives life to the fields and forms of the page that is shown. */
+function prepare() {
+  for (const field of document.querySelectorAll('.input:has(> input[type=password])')) {
+    const input = field.querySelector('input')
+    const button = field.querySelector('button')
+    if (!button) continue
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const shown = input.type === 'password'
+      input.type = shown ? 'text' : 'password'
+      button.setAttribute('aria-pressed', String(shown))
+      button.setAttribute('aria-label', shown ? 'Скрыть пароль' : 'Показать пароль')
+      input.focus()
+    })
+    input.form?.addEventListener('submit', () => {
+      input.type = 'password' // so that the browser remembers it as a password
+    })
+  }
+  // one press is one attempt
+  for (const form of document.querySelectorAll('form')) {
+    form.addEventListener('submit', (event) => {
+      if (form.dataset.sent) event.preventDefault()
+      form.dataset.sent = 'yes'
+    })
+  }
+}

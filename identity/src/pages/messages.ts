@@ -1,7 +1,15 @@
 import { Html, html } from './html.ts'
 import { drawingPage, type PageBase } from './page.ts'
 
-export type MessageName = 'stale' | 'usedLink' | 'expiredLink' | 'unknownLink' | 'forgot' | 'notFound' | 'broken'
+export type MessageName =
+  | 'stale'
+  | 'usedLink'
+  | 'expiredLink'
+  | 'unknownLink'
+  | 'oldLink'
+  | 'forgot'
+  | 'notFound'
+  | 'broken'
 
 const corners = html`<path class="a" stroke-width="2" d="M10 26V8H28M158 94V112H140"/>`
 const drawing = (inside: Html) =>
@@ -10,7 +18,7 @@ const drawing = (inside: Html) =>
 const clock = drawing(
   html`<circle class="ground" cx="84" cy="60" r="31"/><path d="M84 35v4M84 81v4M59 60h4M105 60h4"/><path class="a" stroke-width="2" d="M84 43v17l11 9"/>`,
 )
-const chain = drawing(
+export const chain = drawing(
   html`<rect class="ground" x="34" y="48" width="46" height="26" rx="13" transform="rotate(-12 57 61)"/><rect class="ground" x="88" y="44" width="46" height="26" rx="13" transform="rotate(14 111 57)"/><path class="a" stroke-width="2" d="M82 34l-3-9M90 33l4-8M80 88l-3 8M89 88l5 7"/>`,
 )
 const key = drawing(
@@ -45,6 +53,12 @@ const messages: Record<MessageName, { title: string; text: string; drawing: Html
   unknownLink: {
     title: 'Ссылка не\u00a0подходит',
     text: 'Возможно, она скопирована не\u00a0целиком или\u00a0её заменила более новая.',
+    drawing: chain,
+    action: 'Перейти ко\u00a0входу',
+  },
+  oldLink: {
+    title: 'Ссылка прежнего вида',
+    text: 'Такие больше не\u00a0действуют. Попросите у\u00a0администратора новую. Ссылка первого администратора печатается при\u00a0запуске сервера.',
     drawing: chain,
     action: 'Перейти ко\u00a0входу',
   },

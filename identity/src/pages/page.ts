@@ -14,6 +14,7 @@ export function securityHeaders(formTargets: string[]): { headers: Record<string
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

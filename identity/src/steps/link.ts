@@ -4,22 +4,22 @@ import { inTransaction } from '../database.ts'
 import { readForm } from '../http.ts'
 import type { House } from '../identity.ts'
 import { findLink, type Link, useLink } from '../links.sql.ts'
-import { linkPage } from '../pages/link.ts'
+import { linkPage, openingPage } from '../pages/link.ts'
 import { passwordProblem } from '../passwords.ts'
 import { openSession } from '../sessions.ts'
 
 /** Shows the page of a one-time link, takes the password that was chosen there and signs the person in. */
 export function linkSteps(house: House) {
   const { pool, provider, now, guard } = house
-  const action = `${house.base}/welcome`
+  const address = `${house.base}/welcome`
+  const opening = `${address}/open`
 
-  async function openLink(response: ServerResponse, url: URL): Promise<{ token: string; link: Link } | null> {
-    const token = url.searchParams.get('token') ?? ''
+  async function openLink(response: ServerResponse, token: string): Promise<Link | null> {
     const link = await findLink(pool, token, now())
     if (!link) house.message(response, 404, 'unknownLink')
     else if (link.state === 'used') house.message(response, 410, 'usedLink')
     else if (link.state === 'expired') house.message(response, 410, 'expiredLink')
-    else return { token, link }
+    else return link
     return null
   }
 
@@ -32,8 +32,9 @@ export function linkSteps(house: House) {
         base: house.base,
         nonce,
         kind: link.kind,
-        action: `${action}?token=${encodeURIComponent(token)}`,
-        csrf: guard.token(request, response, action),
+        action: address,
+        csrf: guard.token(request, response, address),
+        token,
         fixedEmail: link.email,
         email,
         problem,
@@ -72,17 +73,34 @@ export function linkSteps(house: House) {
   }
 
   return {
-    async show(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-      const opened = await openLink(response, url)
-      if (opened) showForm(request, response, opened)
+    /**
+     * The page of every link. The token stands behind the # of the address, which no browser sends, so that no log and no
+     * `Referer` keeps it: the page's script posts it.
+     */
+    show(request: IncomingMessage, response: ServerResponse, url: URL): void {
+      if (url.searchParams.has('token')) house.message(response, 410, 'oldLink')
+      else {
+        house.send(response, 200, (nonce) =>
+          openingPage({ base: house.base, nonce, action: opening, csrf: guard.token(request, response, opening) }),
+        )
+      }
     },
 
-    async submit(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    /** Answers the token with the page that belongs to it. */
+    async open(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const form = await readForm(request)
-      const opened = await openLink(response, url)
-      if (!opened) return
-      if (!form || !guard.isOurs(request, action, form.get('csrf'))) return house.message(response, 400, 'stale')
-      const { link, token } = opened
+      if (!form || !guard.isOurs(request, opening, form.get('csrf'))) return house.message(response, 400, 'stale')
+      const token = form.get('token') ?? ''
+      const link = await openLink(response, token)
+      if (link) showForm(request, response, { token, link })
+    },
+
+    async submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const form = await readForm(request)
+      if (!form || !guard.isOurs(request, address, form.get('csrf'))) return house.message(response, 400, 'stale')
+      const token = form.get('token') ?? ''
+      const link = await openLink(response, token)
+      if (!link) return
       const email = link.email ?? tidyEmail(form.get('email') ?? '')
       const password = form.get('password') ?? ''
       const problem = isEmail(email)
