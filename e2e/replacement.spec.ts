@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
-import { openSignedIn, test } from './product/fixtures.ts'
+import { breakProcessing } from './product/encoders.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
 
 const clip = async (name: string, seconds: number) => ({
@@ -58,18 +60,38 @@ test('C-7.3-41 «Повторить» puts a failed video back into the queue, f
   page,
   product,
 }) => {
+  const api = await studioApi(product)
+  const recordId = await uploadFile(api, await makeClip({ seconds: 20, width: 854, height: 480 }), 'прервано.mp4')
+  await breakProcessing(product, api, recordId)
   await openSignedIn(page, product, '/ac/studio/records')
-  const text = { name: 'записка.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Это не видео.\n'.repeat(500)) }
-  await pickFiles(page, [text])
-  const row = page.getByRole('row', { name: 'записка' })
-  await expect(row).toContainText('Ошибка', { timeout: 60_000 })
+  const row = page.getByRole('row', { name: 'прервано' })
+  await expect(row).toContainText('Ошибка')
   await row.hover()
   await row.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByText(/Видео снова в.очереди/)).toBeVisible()
+  await breakProcessing(product, api, recordId)
   await expect(row).toContainText('Ошибка', { timeout: 60_000 })
 
-  await row.getByRole('link', { name: 'записка' }).click()
+  await row.getByRole('link', { name: 'прервано' }).click()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
   await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
+  await expect(page.locator('video')).toBeVisible({ timeout: 60_000 })
+})
+
+test('«Повторить» is not offered for a file that is no video: not in the list, not on its page', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  await settled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'записка.mp4'))
+  await openSignedIn(page, product, '/ac/studio/records')
+  const row = page.getByRole('row', { name: 'записка' })
+  await expect(row).toContainText('не является видео')
+  await row.hover()
+  await expect(row.getByRole('button', { name: 'Удалить' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
+  await row.getByRole('link', { name: 'записка' }).click()
+  await expect(page.getByRole('main').getByText('Файл не является видео')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Повторить' })).toHaveCount(0)
 })

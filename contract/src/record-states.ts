@@ -25,7 +25,3 @@ export const recordMoves = {
 
 /** States in which something still happens by itself, so a screen reads the record again. */
 export const isInWork = (state: RecordState): boolean => state !== 'READY' && state !== 'FAILED'
-
-/** Why processing failed, in one word (product C1). */
-export const failReasons = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG', 'ENCODER', 'DISK', 'TIMEOUT'] as const
-export type FailReason = (typeof failReasons)[number]

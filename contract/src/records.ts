@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
 import { bounds, limits } from './limits.ts'
 import { method } from './method.ts'
-import { failReasons, recordStates } from './record-states.ts'
+import { recordStates } from './record-states.ts'
 import { line, paragraphs } from './texts.ts'
 
 /** A record's number inside the platform. */
@@ -42,6 +43,8 @@ export const record = z.object({
   failReason: z.nullable(z.enum(failReasons)),
   /** The reason in Russian, fit to show. */
   failText: z.nullable(z.string()),
+  /** Whether another try at the same file may help a FAILED record; false for a fault of the file itself. */
+  canRetry: z.boolean(),
   durationMs: z.nullable(z.int()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
@@ -63,6 +66,7 @@ export const recordInfo = z.object({
   progress: z.nullable(z.number()),
   failReason: z.nullable(z.enum(failReasons)),
   failText: z.nullable(z.string()),
+  canRetry: z.boolean(),
 })
 export type RecordInfo = z.output<typeof recordInfo>
 

@@ -174,6 +174,12 @@ export const refusals = {
     status: 409,
     text: 'Задачу нельзя перезапустить: она уже выполняется, ждёт очереди или закончена',
   },
+  'tasks.final': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Повтор не\u00a0поможет: обработать именно этот файл нельзя. Загрузите другой',
+  },
   'reports.period': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Начало периода позже его конца' },
   'reports.tooLong': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Период длиннее десяти лет' },
   'reports.tooMany': {

@@ -62,6 +62,8 @@ export const taskItem = z.object({
   tookMs: z.nullable(z.int()),
   /** In Russian, fit to show. */
   error: z.nullable(z.string()),
+  /** Whether restartTask takes it: it has ended or waits for another try, and not by a fault of the file itself. */
+  canRetry: z.boolean(),
   /** The end of what the media programs said; told to administrators only. */
   logTail: z.nullable(z.string()),
 })
@@ -133,7 +135,7 @@ export const uploader = {
   }),
   restartTask: method({
     about:
-      'Puts a failed, cancelled or waiting-to-retry task back into the queue and answers it (C-7.3-41). STATE/CONFLICT for one that runs, waits or is done.',
+      'Puts a failed, cancelled or waiting-to-retry task back into the queue and answers it (C-7.3-41). STATE/CONFLICT for one that runs, waits or is done, and for one that failed by a fault of its file.',
     path: '/api/v3/uploader/restartTask',
     access: administrator,
     mutates: true,

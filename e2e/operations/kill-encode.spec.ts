@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
@@ -6,6 +6,7 @@ import { type Api, openApi, recordOf, settled, uploadFile } from '../../tools/pr
 import { makeClip } from '../../tools/product/clips.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
 import { until } from '../../tools/product/until.ts'
+import { encodersOf } from '../product/encoders.ts'
 import { apiKey, test } from '../product/fixtures.ts'
 import { readLadder } from './ladder.ts'
 
@@ -26,17 +27,6 @@ test.afterAll(async () => {
   await product.remove()
 })
 
-/** Media programs that work for this product. */
-const encoders = () =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      return /ff(mpeg|probe)/.test(command) && command.includes(product.dataDir)
-    } catch {
-      return false
-    }
-  })
-
 for (const { moment, isReached } of [
   { moment: 'right after the last byte', isReached: () => true },
   { moment: 'at the first playable second', isReached: (r: { playable: boolean }) => r.playable },
@@ -49,10 +39,10 @@ for (const { moment, isReached } of [
       expect(record.currentState, 'the encode must not be over before the kill').not.toBe('READY')
       return isReached(record) ? record : null
     })
-    const wasEncoding = encoders().length > 0
+    const wasEncoding = encodersOf(product).length > 0
     await product.kill()
     expect(wasEncoding || moment === 'right after the last byte', 'there was an encoder to outlive it').toBe(true)
-    await until('no encoder outlives the server', () => (encoders().length === 0 ? true : null), 10_000)
+    await until('no encoder outlives the server', () => (encodersOf(product).length === 0 ? true : null), 10_000)
     product = await startProduct({ dataDir: product.dataDir, port: product.port })
 
     const record = await settled(api, recordId, 150_000)

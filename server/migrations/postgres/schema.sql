@@ -381,7 +381,8 @@ create table tasks (
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
-  took_ms bigint
+  took_ms bigint,
+  fail_reason text
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -424,7 +425,8 @@ create table uploads (
   created_at timestamp with time zone default now() not null,
   last_part_at timestamp with time zone,
   finished_at timestamp with time zone,
-  secret_ended_at timestamp with time zone
+  secret_ended_at timestamp with time zone,
+  reserved_until timestamp with time zone
 );
 create table users (
   id bigint generated always as identity not null,

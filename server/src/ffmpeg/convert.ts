@@ -6,7 +6,7 @@ import type { Ladder, Rung } from './ladder.ts'
 import { fittingHead, ladderMakings, type Making, rungFiles } from './ladder-arguments.ts'
 import { readPlaylist, type Segment } from './playlist.ts'
 import { bestCandidate, posterArguments, posterCandidates } from './poster.ts'
-import { isCrash, type Outcome, runBoxed } from './run.ts'
+import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
 import type { Limits } from './sandbox.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import type { Inspected } from './source-info.ts'
@@ -146,15 +146,15 @@ async function bounds(path: string, { source, packets }: Inspected): Promise<{ l
   }
 }
 
-const [cpuSignals, tooLargeSignal] = [[9, 24], 25]
+const tooLargeSignal = 25
 
 function explain(outcome: Outcome): Failure {
   const log = outcome.stderr
   if (/No space left on device|Disk quota exceeded/.test(log)) {
     return failure('DISK', 'На\u00a0сервере закончилось место', log)
   }
-  if (outcome.ended === 'timeout' || cpuSignals.some((signal) => signal === outcome.signal)) {
-    return failure('TIMEOUT', 'Обработка заняла слишком много времени', log)
+  if (wasKilled(outcome)) {
+    return failure('TIMEOUT', 'Обработке не\u00a0хватило времени или памяти сервера', log)
   }
   if (isCrash(outcome)) {
     return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', log)

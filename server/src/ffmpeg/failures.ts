@@ -1,7 +1,6 @@
-/** Why processing gave up (product.md C1); `text` is shown to the user. */
-export type FailReason = 'BAD_FILE' | 'NO_VIDEO' | 'TOO_LONG' | 'ENCODER' | 'DISK' | 'TIMEOUT'
+import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 
-/** `log` is what the media program said, for the administrator. */
+/** Why processing gave up: `text` is shown to the user, `log` is what the media program said, for the administrator. */
 export type Failure = { failed: FailReason; text: string; log: string }
 
 export function failure(failed: FailReason, text: string, log = ''): Failure {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { inspect } from './inspect.ts'
 import { quickArguments, readPackets } from './probe.ts'
 import { runBoxed } from './run.ts'
@@ -36,6 +37,14 @@ async function file(name: string, content: string | Buffer) {
   await writeFile(path, content)
   return path
 }
+
+test('a check that the machine kills says nothing of the file: it may be tried again', async () => {
+  const killed = await file('killed', '#!/bin/sh\nkill -9 $$\n')
+  await chmod(killed, 0o755)
+  const clip = await media.make('innocent.mp4', plainClip(1, '64x64'))
+  const found = await inspect({ ...tools, binaries: { ...tools.binaries, ffprobe: killed } }, clip)
+  assert.ok('failed' in found && found.failed === 'TIMEOUT' && mayPass(found.failed), JSON.stringify(found))
+})
 
 test('a plain clip is described by its streams', async () => {
   const { source, packets } = await accepted(await media.make('plain.mp4', plainClip(4, '320x180')))

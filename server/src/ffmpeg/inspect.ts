@@ -1,6 +1,6 @@
 import { type Failure, failure } from './failures.ts'
 import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
-import { isCrash, type Outcome, runBoxed } from './run.ts'
+import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import type { Inspected, PacketsInfo, SourceInfo } from './source-info.ts'
 import type { MediaTools } from './tools.ts'
@@ -26,7 +26,7 @@ export async function inspect(tools: MediaTools, path: string, signal?: AbortSig
     const whole = await run(quickArguments())
     const judged = judge(whole, whole, signal)
     // what the quick way doubts is looked at slowly, and that verdict counts
-    if (!('failed' in judged) || whole.ended === 'timeout' || isCrash(whole)) return judged
+    if (!('failed' in judged) || wasKilled(whole) || isCrash(whole)) return judged
     const report = await run(probeArguments())
     const source = refusal(report, signal) ?? readProbe(report.stdout)
     if ('failed' in source) return source
@@ -49,7 +49,9 @@ function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined):
 
 function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
   signal?.throwIfAborted()
-  if (outcome.ended === 'timeout') return failure('TIMEOUT', 'Проверка файла заняла слишком много времени')
+  if (wasKilled(outcome)) {
+    return failure('TIMEOUT', 'Проверке файла не\u00a0хватило времени или памяти сервера', outcome.stderr)
+  }
   if (isCrash(outcome))
     return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', outcome.stderr)
   if (/max_streams/.test(outcome.stderr))

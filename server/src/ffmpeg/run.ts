@@ -96,6 +96,12 @@ async function linkSource({ scratch, source }: RunOptions): Promise<void> {
   await rm(fresh, { force: true })
 }
 
+/** The machine ended it for want of time or memory, or somebody killed it: that says nothing of the file. */
+export function wasKilled({ ended, signal }: Outcome): boolean {
+  const { SIGKILL, SIGXCPU } = constants.signals
+  return ended === 'timeout' || signal === SIGKILL || signal === SIGXCPU
+}
+
 /** Signals that mean the file crashed the decoder: no retry with the same binary (safety.md 6). */
 export function isCrash(outcome: Outcome): boolean {
   const { SIGILL, SIGABRT, SIGBUS, SIGSEGV } = constants.signals

@@ -1,3 +1,4 @@
+import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskPayloads, TaskType } from './task-types.ts'
 
@@ -39,18 +40,18 @@ export interface TaskHandler<T extends TaskType> {
   /** May return a last step, which runs in the transaction that marks the task DONE. */
   run(task: ClaimedTask<T>, context: TaskContext): Promise<((tx: Tx) => Promise<void>) | undefined>
   /** Runs in the transaction that marks the task FAILED for good. */
-  failed?(task: ClaimedTask<T>, failure: { reason: string; text: string }, tx: Tx): Promise<void>
+  failed?(task: ClaimedTask<T>, failure: { reason: TaskFailReason; text: string }, tx: Tx): Promise<void>
 }
 
 export type TaskHandlers = { [T in TaskType]: TaskHandler<T> }
 export const lanes = ['light', 'heavy', 'network'] as const
 export type Lane = (typeof lanes)[number]
 
-/** A failure that a repeat would not cure; `reason` is a code (BAD_FILE …), the message is Russian and shown. */
+/** A failure that a repeat would not cure; the message is Russian and shown. */
 export class TaskFailure extends Error {
   override name = 'TaskFailure'
-  readonly reason: string
-  constructor(reason: string, text: string, options?: ErrorOptions) {
+  readonly reason: TaskFailReason
+  constructor(reason: TaskFailReason, text: string, options?: ErrorOptions) {
     super(text, options)
     this.reason = reason
   }

@@ -79,16 +79,29 @@ test('R12 a storage that refuses fails the task at once in words, and a restart 
 test('a failure that a repeat would not cure ends the task at once, and a restart gives it a clean slate', async () => {
   let broken = true
   await work(async () => {
-    if (broken) throw new TaskFailure('BAD_FILE', 'Файл не является видео')
+    if (broken) throw new TaskFailure('DISK', 'На сервере закончилось место')
     return undefined
   })
   const id = await add(first)
   await untilState(id, 'FAILED')
-  assert.equal((await read(id)).error, 'Файл не является видео')
+  const { error, fail_reason } = await read(id)
+  assert.deepEqual([error, fail_reason], ['На сервере закончилось место', 'DISK'])
   broken = false
   assert.equal(await restart(db, id ?? 0, second), false)
   assert.equal(await restart(db, id ?? 0, first), true)
   await untilState(id, 'DONE')
+  assert.equal((await read(id)).fail_reason, null)
+})
+
+test('a task that failed by a fault of its file is not started again', async () => {
+  await work(async () => {
+    throw new TaskFailure('BAD_FILE', 'Файл не является видео')
+  })
+  const id = await add(first)
+  await untilState(id, 'FAILED')
+  assert.equal(await restart(db, id ?? 0, first), false)
+  const { state, fail_reason } = await read(id)
+  assert.deepEqual([state, fail_reason], ['FAILED', 'BAD_FILE'])
 })
 
 test('a running task hears at once that it was cancelled', async () => {

@@ -1,3 +1,4 @@
+import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
@@ -91,13 +92,14 @@ async function settle<T extends TaskType>(
   log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
   if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
   await fenced(db, task, async (tx) => {
-    await endTask(tx, task.id, { state: 'FAILED', error: text, log: `${lines}${message(error)}\n` })
-    await handler.failed?.(task, { reason: failure?.reason ?? 'INTERNAL', text }, tx)
+    const reason = failure?.reason ?? 'INTERNAL'
+    await endTask(tx, task.id, { state: 'FAILED', error: text, reason, log: `${lines}${message(error)}\n` })
+    await handler.failed?.(task, { reason, text }, tx)
   })
 }
 
 /** A failure that a repeat would not cure, however often; null for one that it might. */
-function lastingFailure(error: unknown): { reason: string; text: string } | null {
+function lastingFailure(error: unknown): { reason: TaskFailReason; text: string } | null {
   if (error instanceof TaskFailure) return { reason: error.reason, text: error.message }
   return error instanceof StorageRefusal ? { reason: 'STORAGE', text: error.message } : null
 }

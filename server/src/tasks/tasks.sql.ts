@@ -1,6 +1,7 @@
+import { finalReasons, type TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { TasksTable } from '../database/tables/tasks.ts'
+import type { TaskState, TasksTable } from '../database/tables/tasks.ts'
 
 export type TaskRow = Selectable<TasksTable>
 /** Names one holding of a task; a statement that carries it does nothing once the task was claimed again. */
@@ -13,6 +14,7 @@ export const tasksChannel = 'skleyka_tasks'
 const lease = sql`now() + interval '30 seconds'`
 const maxCrashes = 3
 const maxLogChars = 8_000
+export const restartableStates: readonly TaskState[] = ['FAILED', 'CANCELED', 'RETRY_WAIT']
 
 export async function insertTask(tx: Tx, task: Insertable<TasksTable>, delayMs: number): Promise<number | null> {
   const row = await tx
@@ -60,7 +62,7 @@ async function claimInShare(db: Db, shareKey: string, types: string[], worker: s
         order by priority desc, id limit 1 for update skip locked
       ), taken as (
         update tasks set state = 'RUNNING', claim = claim + 1, lease_until = ${lease}, worker = ${worker},
-          started_at = now(), progress = 0, eta_at = null, error = null, log_tail = null, cancel_requested = false
+          started_at = now(), progress = 0, eta_at = null, error = null, fail_reason = null, log_tail = null, cancel_requested = false
         from picked where tasks.id = picked.id returning tasks.*
       ), served as (
         insert into task_shares (share_key, served_at) select share_key, clock_timestamp() from taken
@@ -145,7 +147,7 @@ const ended = {
 export async function endTask(
   tx: Tx,
   id: number,
-  end: { state: 'DONE' | 'FAILED' | 'CANCELED'; error?: string; log: string },
+  end: { state: 'DONE' | 'FAILED' | 'CANCELED'; error?: string; reason?: TaskFailReason; log: string },
 ): Promise<void> {
   await tx
     .updateTable('tasks')
@@ -153,6 +155,7 @@ export async function endTask(
       ...ended,
       state: end.state,
       error: end.error ?? null,
+      fail_reason: end.reason ?? null,
       log_tail: end.log.slice(-maxLogChars),
       ...(end.state === 'DONE' ? { progress: 100 } : {}),
       ...(end.state === 'FAILED' ? { attempts: sql<number>`attempts + 1` } : {}),
@@ -233,6 +236,7 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
       lease_until: null,
       eta_at: null,
       error: 'Исполнитель перестал отвечать',
+      fail_reason: sql`case when not cancel_requested and crashes + 1 >= ${maxCrashes} then 'ENCODER' end`,
     })
     .where('id', 'in', silent)
     .returningAll()
@@ -240,12 +244,22 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
   return rows.filter((row) => row.state === 'FAILED')
 }
 
+/** False for a task in another state, and for one that failed by a fault of its file. */
 export async function restartTask(db: Db, id: number, accountId?: number): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
-    .set({ state: 'QUEUED', attempts: 0, crashes: 0, run_after: sql<Date>`now()`, error: null, finished_at: null })
+    .set({
+      state: 'QUEUED',
+      attempts: 0,
+      crashes: 0,
+      run_after: sql<Date>`now()`,
+      error: null,
+      fail_reason: null,
+      finished_at: null,
+    })
     .where('id', '=', id)
-    .where('state', 'in', ['FAILED', 'CANCELED', 'RETRY_WAIT'])
+    .where('state', 'in', restartableStates)
+    .where((row) => row.or([row('fail_reason', 'is', null), row('fail_reason', 'not in', finalReasons)]))
     // another living task of the same key does the work already
     .where(
       sql<boolean>`not exists (select from tasks as living where living.unique_key = tasks.unique_key

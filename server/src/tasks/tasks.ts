@@ -1,6 +1,15 @@
+import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskPayloads, TaskType } from './task-types.ts'
-import { announce, cancelFailedTasks, cancelTask, insertTask, restartTask } from './tasks.sql.ts'
+import {
+  announce,
+  cancelFailedTasks,
+  cancelTask,
+  insertTask,
+  restartableStates,
+  restartTask,
+  type TaskRow,
+} from './tasks.sql.ts'
 
 interface NewTask<T extends TaskType> {
   type: T
@@ -37,12 +46,16 @@ export async function enqueue<T extends TaskType>(tx: Tx, task: NewTask<T>): Pro
   return id
 }
 
-/** Puts a failed or cancelled task back into the queue with a clean slate. False when it is in another state. */
+/** Puts a failed or cancelled task back into the queue with a clean slate. False when it is in another state, or failed by a fault of its file. */
 export async function restart(db: Db, taskId: number, accountId?: number): Promise<boolean> {
   const done = await restartTask(db, taskId, accountId)
   if (done) await announce(db)
   return done
 }
+
+/** Whether `restart` would take a task that is not already done by another one. */
+export const canRestart = ({ state, fail_reason }: Pick<TaskRow, 'state' | 'fail_reason'>): boolean =>
+  restartableStates.includes(state) && mayPass(fail_reason)
 
 /** Cancels a waiting task at once and a running one as soon as its worker hears of it. False when it has ended. */
 export async function cancel(db: Db, taskId: number, accountId?: number): Promise<boolean> {

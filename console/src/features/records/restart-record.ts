@@ -6,8 +6,8 @@ import { readKey, write } from '../../api/queries.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 
-/** Puts the task a failed record has stopped at back into the queue; null without the right, or when nothing failed. */
-export function useRestartRecord({ id, currentState }: Pick<RecordView, 'id' | 'currentState'>) {
+/** Puts the task a failed record has stopped at back into the queue; null without the right, or when it cannot help. */
+export function useRestartRecord({ id, canRetry }: Pick<RecordView, 'id' | 'canRetry'>) {
   const accountCode = useAccountCode()
   const may = useMay()
   const client = useQueryClient()
@@ -32,6 +32,6 @@ export function useRestartRecord({ id, currentState }: Pick<RecordView, 'id' | '
     // The inner mutation tells its own failure.
     meta: { quiet: true },
   })
-  if (currentState !== 'FAILED' || !may(uploader.restartAccountTask)) return null
+  if (!canRetry || !may(uploader.restartAccountTask)) return null
   return { run: () => run.mutate(), isPending: run.isPending }
 }

@@ -1,3 +1,4 @@
+import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedJson, Identity, Json } from './columns.ts'
 
@@ -10,7 +11,6 @@ export type CurrentState =
   | 'CONVERTING'
   | 'READY'
   | 'FAILED'
-export type FailReason = 'BAD_FILE' | 'NO_VIDEO' | 'TOO_LONG' | 'ENCODER' | 'DISK' | 'TIMEOUT'
 export type Lifecycle = 'ACTIVE' | 'DISPOSED' | 'DELETED'
 export type Publication = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'EXPIRED'
 

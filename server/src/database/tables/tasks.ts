@@ -1,3 +1,4 @@
+import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { Generated } from 'kysely'
 import type { GeneratedJson, Identity } from './columns.ts'
 
@@ -25,6 +26,7 @@ export interface TasksTable {
   worker: string | null
   run_after: Generated<Date>
   error: string | null
+  fail_reason: TaskFailReason | null
   log_tail: string | null
   created_at: Generated<Date>
   started_at: Date | null

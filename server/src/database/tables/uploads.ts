@@ -27,6 +27,7 @@ export interface UploadsTable {
   finished_at: Date | null
   /** From then on the secret opens nothing. */
   secret_ended_at: Date | null
+  reserved_until: Date | null
 }
 
 export interface UploadPartsTable {

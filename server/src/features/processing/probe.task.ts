@@ -1,5 +1,5 @@
+import { failReasons, type TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { Tx } from '../../database/database.ts'
-import type { FailReason } from '../../database/tables/records.ts'
 import { inspect } from '../../ffmpeg/inspect.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -39,17 +39,15 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
   }
 }
 
-const reasons: readonly FailReason[] = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG', 'ENCODER', 'DISK', 'TIMEOUT']
-
 /** Marks the version, and the record that shows it, as failed, and answers it. A fault of ours counts as one of the encoder. */
 export async function failProcessing(
   { payload }: ClaimedTask<'probe' | 'convert'>,
-  failure: { reason: string; text: string },
+  failure: { reason: TaskFailReason; text: string },
   tx: Tx,
 ): Promise<Version | null> {
   const version = await findVersion(tx, payload.versionId)
   if (!version) return null
-  const reason = reasons.find((known) => known === failure.reason) ?? 'ENCODER'
+  const reason = failReasons.find((known) => known === failure.reason) ?? 'ENCODER'
   await failVersion(tx, version, reason, failure.text)
   return version
 }

@@ -1,9 +1,10 @@
+import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 import { recordMoves } from '@skleyka/contract/record-states.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Database } from '../../database/tables/database.ts'
-import type { CurrentState, FailReason, VersionState } from '../../database/tables/records.ts'
+import type { CurrentState, VersionState } from '../../database/tables/records.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 
 /** A version to work on, with what is needed of its record. */

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { plainClip } from '../../ffmpeg/test-media.ts'
-import { restart } from '../../tasks/tasks.ts'
+import { canRestart, restart } from '../../tasks/tasks.ts'
 import { sweepReplaced } from '../records/replaced.ts'
 import { purgeObjects } from './processing.ts'
 import { testProcessing, until } from './test-processing.ts'
@@ -95,6 +95,9 @@ test('a file that is no video ends FAILED with a reason in Russian, not stuck', 
       ['FAILED', 'BAD_FILE', 'Файл не\u00a0является видео', false],
     )
     assert.equal((await readVersion(versionId)).state, 'FAILED')
+    const task = await db.selectFrom('tasks').selectAll().where('version_id', '=', versionId).executeTakeFirstOrThrow()
+    assert.deepEqual([task.state, task.fail_reason, canRestart(task)], ['FAILED', 'BAD_FILE', false])
+    assert.equal(await restart(db, task.id), false, 'the same file would fail again')
   }
   await stopWork()
 })
@@ -221,13 +224,11 @@ test('a replacement plays only when it is whole; one that fails leaves the old v
 })
 
 test('a restarted task of a failed record starts again from its stage', async () => {
-  const record = await uploaded(await media.make('again.mp4', plainClip(3, '320x180')))
-  const { source_key } = await readVersion(record.versionId)
-  const whole = await readFile(storage.localPath(source_key ?? '') ?? '')
-  await storage.put(source_key ?? '', 'spoiled')
-  await work()
+  const record = await uploaded(await media.make('again.mp4', plainClip(12, '854x480')))
+  await work(false, { timesSource: 0, spareBytes: 300_000 })
   assert.equal((await untilEnded(record.id)).current_state, 'FAILED')
-  await storage.put(source_key ?? '', whole)
+  await stopWork()
+  await work()
   const task = await db
     .selectFrom('tasks')
     .select('id')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
@@ -23,7 +23,10 @@ export async function openSource(
 ): Promise<SourceFile> {
   if (sourceKey === null) throw new Error('the version has no source')
   const local = storage.localPath(sourceKey)
-  if (local !== null) return { path: local, [Symbol.asyncDispose]: async () => {} }
+  if (local !== null) {
+    await access(local)
+    return { path: local, [Symbol.asyncDispose]: async () => {} }
+  }
   const found = await storage.read(sourceKey)
   if (!found) throw new Error('the source of the version is not in the store')
   const copy = path.join(scratchFolder, `source-${randomBytes(12).toString('hex')}`)

@@ -1,3 +1,4 @@
+import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { frontSettings, type RecordInfo, type RecordView, type RenditionView } from '@skleyka/contract/records.ts'
 import type { RecordRow, RenditionRow } from './records.sql.ts'
 
@@ -35,6 +36,7 @@ export function recordInfoView(row: RecordRow): RecordInfo {
     progress: measured.has(row.current_state) ? row.progress / 100 : null,
     failReason: row.fail_reason,
     failText: row.fail_text,
+    canRetry: row.current_state === 'FAILED' && mayPass(row.fail_reason),
   }
 }
 

@@ -39,6 +39,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     progress: null,
     failReason: null,
     failText: null,
+    canRetry: false,
     durationMs: null,
     width: null,
     height: null,
@@ -144,6 +145,7 @@ test('C-3-26 a poll answers the state, its time, the settings of the player page
     progress: 0.43,
     failReason: null,
     failText: null,
+    canRetry: false,
   })
 })
 

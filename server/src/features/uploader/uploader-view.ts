@@ -1,4 +1,5 @@
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
+import { canRestart } from '../../tasks/tasks.ts'
 import type { TaskRow } from './uploader-tasks.sql.ts'
 import type { UploadingRow } from './uploading.sql.ts'
 
@@ -60,6 +61,7 @@ export function taskView(row: TaskRow, { place, usualMs, forAdministrator, now }
     finishedAt: row.finished_at,
     tookMs: row.took_ms,
     error: row.error,
+    canRetry: canRestart(row),
     logTail: forAdministrator ? row.log_tail : null,
   }
 }

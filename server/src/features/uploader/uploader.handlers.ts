@@ -60,7 +60,7 @@ async function restarted(parts: CallParts, taskId: number, accountId: number | n
   const done = await restart(parts.db, taskId, accountId ?? undefined)
   const [task] = await show(parts, { accountId, taskId, page: 1, perPage: 1 })
   if (!task) throw refuse('tasks.notFound')
-  if (!done) throw refuse('tasks.notRestartable')
+  if (!done) throw refuse(task.state === 'FAILED' && !task.canRetry ? 'tasks.final' : 'tasks.notRestartable')
   parts.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
   return task
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { finalReasons } from '@skleyka/contract/fail-reasons.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import type { Insertable } from 'kysely'
@@ -181,6 +182,34 @@ test('C-7.3-41 a failed task goes back into the queue once; one that runs, is do
   assert.equal((await restart(foreign)).error?.subtype, 'TASK')
   assert.equal((await call(uploader.restartTask, { taskId: foreign }, admin)).result.task.state, 'QUEUED')
   assert.equal((await call(uploader.restartTask, { taskId: 987_654_321 }, admin)).error?.subtype, 'TASK')
+})
+
+test('C-7.3-41 a task that failed by a fault of its file is marked, and no call starts it again', async () => {
+  const restart = (taskId: number, who: 'member' | 'admin') =>
+    who === 'admin'
+      ? call(uploader.restartTask, { taskId }, admin)
+      : call(uploader.restartAccountTask, { ...inAccount, taskId }, as)
+  for (const reason of finalReasons) {
+    const taskId = await addTask({ type: 'probe', state: 'FAILED', fail_reason: reason })
+    for (const who of ['member', 'admin'] as const) {
+      const { error } = await restart(taskId, who)
+      assert.deepEqual(
+        [error?.subtype, error?.extra],
+        ['CONFLICT', 'Повтор не\u00a0поможет: обработать именно этот файл нельзя. Загрузите другой'],
+      )
+    }
+  }
+  const passing = await addTask({ state: 'FAILED', fail_reason: 'DISK' })
+  const { result } = await call(uploader.getAccountUploaderTasks, { ...inAccount, states: ['FAILED'] }, as)
+  const marks = result.tasks.map(({ id, canRetry }: { id: number; canRetry: boolean }) => [id === passing, canRetry])
+  assert.deepEqual(marks.slice(0, 4), [
+    [true, true],
+    [false, false],
+    [false, false],
+    [false, false],
+  ])
+  const again = (await restart(passing, 'member')).result.task
+  assert.deepEqual([again.state, again.canRetry], ['QUEUED', false])
 })
 
 test('C-7.3-41 a task whose work another living one does already is not started again', async () => {

@@ -37,9 +37,7 @@ export function ReplacementLine({ record, upload, accountCode }: Props) {
     <div className={styles.replacement} role="status" data-bad={words.isBad || undefined}>
       {words.isBad && <Icon of={CircleAlert} size={18} />}
       <p>{words.line}</p>
-      {words.isBad && (
-        <WaysOut record={record} upload={upload} taskId={found?.taskId ?? null} accountCode={accountCode} />
-      )}
+      {words.isBad && <WaysOut record={record} upload={upload} found={found} accountCode={accountCode} />}
     </div>
   )
 }
@@ -68,11 +66,12 @@ function useReplacement(record: RecordView, upload: Upload | null, accountCode: 
   if (currentState === 'READY') return null
   const failed = data.tasks.find(({ state }) => state === 'FAILED')
   if (currentState === 'FAILED' && !failed) return null
-  return { state: currentState, progress, failText, taskId: failed?.id ?? null }
+  return { state: currentState, progress, failText, taskId: failed?.id ?? null, canRetry: failed?.canRetry ?? false }
 }
 
 /** «Повторить» and «Убрать» of a new video that failed: on its way here, or on the server. */
-function WaysOut({ record, upload, taskId, accountCode }: Props & { taskId: number | null }) {
+function WaysOut({ record, upload, found, accountCode }: Props & { found: Replacement | null }) {
+  const taskId = found?.taskId ?? null
   const may = useMay()
   const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
   const drop = useMutation(write(records.dropReplacement, { accountCode }))
@@ -92,9 +91,11 @@ function WaysOut({ record, upload, taskId, accountCode }: Props & { taskId: numb
   if (!may(records.dropReplacement)) return null
   return (
     <span className={styles.waysOut}>
-      <Button icon={RotateCw} busy={restart.isPending} onClick={again}>
-        Повторить
-      </Button>
+      {(taskId === null || found?.canRetry) && (
+        <Button icon={RotateCw} busy={restart.isPending} onClick={again}>
+          Повторить
+        </Button>
+      )}
       <Button kind="quiet" icon={X} busy={drop.isPending} onClick={remove}>
         Убрать
       </Button>

@@ -9,7 +9,7 @@ const upload = (status: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED') => {
   assert.ok(item)
   return { item: { ...item, status } }
 }
-const failed = { state: 'FAILED', progress: null, failText: 'Файл повреждён', taskId: 3 } as const
+const failed = { state: 'FAILED', progress: null, failText: 'Файл повреждён', taskId: 3, canRetry: false } as const
 const words = (...args: Parameters<typeof replacementWords>) => {
   const found = replacementWords(...args)
   return found && [found.line.replace(/\p{Zs}/gu, ' '), found.isBad]
@@ -30,7 +30,7 @@ test('while this browser sends, it knows best, also after an earlier failure', (
 })
 
 test('a replacement in work elsewhere is told too; without one nothing is said', () => {
-  const found = { state: 'CONVERTING', progress: 0.43, failText: null, taskId: null } as const
+  const found = { state: 'CONVERTING', progress: 0.43, failText: null, taskId: null, canRetry: false } as const
   assert.deepEqual(words(null, null, found), ['Новое видео: обработка 43 %', false])
   assert.deepEqual(words('Новое видео: Файл повреждён', upload('COMPLETED'), found), [
     'Новое видео: обработка 43 %',

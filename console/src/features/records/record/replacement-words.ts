@@ -10,6 +10,8 @@ export interface Replacement {
   readonly failText: string | null
   /** The task that failed. */
   readonly taskId: number | null
+  /** Whether that task may be tried again. */
+  readonly canRetry: boolean
 }
 
 /**

@@ -30,6 +30,7 @@ const tasks = (...types: string[]) =>
       finishedAt: null,
       tookMs: null,
       error: null,
+      canRetry: false,
       logTail: null,
     }),
   )

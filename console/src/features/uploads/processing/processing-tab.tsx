@@ -68,7 +68,7 @@ function TaskRow({ task, accountCode }: { task: TaskItem; accountCode: string })
       words={taskWords(task, now)}
       note={originWords(task.startedBy, task.createdAt, now)}
     >
-      {task.state === 'FAILED' && may(uploader.restartAccountTask) && (
+      {task.state === 'FAILED' && task.canRetry && may(uploader.restartAccountTask) && (
         <RowAct
           icon={RotateCw}
           label={`Повторить: ${name}`}

@@ -25,6 +25,7 @@ const task = (fields: Partial<TaskItem>): TaskItem => ({
   finishedAt: null,
   tookMs: null,
   error: null,
+  canRetry: false,
   logTail: null,
   ...fields,
 })
