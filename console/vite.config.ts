@@ -8,7 +8,8 @@ import { precompressed } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { withoutAbout } from './build/without-about.ts'
 
-const section = 'src/features/records/records-page.tsx'
+// the list of videos, and what stands around every screen of that area
+const sections = ['src/features/records/list/records-list.tsx', 'src/features/records/upload-area.tsx']
 
 /** Spec §2.1: pages live under /admin, their files under /admin/{version}/. The mode `gallery` builds the kit's own page. */
 export default defineConfig(({ mode }) => ({
@@ -25,12 +26,12 @@ export default defineConfig(({ mode }) => ({
     }),
     firstVisitPreloads({
       fonts: [/golos-text-cyrillic-wght/, /golos-text-latin-wght/],
-      section,
+      sections,
       scripts: ['/auth/helper.js'],
     }),
     sizeBudget({
       entry: 'index.html',
-      section,
+      sections,
       mostBytes: 120_000,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
@@ -47,7 +48,10 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            {
+              name: 'frame',
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store|@tanstack)[\\/]/,
+            },
             // small chunks pack badly: what every section needs of the contract travels together, other areas with theirs
             {
               name: 'contract',

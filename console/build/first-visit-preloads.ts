@@ -3,14 +3,14 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 interface FirstVisit {
   /** Fonts of the first screen. */
   fonts: readonly RegExp[]
-  /** The lazy module most visits open first. */
-  section: string
+  /** The lazy modules most visits open first. */
+  sections: readonly string[]
   /** Classic scripts the session begins with, by their address. */
   scripts: readonly string[]
 }
 
 /** Lets the page itself ask for what the first screen needs, instead of the scripts that come after it. */
-export function firstVisitPreloads({ fonts, section, scripts }: FirstVisit): Plugin {
+export function firstVisitPreloads({ fonts, sections, scripts }: FirstVisit): Plugin {
   let base = '/'
   return {
     name: 'skleyka:first-visit-preloads',
@@ -27,7 +27,7 @@ export function firstVisitPreloads({ fonts, section, scripts }: FirstVisit): Plu
             link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }, `${base}${name}`),
           ),
           ...scripts.map((address) => link({ rel: 'preload', as: 'script' }, address)),
-          ...chunksOf(section, Object.values(bundle))
+          ...[...new Set(sections.flatMap((section) => chunksOf(section, Object.values(bundle))))]
             .filter((name) => !html.includes(name))
             .map((name) => link({ rel: 'modulepreload', crossorigin: '' }, `${base}${name}`)),
         ]

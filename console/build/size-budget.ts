@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 interface Budget {
   /** The page's entry. */
   entry: string
-  /** A lazy module opened by the first visit; left out of the sum when the build does not have it. */
-  section: string
+  /** Lazy modules opened by the first visit; left out of the sum when the build does not have them. */
+  sections: readonly string[]
   /** Brotli bytes of all scripts a working page needs (speed.md e1). */
   mostBytes: number
   /** Packages no first visit may wait for: they belong to chunks of their own. */
@@ -13,13 +13,13 @@ interface Budget {
 }
 
 /** Fails the build when the scripts of the first visit outgrow the budget. */
-export function sizeBudget({ entry, section, mostBytes, late }: Budget): Plugin {
+export function sizeBudget({ entry, sections, mostBytes, late }: Budget): Plugin {
   return {
     name: 'skleyka:size-budget',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const first = firstVisit(chunks, [entry, section])
+      const first = firstVisit(chunks, [entry, ...sections])
       const sizes = first.map((chunk) => ({ name: chunk.fileName, bytes: brotliCompressSync(chunk.code).length }))
       const early = packagesIn(first, late)
       if (early.length > 0) this.error(`The first visit waits for ${early.join(', ')}: import it when it is wanted.`)

@@ -2,7 +2,6 @@ import './ui/tokens/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { looks } from './browser/looks.ts'
 import { Gallery } from './ui/gallery/gallery.tsx'
-import { ConsoleRouter } from './ui/link/console-router.tsx'
 
 // `/admin/gallery?design=classic&theme=dark&density=dense`: every piece of the kit, for eyes and for the browser tests.
 const query = new URLSearchParams(location.search)
@@ -16,9 +15,5 @@ for (const [name, choices] of Object.entries(looks)) {
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <ConsoleRouter basename="/">
-      <Gallery only={query.get('part')} />
-    </ConsoleRouter>,
-  )
+  createRoot(root).render(<Gallery only={query.get('part')} />)
 }

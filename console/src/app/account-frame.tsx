@@ -1,8 +1,8 @@
 import { accounts } from '@skleyka/contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
-import { Navigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { Redirect } from '../browser/address-bar.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { type AccountState, accountBeforeEntering, accountStateOf, accountStatusOf } from '../session/account-state.ts'
 import { type Account, accountOfDetails } from '../session/app-state.ts'
@@ -60,13 +60,13 @@ export function AccountFrame({ code, atRoot, csrfKnown, onAdmitted, children }: 
         {status !== null ? (
           <>
             {/* C-2.4-07 with Q-07: the page is shown at the account's root. */}
-            {!atRoot && <Navigate replace to={pagePath(code, '')} />}
+            {!atRoot && <Redirect to={pagePath(code, '')} />}
             <Suspense fallback={<ScreenOnItsWay />}>
               <AccountError status={status} />
             </Suspense>
           </>
         ) : atRoot ? (
-          account && <Navigate replace to={pagePath(code, 'records')} />
+          account && <Redirect to={pagePath(code, 'records')} />
         ) : (
           children
         )}

@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { createQueryClient } from '../api/queries.ts'
-import { consolePath } from '../browser/addresses.ts'
 import type { Session } from '../session/session.ts'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
-import { ConsoleRouter } from '../ui/link/console-router.tsx'
 import { ToastHost } from '../ui/toast/toast-host.tsx'
 import { Console } from './console.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -17,14 +15,12 @@ const queries = createQueryClient(reportError)
 export function App({ session }: { session: Promise<Session | null> }) {
   return (
     <QueryClientProvider client={queries}>
-      <ConsoleRouter basename={consolePath}>
-        <CrashBoundary>
-          <Suspense fallback={<FirstPaint />}>
-            <SignedIn session={session} />
-          </Suspense>
-          <ConfirmHost />
-        </CrashBoundary>
-      </ConsoleRouter>
+      <CrashBoundary>
+        <Suspense fallback={<FirstPaint />}>
+          <SignedIn session={session} />
+        </Suspense>
+        <ConfirmHost />
+      </CrashBoundary>
       <ToastHost />
     </QueryClientProvider>
   )

@@ -1,39 +1,30 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Redirect, useAddress } from '../browser/address-bar.ts'
 import type { Account } from '../session/app-state.ts'
 import { AppContext } from '../session/contexts.ts'
 import type { Session } from '../session/session.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { AreaScreen } from './area-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { ScreenOnItsWay } from './layouts/screen-on-its-way.tsx'
 import { Shell } from './layouts/shell.tsx'
-import {
-  AccessDenied,
-  AccountPicker,
-  BesideThePage,
-  NoAccounts,
-  NotFound,
-  OtherScreen,
-  Unconfirmed,
-  UploadsPanel,
-} from './lazy-screens.tsx'
+import { AccountPicker, BesideThePage, NoAccounts, NotFound, Unconfirmed, UploadsPanel } from './lazy-screens.tsx'
 import { presentAddress } from './legacy-addresses.ts'
 import { PageOpened } from './observing/page-opened.tsx'
 import { type Place, placeOf } from './places.ts'
+import { AreaScreen } from './screen.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** Shows what the address names to this user; the rules are in places.ts. */
 export function Console({ session }: { session: Session }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   // Accounts the profile did not list and the server let in: an administrator's, or one granted a minute ago.
   const [admitted, setAdmitted] = useState<Readonly<Record<string, Account>>>({})
   const known = { ...session.app, accountCodes: { ...admitted, ...session.app.accountCodes } }
   const present = presentAddress(pathname, search)
-  if (present !== null) return <Navigate replace to={present} />
+  if (present !== null) return <Redirect to={present} />
 
   const place = placeOf(pathname, known)
-  if (place.kind === 'redirect') return <Navigate replace to={place.to} />
+  if (place.kind === 'redirect') return <Redirect to={place.to} />
   const accountCode = 'code' in place && known.accountCodes[place.code] ? place.code : null
   return (
     <AppContext value={{ ...known, accountCode }}>
@@ -79,7 +70,7 @@ function screenOf(place: Exclude<Place, { kind: 'redirect' } | { code: string }>
     case 'unconfirmed':
       return <Unconfirmed />
     case 'global':
-      return place.gate === 'restricted' ? <AccessDenied /> : <OtherScreen />
+      return <AreaScreen gate={place.gate} />
     case 'notFound':
       return <NotFound />
   }

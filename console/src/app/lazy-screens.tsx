@@ -16,10 +16,9 @@ export const AccountPicker = lazy(async () => ({
   default: (await loadChunk(() => import('./screens/account-picker.tsx'))).AccountPicker,
 }))
 
-export const OtherScreen = lazy(() => loadChunk(() => import('./screens/other-screen.tsx')))
-
-// C-2.8-37: every section is a chunk of its own, with its own routes inside.
-export const Records = lazy(() => loadChunk(() => import('../features/records/records-page.tsx')))
+export const SectionToCome = lazy(async () => ({
+  default: (await loadChunk(() => import('./screens/section-to-come.tsx'))).SectionToCome,
+}))
 
 // The uploads stand beside every page and never keep it waiting; a page goes on without them when their code does not come.
 const nothing: { default: () => ReactNode } = { default: () => null }

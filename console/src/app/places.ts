@@ -1,10 +1,9 @@
-import type { AppState } from '../session/app-state.ts'
+import { allows } from '@skleyka/contract/access.ts'
+import { type Account, type AppState, callerOf } from '../session/app-state.ts'
+import { type Area, type AreaName, areaNames, areas } from './routes.ts'
 
 /** What the gates of spec §2.2–§2.5 need to know of a user. */
 export type Visitor = Pick<AppState, 'accountsList' | 'accountCodes' | 'copyrightHolderPermissions' | 'user'>
-
-export type AccountArea = 'records' | 'livestreams' | 'stat' | 'setting'
-export type GlobalArea = 'cc' | 'kpo' | 'analytics'
 
 /** What an address shows to a user. Paths are inside the console, without /admin. */
 export type Place =
@@ -16,8 +15,8 @@ export type Place =
   | { readonly kind: 'accountRoot'; readonly code: string }
   /** An account that is not among the user's: the server says why. */
   | { readonly kind: 'foreignAccount'; readonly code: string; readonly atRoot: boolean }
-  | { readonly kind: 'account'; readonly code: string; readonly area: AccountArea; readonly gate: Gate }
-  | { readonly kind: 'global'; readonly area: GlobalArea; readonly gate: 'open' | 'restricted' }
+  | { readonly kind: 'account'; readonly code: string; readonly area: AreaName; readonly gate: Gate }
+  | { readonly kind: 'global'; readonly area: AreaName; readonly gate: Gate }
   | { readonly kind: 'notFound' }
 
 /** `activation`: the section is there, the permission is not (livestreams only). */
@@ -33,54 +32,65 @@ export function placeOf(pathname: string, visitor: Visitor): Place {
     if (first !== '') return { kind: 'redirect', to: '/' }
     return { kind: confirmationNeeded ? 'unconfirmed' : 'noAccounts' }
   }
-  switch (first) {
-    case '':
-      // Q-13: a holder without accounts has one place to go.
-      return visitor.accountsList.length === 0 && !admin ? { kind: 'redirect', to: '/kpo/holders' } : { kind: 'picker' }
-    case 'ac':
-      return rest[0] === undefined ? { kind: 'redirect', to: '/' } : accountPlace(rest[0], rest.slice(1), visitor)
-    case 'cc':
-    case 'analytics':
-      return globalPlace(first, rest, admin)
-    case 'kpo':
-      return globalPlace(first, rest, admin || holder)
-    default:
-      return { kind: 'notFound' }
+  if (first === '') {
+    // Q-13: a holder without accounts has one place to go.
+    return visitor.accountsList.length === 0 && !admin ? { kind: 'redirect', to: '/kpo/holders' } : { kind: 'picker' }
   }
+  if (first === 'ac') {
+    return rest[0] === undefined ? { kind: 'redirect', to: '/' } : accountPlace(rest[0], rest.slice(1), visitor)
+  }
+  const area = areaOf('platform', first)
+  return area === undefined ? { kind: 'notFound' } : behindGate('global', area, { visitor, root: '', deeper: rest })
 }
 
-function globalPlace(area: GlobalArea, rest: readonly string[], may: boolean): Place {
-  if (!may && rest.length > 0) return { kind: 'redirect', to: `/${area}` }
-  return { kind: 'global', area, gate: may ? 'open' : 'restricted' }
-}
+/** The area a first word opens. */
+const areaOf = (scope: Area['scope'], word: string) =>
+  areaNames.find((name) => areas[name].scope === scope && areas[name].words[0] === word)
 
-function accountPlace(rawCode: string, path: readonly string[], { accountCodes, user }: Visitor): Place {
+function accountPlace(rawCode: string, path: readonly string[], visitor: Visitor): Place {
   const code = readable(rawCode)
-  const account = code === null ? undefined : accountCodes[code]
+  const account = code === null ? undefined : visitor.accountCodes[code]
   if (code === null || !account) return { kind: 'foreignAccount', code: code ?? rawCode, atRoot: path.length === 0 }
   const [section = '', ...deeper] = path
-  const may = (permission: Parameters<typeof account.held.has>[0]) => user.admin || account.held.has(permission)
-  const has = (wanted: (typeof account.availableSections)[number]) => account.availableSections.includes(wanted)
-  const root = `/ac/${rawCode}`
-  const place = (area: AccountArea, gate: Gate): Place =>
-    gate !== 'open' && deeper.length > 0
-      ? { kind: 'redirect', to: `${root}/${area}` }
-      : { kind: 'account', code, area, gate }
-  switch (section) {
-    case 'livestreams':
-      if (!has('LIVESTREAM')) return place('livestreams', 'restricted')
-      return place('livestreams', may('streaming.can_use_translations') ? 'open' : 'activation')
-    case 'stat':
-      return place('stat', may('yauth.can_view_account_stat') ? 'open' : 'restricted')
-    case 'setting':
-      return place('setting', 'open')
-    case '':
-      return { kind: 'accountRoot', code }
-    default:
-      // Any other path is the video area; without it everything of it is shown at records.
-      if (has('VIDEO')) return place('records', 'open')
-      return section === 'records' ? place('records', 'restricted') : { kind: 'redirect', to: `${root}/records` }
-  }
+  if (section === '') return { kind: 'accountRoot', code }
+  // Any other path is the video area; without it everything of it is shown at records.
+  const area = areaOf('account', section) ?? 'records'
+  const isAside = section !== areas[area].words[0]
+  return behindGate('account', area, {
+    visitor,
+    root: `/ac/${rawCode}`,
+    deeper: isAside ? path : deeper,
+    account,
+    code,
+  })
+}
+
+interface Approach {
+  visitor: Visitor
+  /** Where the area stands. */
+  root: string
+  /** What of the path goes past the area's own address. */
+  deeper: readonly string[]
+  account?: Account
+  code?: string
+}
+
+/** The area where its gate is open; else its own address says why, and deeper ones lead there. */
+function behindGate(
+  kind: 'account' | 'global',
+  area: AreaName,
+  { visitor, root, deeper, account, code = '' }: Approach,
+) {
+  const gate = gateOf(areas[area], visitor, account)
+  if (gate !== 'open' && deeper.length > 0) return { kind: 'redirect', to: `${root}/${area}` } as const
+  return kind === 'global' ? ({ kind, area, gate } as const) : ({ kind, code, area, gate } as const)
+}
+
+function gateOf(area: Area, { user, copyrightHolderPermissions }: Visitor, account: Account | undefined): Gate {
+  if (area.holders && copyrightHolderPermissions.length > 0) return 'open'
+  const refused = allows(area.opens, callerOf(user, account))
+  if (refused === null) return 'open'
+  return refused === 'access.forbidden' ? (area.withoutPermission ?? 'restricted') : 'restricted'
 }
 
 function readable(code: string): string | null {

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Permission, Section } from '@skleyka/contract/permissions.ts'
 import type { Account } from '../session/app-state.ts'
-import { accountSections, globalSections, isActive, sectionPath, visibleSections } from './sections.ts'
+import { type AreaName, areaNames, areas } from './routes.ts'
+import { areaPath, isActive, linkedAreas, visibleAreas } from './sections.ts'
 
-type Who = Parameters<typeof visibleSections>[1]
+type Who = Parameters<typeof visibleAreas>[1]
+
+const ofAccount = areaNames.filter((name) => areas[name].scope === 'account')
+const ofPlatform = areaNames.filter((name) => areas[name].scope === 'platform')
 
 const who = (sections: Section[], held: Permission[] = [], admin = false, holders: string[] = []): Who => {
   const account: Account = {
@@ -22,19 +26,17 @@ const who = (sections: Section[], held: Permission[] = [], admin = false, holder
     copyrightHolderPermissions: holders,
   }
 }
-const seen = (
-  items: typeof accountSections,
-  given: ReturnType<typeof who> | (ReturnType<typeof who> & { accountCode: null }),
-) => visibleSections(items, given).map((item) => item.area)
-const activeOn = (path: string) => accountSections.filter((item) => isActive(item, path)).map((item) => item.area)
+const seen = (names: readonly AreaName[], given: Who) =>
+  [...visibleAreas('account', given), ...visibleAreas('platform', given)].filter((name) => names.includes(name))
+const activeOn = (path: string) => areaNames.filter((name) => isActive(name, path))
 
 test('C-2.8-02 C-2.8-03 Video and Livestreams need their sections', () => {
-  assert.deepEqual(seen(accountSections, who(['VIDEO'])), ['records'])
-  assert.deepEqual(seen(accountSections, who(['LIVESTREAM'])), ['livestreams'])
+  assert.deepEqual(seen(ofAccount, who(['VIDEO'])), ['records'])
+  assert.deepEqual(seen(ofAccount, who(['LIVESTREAM'])), ['livestreams'])
 })
 
 test('C-2.8-04 Statistics needs can_view_account_stat', () => {
-  assert.deepEqual(seen(accountSections, who([], ['yauth.can_view_account_stat'])), ['stat'])
+  assert.deepEqual(seen(ofAccount, who([], ['yauth.can_view_account_stat'])), ['stat'])
 })
 
 test('C-2.8-06 Settings needs one of six permissions', () => {
@@ -46,28 +48,28 @@ test('C-2.8-06 Settings needs one of six permissions', () => {
     'media.can_create_country_access_templates',
     'media.can_manage_ad_templates',
   ]
-  for (const permission of six) assert.deepEqual(seen(accountSections, who([], [permission])), ['setting'], permission)
-  assert.deepEqual(seen(accountSections, who([], ['media.can_edit_records', 'yauth.can_manage_users'])), [])
+  for (const permission of six) assert.deepEqual(seen(ofAccount, who([], [permission])), ['setting'], permission)
+  assert.deepEqual(seen(ofAccount, who([], ['media.can_edit_records', 'yauth.can_manage_users'])), [])
 })
 
 test('C-6-02 C-2.8-08 C-2.8-09 C-2.8-10 Command center and Analytics are for administrators, Copyright holders for holders too', () => {
-  assert.deepEqual(seen(globalSections, who([], [], true)), ['cc', 'kpo', 'analytics'])
-  assert.deepEqual(seen(globalSections, who([], [], false, ['Волга'])), ['kpo'])
-  assert.deepEqual(seen(globalSections, who(['VIDEO'])), [])
+  assert.deepEqual(seen(ofPlatform, who([], [], true)), ['cc', 'kpo', 'analytics'])
+  assert.deepEqual(seen(ofPlatform, who([], [], false, ['Волга'])), ['kpo'])
+  assert.deepEqual(seen(ofPlatform, who(['VIDEO'])), [])
 })
 
 test('C-2.8-01 C-2.8-12 with no account chosen only the items of «Ещё» are there', () => {
   const nobody = { ...who(['VIDEO'], [], true), accountCode: null }
-  assert.deepEqual(seen(accountSections, nobody), [])
-  assert.deepEqual(seen(globalSections, nobody), ['cc', 'kpo', 'analytics'])
+  assert.deepEqual(seen(ofAccount, nobody), [])
+  assert.deepEqual(seen(ofPlatform, nobody), ['cc', 'kpo', 'analytics'])
 })
 
 test('C-2.8-11 the items of «Ещё» lead to the same place from every account, the others into it', () => {
-  const paths = (accountCode: string | null) => globalSections.map((item) => sectionPath(item, accountCode))
+  const paths = (accountCode: string | null) => ofPlatform.map((name) => areaPath(name, accountCode))
   assert.deepEqual(paths('studio'), ['/cc/accounts', '/kpo/holders', '/analytics/stat'])
   assert.deepEqual(paths(null), paths('studio'))
   assert.deepEqual(
-    accountSections.map((item) => sectionPath(item, 'studio')),
+    ofAccount.map((name) => areaPath(name, 'studio')),
     ['records', 'livestreams', 'stat/vod/all', 'setting/account'].map((route) => `/ac/studio/${route}`),
   )
 })
@@ -86,7 +88,7 @@ test('C-2.3-14 C-2.3-15 C-2.3-16 the other items are current on their own paths'
 })
 
 test('C-2.3-15 C-2.3-16 C-2.8-05 default routes of the items', () => {
-  const routes = Object.fromEntries([...accountSections, ...globalSections].map((item) => [item.area, item.route]))
+  const routes = Object.fromEntries(areaNames.map((name) => [name, areas[name].leads]))
   assert.deepEqual(routes, {
     records: 'records',
     livestreams: 'livestreams',
@@ -96,4 +98,12 @@ test('C-2.3-15 C-2.3-16 C-2.8-05 default routes of the items', () => {
     kpo: 'kpo/holders',
     analytics: 'analytics/stat',
   })
+})
+
+test('an item without a built screen is not linked, whoever looks', () => {
+  const everything = who(['VIDEO', 'LIVESTREAM', 'SHARING'], [], true)
+  assert.deepEqual(
+    [...linkedAreas('account', everything), ...linkedAreas('platform', everything)],
+    ['records', 'cc', 'kpo'],
+  )
 })

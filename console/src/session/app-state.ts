@@ -1,3 +1,4 @@
+import type { Caller } from '@skleyka/contract/access.ts'
 import type { AccountDetails } from '@skleyka/contract/accounts.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { permissionInfo } from '@skleyka/contract/permission-info.ts'
@@ -16,6 +17,12 @@ export interface Account {
   /** The same as whole words, `media.can_edit_records`, for `allows`. */
   readonly held: ReadonlySet<Permission>
 }
+
+/** What `allows` needs to know of a user, in an account or in none. */
+export const callerOf = (user: SessionUser, account: Account | undefined): Caller => ({
+  user,
+  account: account ? { sections: account.availableSections, permissions: account.held } : null,
+})
 
 /** The app context of spec §3, names as given there. */
 export interface AppState {

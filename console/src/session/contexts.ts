@@ -1,13 +1,38 @@
 import { type Access, allows } from '@skleyka/contract/access.ts'
 import { createContext, useContext } from 'react'
 import type { AccountState } from './account-state.ts'
-import type { AppState } from './app-state.ts'
+import { type AppState, callerOf } from './app-state.ts'
 
 /** Set once by the app; screens read it by the hooks below. */
 export const AppContext = createContext<AppState | null>(null)
 
 /** Set by the layout of an account. */
 export const AccountContext = createContext<AccountState | null>(null)
+
+/** Where a screen stands: its title, the screen above it, and those of the same area. Set by the app for every screen. */
+export interface ScreenPlace {
+  readonly title: string
+  readonly up: LinkedScreen | null
+  /** The title of its area. */
+  readonly area: string
+  /** The screens of the area, in order, itself among them. */
+  readonly beside: readonly LinkedScreen[]
+}
+
+interface LinkedScreen {
+  readonly title: string
+  /** A path inside the console. */
+  readonly to: string
+}
+
+export const ScreenContext = createContext<ScreenPlace | null>(null)
+
+/** Where the screen stands; only inside a screen of the table of routes. */
+export function useScreen(): ScreenPlace {
+  const screen = useContext(ScreenContext)
+  if (screen === null) throw new Error('useScreen stands outside of a screen')
+  return screen
+}
 
 /** The app context of spec §3. */
 export function useApp(): AppState {
@@ -30,9 +55,6 @@ export function useAccountCode(): string {
 export function useMay(): (call: { readonly access: Access }) => boolean {
   const { user, accountCode, accountCodes } = useApp()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
-  const caller = {
-    user,
-    account: account ? { sections: account.availableSections, permissions: account.held } : null,
-  }
+  const caller = callerOf(user, account)
   return ({ access }) => allows(access, caller) === null
 }

@@ -1,4 +1,4 @@
-import type { AccountArea } from '../places.ts'
+import type { AreaName } from '../routes.ts'
 
 /** What of a press decides; letters go by their place on the keyboard, so that the Russian layout works too. */
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -10,7 +10,7 @@ export type Command =
   | { readonly kind: 'search' }
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'begin' }
-  | { readonly kind: 'go'; readonly area: AccountArea }
+  | { readonly kind: 'go'; readonly area: AreaName }
 
 /** Second keys after G, and where they lead. */
 export const goKeys = [
@@ -18,7 +18,7 @@ export const goKeys = [
   { code: 'KeyL', name: 'L', area: 'livestreams', words: 'К\u00a0трансляциям' },
   { code: 'KeyS', name: 'S', area: 'stat', words: 'К\u00a0статистике' },
   { code: 'KeyN', name: 'N', area: 'setting', words: 'К\u00a0настройкам' },
-] as const satisfies readonly { code: string; name: string; area: AccountArea; words: string }[]
+] as const satisfies readonly { code: string; name: string; area: AreaName; words: string }[]
 
 /** How long the second key of two is waited for, ms. */
 export const secondKeyMs = 1500

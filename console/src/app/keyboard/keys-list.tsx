@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useApp } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
-import { accountSections, visibleSections } from '../sections.ts'
+import { linkedAreas } from '../sections.ts'
 import { goKeys } from './keyboard-map.ts'
 import styles from './keys-list.module.css'
 import { singleKeysOn, switchSingleKeys } from './single-keys.ts'
@@ -28,9 +28,7 @@ const ofForms: readonly Line[] = [{ keys: ['Ctrl', 'S'], words: 'Сохрани�
 export default function KeysList() {
   const app = useApp()
   const [on, setOn] = useState(singleKeysOn)
-  const areas = visibleSections(accountSections, app)
-    .filter(({ built }) => built)
-    .map(({ area }) => area)
+  const areas = linkedAreas('account', app)
   const leading = goKeys
     .filter(({ area }) => areas.includes(area))
     .map(({ name, words }): Line => ({ keys: ['G', name], words }))

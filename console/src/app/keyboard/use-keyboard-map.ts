@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { pagePath } from '../../browser/addresses.ts'
+import { navigate } from '../../browser/address-bar.ts'
 import { useApp } from '../../session/contexts.ts'
 import { showOverlay } from '../overlays.ts'
-import { accountSections, visibleSections } from '../sections.ts'
+import { areaPath, linkedAreas } from '../sections.ts'
 import { type Command, commandOf, secondKeyMs } from './keyboard-map.ts'
 import { focusSearch, moveAmongRows } from './page-rows.ts'
 import { singleKeysOn } from './single-keys.ts'
@@ -11,7 +10,6 @@ import { singleKeysOn } from './single-keys.ts'
 /** Obeys the keys of product B0 on every page. What has the focus and keys of its own goes first. */
 export function useKeyboardMap(): void {
   const app = useApp()
-  const navigate = useNavigate()
   const begunAt = useRef(Number.NEGATIVE_INFINITY)
 
   const obey = (command: Command): boolean => {
@@ -28,9 +26,8 @@ export function useKeyboardMap(): void {
         begunAt.current = performance.now()
         return false
       case 'go': {
-        const item = visibleSections(accountSections, app).find(({ area, built }) => built && area === command.area)
-        if (!item) return false
-        void navigate(pagePath(app.accountCode, item.route))
+        if (!linkedAreas('account', app).includes(command.area)) return false
+        navigate(areaPath(command.area, app.accountCode))
         return true
       }
     }

@@ -1,6 +1,6 @@
 import { productName, productVersion } from '@skleyka/contract/product.ts'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useTopOfNewPages } from '../../browser/address-bar.ts'
 import { TopLine } from '../header/top-line.tsx'
 import styles from './shell.module.css'
 
@@ -32,14 +32,4 @@ export function Shell({ design = 'redesigned', foot = 'still', children }: Props
       </footer>
     </div>
   )
-}
-
-/** A new page begins at its top; going back, the browser itself finds the old place. */
-function useTopOfNewPages(): void {
-  const { pathname } = useLocation()
-  const how = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pathname is another page
-  useEffect(() => {
-    if (how !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, how])
 }

@@ -5,21 +5,21 @@ import {
   Keyboard,
   LayoutGrid,
   LayoutList,
-  Link2,
   LogOut,
   Monitor,
   Moon,
   Sun,
   UsersRound,
 } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { chooseTheme, chosenTheme } from '../../browser/theme.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { signOut } from '../../session/session.ts'
 import { showOverlay } from '../overlays.ts'
-import { accountSections, globalSections, sectionPath, visibleSections } from '../sections.ts'
+import { areas, routes } from '../routes.ts'
+import { areaPath, linkedAreas } from '../sections.ts'
 import { showError } from '../show-error.ts'
 import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
 import { matching, type PaletteGroup, type PaletteLine } from './palette-lines.ts'
@@ -36,28 +36,30 @@ const themes = [
 export function usePaletteGroups(text: string, onUpload: () => void): { groups: PaletteGroup[]; note: string } {
   const app = useApp()
   const may = useMay()
-  const navigate = useNavigate()
   const found = useFoundRecords(text)
-  const go = (path: string) => () => void navigate(path)
+  const go = (path: string) => () => navigate(path)
   const { accountCode } = app
 
-  const sections = [
-    ...(accountCode === null ? [] : visibleSections(accountSections, app)),
-    ...visibleSections(globalSections, app),
-  ]
-    .filter(({ built }) => built)
-    .map(
-      (item): PaletteLine => ({
-        id: item.area,
-        label: item.title,
+  const areaLines = [...(accountCode === null ? [] : linkedAreas('account', app)), ...linkedAreas('platform', app)].map(
+    (name): PaletteLine => ({
+      id: name,
+      label: areas[name].title,
+      icon: LayoutList,
+      run: go(areaPath(name, accountCode)),
+    }),
+  )
+  const screens = routes
+    .filter(({ offeredTo, screen }) => screen && offeredTo && may({ access: offeredTo }))
+    .map(({ area, path, title }): PaletteLine => {
+      const isOfAccount = areas[area].scope === 'account'
+      return {
+        id: path,
+        label: title,
+        ...(!isOfAccount && { note: areas[area].title }),
         icon: LayoutList,
-        run: go(sectionPath(item, accountCode)),
-      }),
-    )
-  if (accountCode !== null && may(uploads.create)) {
-    const run = go(pagePath(accountCode, 'records/upload-links'))
-    sections.push({ id: 'upload-links', label: 'Ссылки для загрузки', icon: Link2, run })
-  }
+        run: go(pagePath(isOfAccount ? accountCode : null, path)),
+      }
+    })
   const picker: PaletteLine = { id: 'accounts', label: 'Мои аккаунты', icon: LayoutGrid, run: go('/') }
 
   const records = found.records.map(
@@ -94,7 +96,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
   ]
 
   const groups: PaletteGroup[] = [
-    { title: 'Разделы', lines: matching([...sections, picker], text) },
+    { title: 'Разделы', lines: matching([...areaLines, ...screens, picker], text) },
     { title: 'Видео', lines: records },
     { title: 'Аккаунты', lines: accountLines },
     { title: 'Действия', lines: matching(actions, text) },

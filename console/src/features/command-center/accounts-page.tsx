@@ -1,9 +1,9 @@
 import { admin } from '@skleyka/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
+import { navigate, useAddress } from '../../browser/address-bar.ts'
 import { groupDigits } from '../../russian/numbers.ts'
+import { useScreen } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -30,11 +30,9 @@ const states = [
 ] as const
 
 /** cc/accounts (product B12): every account there is. The address holds the whole state of the list. */
-export function AccountsPage() {
-  const title = 'Аккаунты'
-  usePageTitle(title)
-  const navigate = useNavigate()
-  const list = accountsAddressOf(new URLSearchParams(useLocation().search))
+export default function AccountsPage() {
+  const { title } = useScreen()
+  const list = accountsAddressOf(new URLSearchParams(useAddress().search))
   const to = (next: AccountsAddress) => `/cc/accounts${accountsQuery(next)}`
   const show = (next: Partial<AccountsAddress>) => navigate(to({ ...list, page: 1, ...next }), { replace: true })
   const asked = useQuery({ ...read(admin.getAllAccounts, {}, { accountCode: null }), meta: { quiet: true } })

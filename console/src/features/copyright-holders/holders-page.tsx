@@ -2,10 +2,9 @@ import { holders } from '@skleyka/contract/holders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { formatDay } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { useApp } from '../../session/contexts.ts'
+import { useApp, useScreen } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
 import LoadError from '../../ui/load-error/load-error.tsx'
@@ -21,9 +20,8 @@ import styles from './holders-page.module.css'
 const searchAbove = 10
 
 /** kpo/holders (product B13): the names one acts for; an administrator sees all of them. */
-export function HoldersPage() {
-  const title = 'Правообладатели'
-  usePageTitle(title)
+export default function HoldersPage() {
+  const { title } = useScreen()
   const { admin } = useApp().user
   const [text, setText] = useState('')
   const asked = useQuery({ ...read(holders.list, {}, { accountCode: null }), meta: { quiet: true } })

@@ -19,7 +19,7 @@ function useTarget() {
 }
 
 /** The video area: files may be dropped anywhere in it (product B6). */
-export function UploadArea({ children }: { children: ReactNode }) {
+export default function UploadArea({ children }: { children: ReactNode }) {
   const target = useTarget()
   return (
     <>

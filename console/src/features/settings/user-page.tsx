@@ -1,6 +1,5 @@
 import { allPermissions } from '@skleyka/contract/permissions.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
-import { useApp } from '../../session/contexts.ts'
+import { useApp, useScreen } from '../../session/contexts.ts'
 import { AccountsPermissions } from '../../ui/accounts-permissions/accounts-permissions.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -12,9 +11,8 @@ import styles from './user-page.module.css'
 const everything = new Set(allPermissions)
 
 /** setting/users/{id} of oneself (product B9): who one is, and what one may do in which account. */
-export function UserPage() {
-  const title = 'Профиль и\u00a0права'
-  usePageTitle(title)
+export default function UserPage() {
+  const { title } = useScreen()
   const { user, accountsList } = useApp()
   const name = user.name || user.email
   const lines = accountsList.map(({ accountCode, accountName, held }) => ({

@@ -3,11 +3,10 @@ import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { errorWords } from '../../api/error-words.ts'
 import { read } from '../../api/queries.ts'
+import { useAddress } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { usePageTitle } from '../../browser/page-title.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -24,7 +23,6 @@ import { NewLink } from './new-link.tsx'
 
 /** «Ссылки для загрузки» (product A3): by each somebody without an account sends one video. */
 export default function UploadLinksPage() {
-  usePageTitle('Ссылки для загрузки')
   const accountCode = useAccountCode()
   const may = useMay()
   return may(uploadLinks.list) ? <Links accountCode={accountCode} /> : <NoRight accountCode={accountCode} />
@@ -32,7 +30,7 @@ export default function UploadLinksPage() {
 
 function Links({ accountCode }: { accountCode: string }) {
   const [creating, setCreating] = useState(false)
-  const { page, perPage } = pagesOf(new URLSearchParams(useLocation().search))
+  const { page, perPage } = pagesOf(new URLSearchParams(useAddress().search))
   const found = useQuery({
     ...read(uploadLinks.list, { page, perPage }, { accountCode }),
     refetchInterval: ({ state }) => (state.data?.items.some(mayChange) ? limits.recordPollMs : false),
@@ -48,9 +46,7 @@ function Links({ accountCode }: { accountCode: string }) {
   const isEmpty = found.data?.total === 0
   return (
     <Page>
-      <Crumbs up="Видео" to={pagePath(accountCode, 'records')}>
-        Ссылки для загрузки
-      </Crumbs>
+      <Crumbs />
       <Card
         title="Ссылки для загрузки"
         level={1}

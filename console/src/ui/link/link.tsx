@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHref, useNavigate } from 'react-router'
+import { hrefOf, navigate } from '../../browser/address-bar.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path inside the console; what begins with `?` stays on the page. */
@@ -8,13 +8,9 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean
 }
 
-/**
- * A link inside the console. The router's own one brings 4 kB of prefetching and server rendering
- * into the first visit (docs/decisions/0008); everything a person can do with a link works here too.
- */
+/** A link inside the console; everything a person can do with a link works here too. */
 export function Link({ to, replace = false, onClick, ...rest }: Props) {
-  const href = useHref(to)
-  const navigate = useNavigate()
+  const href = hrefOf(to)
   return (
     <a
       {...rest}
@@ -24,7 +20,7 @@ export function Link({ to, replace = false, onClick, ...rest }: Props) {
         if (event.defaultPrevented || rest.target !== undefined || !isPlainPress(event)) return
         event.preventDefault()
         // As in the browser: a link to the present page does not fill the history.
-        void navigate(to, { replace: replace || href === location.pathname + location.search + location.hash })
+        navigate(to, { replace: replace || href === location.pathname + location.search + location.hash })
       }}
     />
   )

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover, RouterProvider, Separator } from 'react-aria-components'
-import { useHref, useNavigate } from 'react-router'
+import { hrefOf, navigate } from '../../browser/address-bar.ts'
 import { dropdownGapPx, floatClass } from '../dropdown/float.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
@@ -21,9 +21,8 @@ interface Props {
 /** The floating part of a menu; loaded on first use. */
 export default function MenuLayer({ label, lines, triggerRef, open, onClose, minWidth, align }: Props) {
   const home = useLayerHome()
-  const navigate = useNavigate()
   return (
-    <RouterProvider navigate={(to) => navigate(to)} useHref={useHref}>
+    <RouterProvider navigate={(to) => navigate(to)} useHref={hrefOf}>
       <Popover
         aria-label={label}
         triggerRef={triggerRef}

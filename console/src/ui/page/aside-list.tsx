@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../../browser/address-bar.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import styles from './aside-list.module.css'
@@ -50,7 +50,7 @@ export function AsideItem({ to, icon, children, count, exact = true, current }: 
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </>
   )
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const here = exact ? pathname === to : `${pathname}/`.startsWith(`${to}/`)
   return (
     <Link to={to} className={styles.item} aria-current={(current ?? here) ? 'page' : undefined}>

@@ -1,16 +1,18 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useScreen } from '../../session/contexts.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import styles from './crumbs.module.css'
 
-/** Where a page lies: the list above it as a link, and its own short name. */
-export function Crumbs({ up, to, children }: { up: string; to: string; children: ReactNode }) {
+/** Where a page lies: the screen above it as a link, and its own short name, else its title. */
+export function Crumbs({ children }: { children?: ReactNode }) {
+  const { title, up } = useScreen()
   return (
     <nav className={styles.crumbs} aria-label="Путь">
-      <Link to={to}>{up}</Link>
-      <Icon of={ChevronRight} size={14} />
-      <span>{children}</span>
+      {up && <Link to={up.to}>{up.title}</Link>}
+      {up && <Icon of={ChevronRight} size={14} />}
+      <span>{children ?? title}</span>
     </nav>
   )
 }

@@ -21,7 +21,7 @@ const chart = {
 } as const
 
 /** cc/converting (product B12): what was converted, how long it took and waited, what failed. */
-export function ConvertingPage() {
+export default function ConvertingPage() {
   const place = useReportAddress('/cc/converting', convertingGroups)
   const { from, to, group, account } = place.address
   const params = {

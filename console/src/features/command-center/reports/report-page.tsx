@@ -2,7 +2,6 @@ import type { ReportStep } from '@skleyka/contract/reports.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../browser/page-title.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
@@ -43,7 +42,6 @@ export function ReportPage<Figures, Row extends ReportRow & Figures, Group exten
 ) {
   const { title, place, groups, asked, columns, group, chart, empty, children } = props
   const { address, today, show, to } = place
-  usePageTitle(title)
   const step = stepOf(address)
   const rows = asked.data?.rows ?? []
   const page = rows.slice((address.page - 1) * perPage, address.page * perPage)

@@ -29,7 +29,7 @@ const chart = {
 } as const
 
 /** cc/storage (product B12): how much lay in the storage, and when the disk will be full. */
-export function StoragePage() {
+export default function StoragePage() {
   const place = useReportAddress('/cc/storage', storageGroups)
   const { from, to, group, account } = place.address
   const params = {

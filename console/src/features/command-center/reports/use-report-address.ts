@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { navigate, useAddress } from '../../../browser/address-bar.ts'
 import { type ReportAddress, reportAddressOf, reportQuery } from './report-address.ts'
 import { platformDay } from './report-words.ts'
 
@@ -16,14 +16,13 @@ export function useReportAddress<Group extends string>(
   path: string,
   groups: readonly [Group, ...Group[]],
 ): ReportPlace<Group> {
-  const navigate = useNavigate()
   const today = platformDay(new Date())
-  const address = reportAddressOf(new URLSearchParams(useLocation().search), groups, today)
+  const address = reportAddressOf(new URLSearchParams(useAddress().search), groups, today)
   const to = (change: Partial<ReportAddress<Group>>) => `${path}${reportQuery({ ...address, ...change })}`
   return {
     address,
     today,
     to,
-    show: (change) => void navigate(to({ page: 1, ...change }), { replace: true }),
+    show: (change) => navigate(to({ page: 1, ...change }), { replace: true }),
   }
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { navigate } from '../../../browser/address-bar.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { Chip } from '../../../ui/chip/chip.tsx'
 import { Link } from '../../../ui/link/link.tsx'
@@ -16,7 +16,6 @@ interface Props {
 
 /** What narrows the list, as chips; on narrow screens the search and the groups too, as the aside is gone there. */
 export function ListFilters({ list, counts, to, onSearch }: Props) {
-  const navigate = useNavigate()
   const group = groups.find((one) => one.group === list.state)
   return (
     <div className={styles.filters}>

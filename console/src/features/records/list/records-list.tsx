@@ -1,10 +1,9 @@
 import { records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { read } from '../../../api/queries.ts'
+import { navigate, useAddress } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
-import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -22,12 +21,9 @@ const ListEmpty = lazy(() => import('./list-empty.tsx'))
 const LoadError = lazy(() => import('../../../ui/load-error/load-error.tsx'))
 
 /** «Видео» (product B2): the account's records. The address holds the whole state of the list. */
-export function RecordsList() {
-  usePageTitle('Видео')
+export default function RecordsList() {
   const accountCode = useAccountCode()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const list = listAddressOf(new URLSearchParams(location.search))
+  const list = listAddressOf(new URLSearchParams(useAddress().search))
   const path = pagePath(accountCode, 'records')
   const to = (next: ListAddress) => `${path}${listQuery(next)}`
   const found = useQuery({

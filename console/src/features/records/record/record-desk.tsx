@@ -2,7 +2,7 @@ import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
 import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
@@ -39,9 +39,7 @@ export function RecordDesk({ record, renditions }: Props) {
   const sending = sendingFacts(upload)
   return (
     <Page>
-      <Crumbs up="Видео" to={pagePath(accountCode, 'records')}>
-        №&#160;{groupDigits(record.id)}
-      </Crumbs>
+      <Crumbs>№&#160;{groupDigits(record.id)}</Crumbs>
       <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
       <StageStrip record={record} sending={sending} />
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
@@ -65,7 +63,6 @@ export function RecordDesk({ record, renditions }: Props) {
 
 function RecordHead({ record, upload, isSending }: { record: RecordView; upload: Upload | null; isSending: boolean }) {
   const accountCode = useAccountCode()
-  const navigate = useNavigate()
   const may = useMay()
   const removeStub = useRemoveStub(record)
   const restart = useRestartRecord(record)

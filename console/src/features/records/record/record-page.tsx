@@ -12,7 +12,7 @@ import PageNotFound from '../page-not-found.tsx'
 import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
 
 /** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
-export default function RecordPage({ id: given }: { id: string }) {
+export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
   const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null
   const found = useQuery({

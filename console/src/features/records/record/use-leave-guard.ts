@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { navigate } from '../../../browser/address-bar.ts'
 import { consolePath } from '../../../browser/addresses.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 
@@ -7,8 +7,6 @@ const question = { title: 'Уйти без сохранения?', message: 'И�
 
 /** Leaving a page with unsaved text asks first: by a link, by the back button, by closing the tab (product B0). */
 export function useLeaveGuard(isDirty: boolean): void {
-  const navigate = useNavigate()
-  const goTo = useEffectEvent((path: string) => navigate(path))
   useEffect(() => {
     if (!isDirty) return
     let isLeaving = false
@@ -20,7 +18,7 @@ export function useLeaveGuard(isDirty: boolean): void {
       void confirm(question).then((sure) => {
         if (!sure) return
         isLeaving = true
-        goTo(to)
+        navigate(to)
       })
     }
     const onTravel = (event: NavigateEvent) => {

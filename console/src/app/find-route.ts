@@ -1,0 +1,52 @@
+import { pathInAccount } from '../browser/addresses.ts'
+import { type AreaName, areas, type Params, type Route, routes } from './routes.ts'
+
+/** What an address shows once its gate is open. */
+export type Found =
+  | { readonly kind: 'screen'; readonly route: Route; readonly params: Params }
+  | { readonly kind: 'toCome'; readonly route: Route }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'nothing' }
+
+/** Finds the route of a path inside the console. The bare name of an area of the platform leads to its first screen. */
+export function findRoute(pathname: string, userId: number): Found {
+  const inAccount = pathname.startsWith('/ac/')
+  const words = inAccount ? pathInAccount(pathname) : wordsOf(pathname)
+  const area = Object.values(areas).find(({ scope, words: [name] }) => scope === 'platform' && name === words[0])
+  if (!inAccount && area && words.length === 1) return { kind: 'redirect', to: `/${area.leads}` }
+  for (const route of routes) {
+    const params = (areas[route.area].scope === 'account') === inAccount ? paramsOf(route.path, words) : null
+    if (params === null || (route.only && !route.only(userId, params))) continue
+    return route.screen ? { kind: 'screen', route, params } : { kind: 'toCome', route }
+  }
+  return { kind: 'nothing' }
+}
+
+/** Values of the `:names` of a pattern that fits the words; null when it does not. Case counts (C-2.1-05). */
+function paramsOf(pattern: string, words: readonly string[]): Params | null {
+  const wanted = wordsOf(pattern)
+  const isOpen = wanted.at(-1) === '*'
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  if (isOpen ? words.length < fixed.length : words.length !== fixed.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, want] of fixed.entries()) {
+    const word = words[at] ?? ''
+    if (want.startsWith(':')) params[want.slice(1)] = word
+    else if (want !== word) return null
+  }
+  return params
+}
+
+const wordsOf = (path: string) => path.split('/').filter((word) => word !== '')
+
+/** Whether there is anything to show in an area: the screen its item leads to is built. */
+export const isBuilt = (area: AreaName): boolean =>
+  routes.some(({ path, screen }) => screen !== undefined && path === areas[area].leads)
+
+/** The built screens beside which another one of an area is offered, in the order of the table. */
+export const screensOf = (area: AreaName): readonly Route[] =>
+  routes.filter((route) => route.area === area && route.screen && !/[:*]/.test(route.path))
+
+/** The built screen above a route, whose path is the longest beginning of its own; null at the top. */
+export const routeAbove = ({ area, path }: Route): Route | null =>
+  screensOf(area).findLast((one) => path.startsWith(`${one.path}/`)) ?? null

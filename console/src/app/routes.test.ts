@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { findRoute, routeAbove } from './find-route.ts'
+import { areaNames, areas, routes } from './routes.ts'
+
+const me = 5
+const found = (address: string) => findRoute(address, me)
+/** What an address inside an account shows, in one line. */
+function shown(address: string): string {
+  const at = found(address)
+  if (at.kind === 'redirect') return `→ ${at.to}`
+  if (at.kind === 'nothing') return 'nothing'
+  return at.kind === 'screen' ? at.route.path : `${at.route.title} to come`
+}
+const inAccount = (word: string) => shown(`/ac/studio/${word}`)
+
+test('C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-28 C-2.3-29 the sections of videos have their titles', () => {
+  assert.deepEqual(['filter/7', 'filters', 'albums/2', 'editor', 'trash', 'attributes'].map(inAccount), [
+    'Фильтр to come',
+    'Фильтры to come',
+    'Альбомы to come',
+    'Редактор to come',
+    'Корзина to come',
+    'Выгрузка атрибутов to come',
+  ])
+})
+
+test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the sections of settings have theirs', () => {
+  const names = ['account', 'users/7', 'roles', 'metadata/create', 'player', 'site', 'country', '']
+  assert.deepEqual(
+    names.map((name) => inAccount(`setting/${name}`)),
+    [
+      'Аккаунт to come',
+      'Пользователи to come',
+      'Роли to come',
+      'Метаданные to come',
+      'Плеер to come',
+      'Доступ по\u00a0сайтам to come',
+      'Доступ по\u00a0странам to come',
+      'Настройки to come',
+    ],
+  )
+})
+
+test('C-2.3-22 one’s own profile is a screen, of others there is none yet', () => {
+  assert.equal(inAccount(`setting/users/${me}`), 'setting/users/:id')
+  for (const other of ['7', '05', '5/edit', '%35'])
+    assert.equal(inAccount(`setting/users/${other}`), 'Пользователи to come')
+})
+
+test('the video area has its list, its links and its pages', () => {
+  assert.deepEqual(['records', 'records/', 'records/upload-links', 'records/17'].map(inAccount), [
+    'records',
+    'records',
+    'records/upload-links',
+    'records/:id',
+  ])
+  const page = found('/ac/studio/records/17')
+  assert.deepEqual(page.kind === 'screen' && page.params, { id: '17' })
+})
+
+test('C-2.1-05 an address that is none shows nothing, whatever it is called and however it is written', () => {
+  const inside = [
+    'setting/nothing',
+    'Albums',
+    'Records',
+    'albumsx',
+    'constructor',
+    '__proto__',
+    'records/5/6',
+    'cc/accounts',
+  ]
+  for (const word of inside) assert.equal(inAccount(word), 'nothing', word)
+  for (const address of ['/records', '/setting/account', '/CC/accounts', '/ac'])
+    assert.equal(shown(address), 'nothing', address)
+})
+
+test('C-2.2-01 C-2.2-06 the bare name of an area of the platform leads to its first screen', () => {
+  assert.deepEqual(['/cc', '/kpo/', '/analytics'].map(shown), ['→ /cc/accounts', '→ /kpo/holders', '→ /analytics/stat'])
+  assert.deepEqual(['/cc/accounts', '/cc/x', '/analytics/stat'].map(shown), [
+    'cc/accounts',
+    'Командный центр to come',
+    'Аналитика to come',
+  ])
+})
+
+test('every area has a route, every route an area, and no route hides another', () => {
+  assert.deepEqual(
+    areaNames.filter((name) => !routes.some(({ area }) => area === name)),
+    [],
+  )
+  for (const route of routes) {
+    const words = route.path.replace('/*', '').replace(':id', String(me))
+    const at = found(areas[route.area].scope === 'account' ? `/ac/studio/${words}` : `/${words}`)
+    if (at.kind === 'redirect') continue
+    assert.ok(at.kind !== 'nothing' && at.route === route, `${route.path} is shown as ${at.kind}`)
+  }
+})
+
+test('every screen stands in a file that is there and gives it by default', () => {
+  const built = routes.flatMap(({ screen }) => screen ?? [])
+  assert.ok(built.length >= 8)
+  for (const load of [...built, areas.records.frame]) {
+    const [, file = ''] = /import\('(.+)'\)/.exec(String(load)) ?? []
+    const whole = path.join(import.meta.dirname, file)
+    assert.ok(existsSync(whole), file)
+    assert.match(readFileSync(whole, 'utf8'), /^export default function/m, file)
+  }
+})
+
+test('the crumbs of a page lead to the screen above it', () => {
+  const above = (name: string) => {
+    const route = routes.find(({ path: one }) => one === name)
+    return route && (routeAbove(route)?.path ?? null)
+  }
+  assert.deepEqual(['records', 'records/:id', 'records/upload-links', 'cc/storage'].map(above), [
+    null,
+    'records',
+    'records',
+    null,
+  ])
+})
+
+test('the palette offers upload links to those who may read them', () => {
+  assert.deepEqual(routes.find(({ path: one }) => one === 'records/upload-links')?.offeredTo, uploadLinks.list.access)
+})

@@ -1,0 +1,77 @@
+import { type ComponentType, Fragment, lazy, type ReactNode, useLayoutEffect } from 'react'
+import { Redirect, useAddress } from '../browser/address-bar.ts'
+import { pagePath } from '../browser/addresses.ts'
+import { titleOf } from '../browser/page-title.ts'
+import { ScreenContext, useApp } from '../session/contexts.ts'
+import { findRoute, routeAbove, screensOf } from './find-route.ts'
+import { AccessDenied, LivestreamActivation, NotFound, SectionToCome } from './lazy-screens.tsx'
+import { loadChunk } from './load-chunk.ts'
+import type { Gate } from './places.ts'
+import { type Area, areas, type Params, type Route, routes } from './routes.ts'
+
+/** A lazy component and the way to have its chunk begin to come before it is drawn. */
+function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let coming: ReturnType<typeof load> | undefined
+  const begin = () => {
+    coming ??= loadChunk(load)
+    return coming
+  }
+  return { Shown: lazy(begin), begin }
+}
+
+// C-2.8-37: every screen is a chunk of its own
+const screens = new Map<Route, ReturnType<typeof chunkOf<{ params: Params }>>>()
+for (const route of routes) if (route.screen) screens.set(route, chunkOf(route.screen))
+const frames = new Map<string, ReturnType<typeof chunkOf<{ children: ReactNode }>>>()
+for (const [name, { frame }] of Object.entries<Area>(areas)) if (frame) frames.set(name, chunkOf(frame))
+
+/** The screen of an area, or what its gate shows in its place. */
+export function AreaScreen({ gate }: { gate: Gate }) {
+  if (gate === 'restricted') return <AccessDenied />
+  return gate === 'activation' ? <LivestreamActivation /> : <Screen />
+}
+
+/** What an open address shows: its screen, that it is still to come, or that there is nothing. */
+function Screen() {
+  const { user, accountCode } = useApp()
+  const { pathname } = useAddress()
+  const found = findRoute(pathname, user.id)
+  if (found.kind === 'redirect') return <Redirect to={found.to} />
+  if (found.kind === 'nothing') return <NotFound />
+  const { route } = found
+  const screen = screens.get(route)
+  if (found.kind === 'toCome' || !screen) return <SectionToCome title={route.title} />
+
+  // the frame and the screen come side by side; a chunk that does not come is told by the one that is drawn
+  screen.begin().catch(() => undefined)
+  const Frame = frames.get(route.area)?.Shown ?? Fragment
+  const { scope, title } = areas[route.area]
+  const linked = (one: Route) => ({
+    title: one.title,
+    to: pagePath(scope === 'account' ? accountCode : null, one.path),
+  })
+  const above = routeAbove(route)
+  const context = {
+    title: route.title,
+    up: above && linked(above),
+    area: title,
+    beside: screensOf(route.area).map(linked),
+  }
+  return (
+    <ScreenContext value={context}>
+      <PageTitle of={route.title} path={pathname} />
+      <Frame>
+        <screen.Shown key={pathname} params={found.params} />
+      </Frame>
+    </ScreenContext>
+  )
+}
+
+/** Every screen begins with its title of the table; its own effects, which come later, may make it more exact. */
+function PageTitle({ of, path }: { of: string; path: string }): null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen, whatever its title
+  useLayoutEffect(() => {
+    document.title = titleOf(of)
+  }, [of, path])
+  return null
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect } from 'react'
+import { usePathname, useSearch, navigate as write } from 'wouter/use-browser-location'
+import { consolePath } from './addresses.ts'
+
+/** What the address bar names: a path inside the console, without /admin, and its query with the question mark. */
+export interface Address {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** The present address; whoever asks is drawn anew when it changes. */
+export function useAddress(): Address {
+  return { pathname: insideOf(usePathname()), search: useSearch() }
+}
+
+const insideOf = (path: string): string =>
+  path === consolePath || path.startsWith(`${consolePath}/`) ? path.slice(consolePath.length) || '/' : path
+
+/** The whole address of a path inside the console; what begins with `?` stays on the page. */
+export const hrefOf = (to: string): string => (to.startsWith('?') ? location.pathname + to : consolePath + to)
+
+let isNewPage = false
+
+/** Goes to a path inside the console; `replace` gives it the place of the present one in the history. */
+export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const href = hrefOf(to)
+  isNewPage ||= new URL(href, location.href).pathname !== location.pathname
+  write(href, { replace })
+}
+
+/** Leaves for another address as soon as it is drawn. */
+export function Redirect({ to }: { to: string }): null {
+  useLayoutEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}
+
+/** A new page begins at its top; going back, the browser itself finds the old place. */
+export function useTopOfNewPages(): void {
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pathname is another page
+  useLayoutEffect(() => {
+    if (isNewPage) window.scrollTo(0, 0)
+    isNewPage = false
+  }, [pathname])
+}
