@@ -35,6 +35,15 @@ test('every place in a path is filled from the params', () => {
   }
 })
 
+test('a call that changes something touches its own area and others that are there, a read touches nothing', () => {
+  const areas = new Set(calls.map(([, { area }]) => area))
+  assert.ok(areas.has('records') && areas.has('uploadLinks') && !areas.has(''))
+  for (const [name, { mutates, area, touches }] of calls) {
+    assert.equal(touches[0], mutates ? area : undefined, name)
+    for (const touched of touches) assert.ok(areas.has(touched), `${name} touches ${touched}`)
+  }
+})
+
 test('every call says in a sentence what it does', () => {
   for (const [name, call] of calls) assert.match(call.about, /^[A-Z].{20,}\.$/s, name)
 })

@@ -32,6 +32,7 @@ export const imports = {
     path: '/api/v3/imports/create',
     access: create,
     mutates: true,
+    touches: ['records', 'uploader'],
     params: z.strictObject({
       urls: z.array(z.string()).check(z.minLength(1), z.maxLength(bounds.importUrls)),
       isMute: z._default(z.boolean(), false),
@@ -58,6 +59,7 @@ export const imports = {
     path: '/api/v3/imports/retry',
     access: create,
     mutates: true,
+    touches: ['records', 'uploader'],
     params: z.strictObject({ ids: importIds }),
     result: z.object({ imports: z.array(importItem) }),
   }),
@@ -67,6 +69,7 @@ export const imports = {
     path: '/api/v3/imports/cancel',
     access: create,
     mutates: true,
+    touches: ['records', 'uploader'],
     params: z.strictObject({ ids: importIds }),
     result: z.object({ imports: z.array(importItem) }),
   }),

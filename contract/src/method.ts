@@ -13,6 +13,10 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly result: R
   /** True for a call that changes something: one transaction, idempotent by request id, audited. */
   readonly mutates: boolean
+  /** The area it belongs to, by the word of its path: what people see of one area is read again together. */
+  readonly area: string
+  /** Areas that show something else once it is done: its own one, when it changes anything, and those it names. */
+  readonly touches: readonly string[]
   /** How many days a repeat under the same request id is answered the same; one when it is not told (safety R19). */
   readonly repeatDays?: number
 }
@@ -43,20 +47,33 @@ export interface Endpoint<A extends Access = Access, P extends Schema = Schema, 
 
 /** Describes a v3 call; the only place where its path, access and shapes are written. */
 export function method<const A extends Access, P extends Schema, R extends Schema>(
-  call: Omit<Call<A, P, R>, 'mutates'> & {
+  call: Described<A, P, R> & {
     path: `/api/v3/${string}`
     mutates?: boolean
     credentials?: 'include' | 'omit'
   },
 ): Method<A, P, R> {
-  return { kind: 'method', ...call, mutates: call.mutates ?? false, credentials: call.credentials ?? 'include' }
+  const mutates = call.mutates ?? false
+  return { kind: 'method', ...call, ...areasOf(call, mutates), mutates, credentials: call.credentials ?? 'include' }
 }
 
 /** Describes a legacy call; every verb but GET changes something. */
 export function endpoint<const A extends Access, P extends Schema, R extends Schema>(
-  call: Omit<Call<A, P, R>, 'mutates'> & { verb: Verb; path: `/${string}`; bare?: boolean },
+  call: Described<A, P, R> & { verb: Verb; path: `/${string}`; bare?: boolean },
 ): Endpoint<A, P, R> {
-  return { kind: 'endpoint', ...call, mutates: call.verb !== 'GET', bare: call.bare ?? false }
+  const mutates = call.verb !== 'GET'
+  return { kind: 'endpoint', ...call, ...areasOf(call, mutates), mutates, bare: call.bare ?? false }
+}
+
+/** What is written of a call; the rest follows from it. `touches` names the areas beside its own. */
+type Described<A extends Access, P extends Schema, R extends Schema> = Omit<
+  Call<A, P, R>,
+  'mutates' | 'area' | 'touches'
+> & { touches?: readonly string[] }
+
+function areasOf({ path, touches = [] }: { path: string; touches?: readonly string[] }, mutates: boolean) {
+  const [, area = ''] = /^\/(?:api\/(?:v\d\/)?|backbone\/)?([^/.]+)/.exec(path) ?? []
+  return { area, touches: mutates ? [area, ...touches] : [] }
 }
 
 export type AnyCall = Method | Endpoint

@@ -60,6 +60,7 @@ export const uploadLinks = {
     path: '/api/v3/uploadLinks/revoke',
     access: create,
     mutates: true,
+    touches: ['records', 'uploader'],
     params: z.strictObject({ id: linkId }),
     result: z.object({ link: uploadLink }),
   }),

@@ -58,6 +58,7 @@ export const uploads = {
     path: '/api/v3/uploader/createV2',
     access: create,
     mutates: true,
+    touches: ['records'],
     repeatDays: openingRepeatDays,
     params: z.strictObject({
       file: z.strictObject({ name: fileName, size: fileSize, lastModified: z.optional(z.int()) }),
@@ -82,6 +83,7 @@ export const uploads = {
     access: { who: 'uploadHolder' },
     credentials: 'omit',
     mutates: true,
+    touches: ['records'],
     params: z.strictObject({
       uploadId: z.optional(uploadId),
       uploadUuid: z.optional(z.uuid()),

@@ -1,32 +1,52 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { records } from '@skleyka/contract/records.ts'
+import { uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
-import { areaOf, createQueryClient, read, readKey, write } from './queries.ts'
+import { createQueryClient, read, readKey, write } from './queries.ts'
 
 test('the key of a read names the call, the account and the params', () => {
   const { queryKey } = read(records.info, { recordIds: [1, 2] }, { accountCode: 'studio' })
-  assert.deepEqual(queryKey, ['/api/v3/records/info', 'studio', { recordIds: [1, 2] }])
-  assert.deepEqual(readKey(records.info, undefined, { accountCode: 'studio' }), ['/api/v3/records/info', 'studio'])
-  assert.deepEqual(read(records.info, { recordIds: [] }, { accountCode: null }).queryKey[1], null)
+  assert.deepEqual(queryKey, ['records', '/api/v3/records/info', 'studio', { recordIds: [1, 2] }])
+  assert.deepEqual(readKey(records.info, undefined, { accountCode: 'studio' }), [
+    'records',
+    '/api/v3/records/info',
+    'studio',
+  ])
+  assert.deepEqual(read(records.info, { recordIds: [] }, { accountCode: null }).queryKey[2], null)
 })
 
-test('what an area has read is read again after a write to it, and other areas are left alone', async () => {
+test('what was read of the areas a write touches is read again, and others are left alone', async () => {
   const client = createQueryClient(() => undefined)
   const reads: string[] = []
-  const watch = (path: string) =>
-    new QueryObserver(client, { queryKey: [path, 'studio', {}], queryFn: async () => reads.push(path) }).subscribe(
-      () => undefined,
-    )
-  const stop = ['/api/v3/records/info', '/api/v3/permissions/getPermissionInfo'].map(watch)
+  const watch = (name: string, { queryKey }: { queryKey: readonly unknown[] }) =>
+    new QueryObserver(client, { queryKey, queryFn: async () => reads.push(name) }).subscribe(() => undefined)
+  const stop = [
+    watch('records', read(records.info, { recordIds: [] }, { accountCode: 'studio' })),
+    watch(
+      'tasks',
+      read(
+        uploader.getAccountUploaderTasks,
+        { accountCode: 'studio', page: 1, perPage: 20 },
+        { accountCode: 'studio' },
+      ),
+    ),
+    watch('links', read(uploadLinks.list, { page: 1, perPage: 20 }, { accountCode: 'studio' })),
+  ]
   await client.refetchQueries()
-  reads.length = 0
-  const mutation = client
-    .getMutationCache()
-    .build(client, { ...write(records.update), mutationFn: async () => null as never })
-  await mutation.execute({ id: 1, rowVersion: 1, fields: {} })
-  assert.deepEqual(reads, ['/api/v3/records/info'])
+  const after = async (call: typeof records.update | typeof uploader.restartAccountTask) => {
+    reads.length = 0
+    const { mutationKey } = write(call)
+    await client
+      .getMutationCache()
+      .build(client, { mutationKey, mutationFn: async () => null })
+      .execute(undefined)
+    return reads.toSorted()
+  }
+  assert.deepEqual(await after(records.update), ['records'])
+  assert.deepEqual(await after(uploader.restartAccountTask), ['records', 'tasks'])
   for (const end of stop) end()
   client.clear()
 })
@@ -36,19 +56,13 @@ test('C-8-08 failures are told, with those a screen words itself marked; cancell
   const client = createQueryClient((error, isQuiet) => told.push([error, isQuiet]))
   const broken = new CallError({ status: -1, message: 'Нет', path: '/x' })
   const ask = (error: unknown, meta = {}) =>
-    client
-      .query({ queryKey: [String(Math.random())], queryFn: () => Promise.reject(error), meta })
-      .catch(() => undefined)
+    client.query({ queryKey: [crypto.randomUUID()], queryFn: () => Promise.reject(error), meta }).catch(() => undefined)
   await ask(broken)
   await ask(new DOMException('gone', 'AbortError'))
-  await ask(broken, { quiet: true })
+  await ask(broken, { isTold: true })
   assert.deepEqual(told, [
-    [broken, false],
     [broken, true],
+    [broken, false],
   ])
   client.clear()
-})
-
-test('an area is all of a path but its last word', () => {
-  assert.equal(areaOf('/api/v3/records/update'), '/api/v3/records/')
 })

@@ -14,9 +14,13 @@ interface Where {
 const accountOf = ({ accountCode }: Where) =>
   accountCode === undefined ? accountCodeIn(globalThis.location?.pathname ?? '') : accountCode
 
-/** The key of a read: the path, the account, the params. A prefix of it names a call in one account. */
-export const readKey = <C extends AnyCall>(call: C, params?: ParamsOf<C>, where: Where = {}): readonly unknown[] =>
-  params === undefined ? [call.path, accountOf(where)] : [call.path, accountOf(where), params]
+/** The key of a read: its area, the path, the account, the params. A prefix of it names a call in one account. */
+export const readKey = <C extends AnyCall>(call: C, params?: ParamsOf<C>, where: Where = {}): readonly unknown[] => [
+  call.area,
+  call.path,
+  accountOf(where),
+  ...(params === undefined ? [] : [params]),
+]
 
 /** Query options of a call: `useQuery(read(records.info, { recordIds }))`. */
 export function read<C extends AnyCall>(call: C, params: ParamsOf<C>, where: Where = {}) {
@@ -28,17 +32,14 @@ export function read<C extends AnyCall>(call: C, params: ParamsOf<C>, where: Whe
   })
 }
 
-/** Mutation options of a call: `useMutation(write(records.update))`. What its area has read is read again after it. */
+/** Mutation options of a call: `useMutation(write(records.update))`. What was read of the areas it touches is read again. */
 export function write<C extends AnyCall>(call: C, where: Where = {}) {
   return mutationOptions({
-    mutationKey: [call.path],
+    mutationKey: call.touches,
     mutationFn: (params: ParamsOf<C>): Promise<ResultOf<C>> =>
       makeCall(call, params, { accountCode: accountOf(where) }),
   })
 }
-
-/** The area of a path: all but its last word, `/api/v3/records/update` → `/api/v3/records/`. */
-export const areaOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
 /** A failure that may pass by itself: no network, or a server that is being started again. */
 const mayPass = (error: unknown): boolean =>
@@ -46,8 +47,11 @@ const mayPass = (error: unknown): boolean =>
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen shows the failure in its own words, the snackbar stays silent. */
-    queryMeta: { quiet?: boolean }
+    /** The areas a write touches; what stands first in the key of a read is its area. */
+    mutationKey: readonly string[]
+    /** A screen shows by itself that a read failed; `isTold`: it does not, the snackbar tells. */
+    queryMeta: { isTold?: boolean }
+    /** The snackbar tells of a write that failed; `quiet`: the screen does it in its own words. */
     mutationMeta: { quiet?: boolean }
   }
 }
@@ -56,16 +60,14 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(onError: (error: unknown, isQuiet: boolean) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => isCanceled(error) || onError(error, query.meta?.quiet ?? false),
+      onError: (error, query) => isCanceled(error) || onError(error, !query.meta?.isTold),
     }),
     mutationCache: new MutationCache({
       onError: (error, _params, _context, mutation) =>
         isCanceled(error) || onError(error, mutation.meta?.quiet ?? false),
       onSuccess: (_result, _params, _context, mutation) => {
-        const path = mutation.options.mutationKey?.[0]
-        if (typeof path !== 'string') return
-        const area = areaOf(path)
-        return client.invalidateQueries({ predicate: ({ queryKey }) => areaOf(String(queryKey[0])) === area })
+        const touched = mutation.options.mutationKey ?? []
+        return client.invalidateQueries({ predicate: ({ queryKey: [area] }) => touched.includes(String(area)) })
       },
     }),
     defaultOptions: {

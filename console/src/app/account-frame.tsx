@@ -33,6 +33,7 @@ export function AccountFrame({ code, atRoot, csrfKnown, onAdmitted, children }: 
       return call(accounts.enter, { code }, { signal, accountCode: code })
     },
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isTold: true },
   })
   const entered = entering.data?.account
   const status = entering.error ? accountStatusOf(entering.error) : null

@@ -31,7 +31,6 @@ export function useFoundRecords(text: string): Found {
   const found = useQuery({
     ...read(records.getListByFilter, { filter: { q }, page: 1, perPage: mostRecords }, { accountCode }),
     enabled: enabled && q === wanted,
-    meta: { quiet: true },
   })
   if (!enabled) return { records: [], state: 'idle' }
   if (q !== wanted || found.isPending) return { records: [], state: 'searching' }

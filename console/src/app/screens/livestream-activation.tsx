@@ -14,7 +14,7 @@ export function LivestreamActivation() {
   const { accountCode } = useApp()
   const about = { topic: 'livestreams' as const, ...(accountCode !== null && { accountCode }) }
   // Without the answer the button still works: the server knows of an earlier request.
-  const last = useQuery({ ...read(support.lastRequest, about), meta: { quiet: true } })
+  const last = useQuery(read(support.lastRequest, about))
   const sending = useMutation(write(support.request))
   const sent = sending.data ?? last.data?.request ?? null
   usePageTitle(title)

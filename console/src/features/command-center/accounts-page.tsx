@@ -35,7 +35,7 @@ export default function AccountsPage() {
   const list = accountsAddressOf(new URLSearchParams(useAddress().search))
   const to = (next: AccountsAddress) => `/cc/accounts${accountsQuery(next)}`
   const show = (next: Partial<AccountsAddress>) => navigate(to({ ...list, page: 1, ...next }), { replace: true })
-  const asked = useQuery({ ...read(admin.getAllAccounts, {}, { accountCode: null }), meta: { quiet: true } })
+  const asked = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
   const found = foundAccounts(asked.data?.accounts ?? [], list)
   const page = found.slice((list.page - 1) * list.perPage, list.page * list.perPage)
   return (

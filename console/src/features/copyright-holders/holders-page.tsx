@@ -24,7 +24,7 @@ export default function HoldersPage() {
   const { title } = useScreen()
   const { admin } = useApp().user
   const [text, setText] = useState('')
-  const asked = useQuery({ ...read(holders.list, {}, { accountCode: null }), meta: { quiet: true } })
+  const asked = useQuery(read(holders.list, {}, { accountCode: null }))
   const all = asked.data?.holders ?? []
   const wanted = text.trim().toLocaleLowerCase('ru')
   const found = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted))

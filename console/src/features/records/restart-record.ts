@@ -1,8 +1,8 @@
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { readKey, write } from '../../api/queries.ts'
+import { write } from '../../api/queries.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 
@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toast/toasts.ts'
 export function useRestartRecord({ id, canRetry }: Pick<RecordView, 'id' | 'canRetry'>) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const client = useQueryClient()
   const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
   const run = useMutation({
     mutationFn: async () => {
@@ -23,11 +22,6 @@ export function useRestartRecord({ id, canRetry }: Pick<RecordView, 'id' | 'canR
       }
       await restart.mutateAsync({ accountCode, taskId: task.id })
       showToast({ type: 'success', message: 'Видео снова в\u00a0очереди на\u00a0обработку' })
-      await Promise.all(
-        [records.getListByFilter, records.getById].map((read) =>
-          client.invalidateQueries({ queryKey: readKey(read, undefined, { accountCode }) }),
-        ),
-      )
     },
     // The inner mutation tells its own failure.
     meta: { quiet: true },

@@ -35,7 +35,6 @@ function Links({ accountCode }: { accountCode: string }) {
     ...read(uploadLinks.list, { page, perPage }, { accountCode }),
     refetchInterval: ({ state }) => (state.data?.items.some(mayChange) ? limits.recordPollMs : false),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   const path = pagePath(accountCode, 'records/upload-links')
   const create = (

@@ -32,7 +32,6 @@ export default function ConvertingPage() {
     ...read(reports.getConvertingTimeReport, params, { accountCode: null }),
     enabled: periodProblem(place.address) === null,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return (
     <ReportPage

@@ -40,7 +40,6 @@ export default function StoragePage() {
     ...read(reports.getStorageUsageReport, params, { accountCode: null }),
     enabled: periodProblem(place.address) === null,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return (
     <ReportPage

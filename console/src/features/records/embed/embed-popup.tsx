@@ -14,7 +14,6 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
   const accountCode = useAccountCode()
   const { data, error, refetch } = useQuery({
     ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
-    meta: { quiet: true },
   })
   return (
     <Popup open onClose={onClose} title="Код для вставки" width={560}>

@@ -29,7 +29,6 @@ export default function RecordsList() {
   const found = useQuery({
     ...read(records.getListByFilter, listParams(list), { accountCode }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   useListsFollowUploads(accountCode)
   const rows = useLiveRecords(found.data?.records ?? [], accountCode)

@@ -21,7 +21,6 @@ export function useLiveRecords(shown: readonly RecordView[], accountCode: string
     ...read(records.info, { recordIds: recordIds.slice(0, limits.recordInfoIds) }, { accountCode }),
     enabled: recordIds.length > 0,
     refetchInterval: limits.recordPollMs,
-    meta: { quiet: true },
   })
   const live = shown.map((record) => withInfo(record, data?.records[record.id]))
   const over = live.some(

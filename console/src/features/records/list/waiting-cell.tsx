@@ -14,7 +14,6 @@ export default function WaitingCell({ record }: { record: RecordView }) {
   const { data } = useQuery({
     ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
     refetchInterval: limits.recordPollMs,
-    meta: { quiet: true },
   })
   const upload = data?.uploads.find(({ recordId, replaces }) => recordId === record.id && !replaces)
   return <StateCell {...record} waiting={upload ? waitingFacts(upload, user.id, new Date()) : null} />

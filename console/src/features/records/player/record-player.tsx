@@ -18,7 +18,6 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
   const data = useQuery({
     ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   })
   if (data.data) {
     const { manifest, poster, record } = data.data

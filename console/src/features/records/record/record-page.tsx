@@ -20,7 +20,6 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
     enabled: id !== null,
     refetchInterval: ({ state }) =>
       state.data && isInWork(state.data.record.currentState) ? limits.recordPollMs : false,
-    meta: { quiet: true },
   })
   if (id === null || isMissing(found.error)) {
     return (

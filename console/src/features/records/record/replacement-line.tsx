@@ -54,7 +54,6 @@ function useReplacement(record: RecordView, upload: Upload | null, accountCode: 
       const shown = state.data && replacementOf(state.data.tasks).currentState
       return shown === undefined || shown === 'READY' || shown === 'FAILED' ? false : limits.recordPollMs
     },
-    meta: { quiet: true },
   })
   // what this browser hears of its own upload is news of these tasks
   const news = upload?.item.replacedRecordId === record.id ? upload.item.uploaderStatus : null
@@ -75,7 +74,6 @@ function WaysOut({ record, upload, found, accountCode }: Props & { found: Replac
   const may = useMay()
   const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
   const drop = useMutation(write(records.dropReplacement, { accountCode }))
-  const client = useQueryClient()
   const uploadId = upload?.item.replacedRecordId === record.id ? upload.item.id : null
   const again = () => {
     if (taskId !== null) return restart.mutate({ accountCode, taskId })
@@ -85,8 +83,7 @@ function WaysOut({ record, upload, found, accountCode }: Props & { found: Replac
   const remove = () => {
     if (uploadId !== null) deleteUploading([uploadId])
     if (taskId === null) return
-    const tasks = readKey(uploader.getAccountUploaderTasks, undefined, { accountCode })
-    drop.mutate({ id: record.id }, { onSuccess: () => client.invalidateQueries({ queryKey: tasks }) })
+    drop.mutate({ id: record.id })
   }
   if (!may(records.dropReplacement)) return null
   return (

@@ -21,7 +21,6 @@ export function WaitingForFile({ record }: { record: RecordView }) {
   const { data } = useQuery({
     ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
     refetchInterval: limits.recordPollMs,
-    meta: { quiet: true },
   })
   const open = useMutation(write(uploads.createV2, { accountCode }))
   const { line, mayContinue } = waitingWords(data?.uploads[0] ?? null, user.id, new Date())

@@ -19,7 +19,6 @@ export default function ImportsTab({ accountCode }: { accountCode: string }) {
   const found = useQuery({
     ...read(imports.list, { page: 1, perPage: bounds.pageSize }, { accountCode }),
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? limits.recordPollMs : false),
-    meta: { quiet: true },
   })
   const cancel = useMutation(write(imports.cancel, { accountCode }))
   const items = found.data?.items ?? []

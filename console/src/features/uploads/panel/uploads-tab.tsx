@@ -64,7 +64,6 @@ function usePosters(items: readonly SavedItem[]): Readonly<Record<number, string
     ...read(records.get, { filter: { ids } }, { accountCode }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   })
   return Object.fromEntries((data?.records ?? []).map(({ id, poster }) => [id, poster]))
 }

@@ -26,7 +26,6 @@ export function useAccountTasks(accountCode: string | null, watched: boolean) {
     enabled,
     refetchOnMount,
     refetchInterval: ({ state }) => poll((state.data?.total ?? 0) > 0),
-    meta: { quiet: true },
   })
   const isBusy = (running.data?.total ?? 0) > 0
   const failed = useQuery({
@@ -34,7 +33,6 @@ export function useAccountTasks(accountCode: string | null, watched: boolean) {
     enabled,
     refetchOnMount,
     refetchInterval: poll(isBusy),
-    meta: { quiet: true },
   })
   return { running, failed }
 }
@@ -45,7 +43,6 @@ export function useAccountUploading(accountCode: string) {
     ...read(uploader.getAccountUploadingInfo, { accountCode, page: 1, perPage: bounds.pageSize }, { accountCode }),
     refetchOnMount: 'always',
     refetchInterval: limits.recordPollMs,
-    meta: { quiet: true },
   })
 }
 

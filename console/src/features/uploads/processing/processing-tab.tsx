@@ -1,9 +1,8 @@
-import { records } from '@skleyka/contract/records.ts'
 import { type TaskItem, type UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, Cog, RotateCw, Upload } from 'lucide-react'
 import { useEffect } from 'react'
-import { readKey, write } from '../../../api/queries.ts'
+import { write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useMay } from '../../../session/contexts.ts'
@@ -56,7 +55,7 @@ export default function ProcessingTab({ accountCode }: { accountCode: string }) 
 
 function TaskRow({ task, accountCode }: { task: TaskItem; accountCode: string }) {
   const may = useMay()
-  const restart = useRestart(accountCode)
+  const restart = useMutation(write(uploader.restartAccountTask, { accountCode }))
   const now = new Date()
   const name = taskName(task)
   const record = task.recordId === null ? null : pagePath(accountCode, `records/${task.recordId}`)
@@ -94,18 +93,4 @@ function ArrivingRow({ upload, accountCode }: { upload: UploadingItem; accountCo
       <RowLink icon={ArrowUpRight} label={`Открыть ${upload.recordName}`} to={record} />
     </PanelRow>
   )
-}
-
-/** Puts a failed task back into the queue; what shows its record is read again. */
-function useRestart(accountCode: string) {
-  const client = useQueryClient()
-  return useMutation({
-    ...write(uploader.restartAccountTask, { accountCode }),
-    onSuccess: () =>
-      Promise.all(
-        [records.getListByFilter, records.getById].map((read) =>
-          client.invalidateQueries({ queryKey: readKey(read, undefined, { accountCode }) }),
-        ),
-      ),
-  })
 }
