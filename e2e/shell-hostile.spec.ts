@@ -80,14 +80,14 @@ test('C-2.9-06 C-8-19 a screen that breaks while it is drawn says so and leaves 
   page,
   product,
 }) => {
-  await page.route('**/records-page-*.js', (route) =>
+  await page.route('**/records-list-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export const somethingElse = true' }),
   )
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Unexpected Application Error!')
   const snackbar = page.getByRole('alert').filter({ hasText: 'Cannot read properties of undefined' })
   expect((await snackbar.boundingBox())?.x, 'bottom left').toBeLessThan(20)
-  await page.unroute('**/records-page-*.js')
+  await page.unroute('**/records-list-*.js')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await heading(page, 'Видео')
 })

@@ -200,19 +200,19 @@ test('the shell looks as expected: what breaks', async ({ page, product }) => {
   await page.clock.setFixedTime(now)
   await newPerson(page, product, 'broken', [['broken', 'Сломанное']])
   const records = '/admin/ac/broken/records'
-  await page.route('**/records-page-*.js', (route) => route.abort())
+  await page.route('**/records-list-*.js', (route) => route.abort())
   await page.goto(records)
   await heading(page, 'Не удалось загрузить')
   await expect(page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })).toBeVisible()
   await photographBoth(page, 'chunk-failed')
-  await page.unroute('**/records-page-*.js')
+  await page.unroute('**/records-list-*.js')
 
-  await page.route('**/records-page-*.js', (route) =>
+  await page.route('**/records-list-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export const somethingElse = true' }),
   )
   await page.goto(records)
   await heading(page, 'Unexpected Application Error!')
-  await page.unroute('**/records-page-*.js')
+  await page.unroute('**/records-list-*.js')
 
   await page.route('**/backbone/accounts/*/enter?*', (route) =>
     route.fulfill({ status: 500, json: { status: 500, error: ['Диск сервера не отвечает'], requestId: 'r-170000' } }),

@@ -204,14 +204,14 @@ test('C-8-22 C-8-23 C-8-24 an error is told with its request id and can be copie
 })
 
 test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on', async ({ page, product }) => {
-  await page.route('**/records-page-*.js', (route) => route.abort())
+  await page.route('**/records-list-*.js', (route) => route.abort())
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Не удалось загрузить')
   const snackbar = page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
   const box = await snackbar.boundingBox()
   expect(box?.x, 'bottom left').toBeLessThan(20)
   await snackbar.getByRole('button', { name: 'Закрыть уведомление' }).click()
-  await page.unroute('**/records-page-*.js')
+  await page.unroute('**/records-list-*.js')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await heading(page, 'Видео')
 })
