@@ -19,7 +19,7 @@ export interface ClaimedTask<T extends TaskType = TaskType> {
 /** What a running task may do besides its own work. */
 export interface TaskContext {
   db: Db
-  /** Aborted when the task is cancelled, lost to another worker, or handed back by a stopping server. */
+  /** Aborted when the task is cancelled, lost to another worker, or handed back: by a stopping server, or behind a lock. */
   signal: AbortSignal
   /** Whole percents and, when it can be told, the moment of completion. */
   progress(percent: number, etaAt?: Date): Promise<void>

@@ -22,8 +22,8 @@ export const leaseMs = 30_000
 const postponedMs = 15_000
 const storageAway = 'Хранилище не\u00a0отвечает: повторим, когда оно ответит'
 
-/** Why a run is broken off from outside. */
-export type StopReason = 'lost' | 'canceled' | 'draining'
+/** Why a run is broken off from outside; `held` is behind the lock of its account. */
+export type StopReason = 'lost' | 'canceled' | 'draining' | 'held'
 
 /** Runs one claimed task to its end, whatever that is; never throws for the task's own faults. */
 export async function runTask<T extends TaskType>(
@@ -77,7 +77,7 @@ async function settle<T extends TaskType>(
   const stopped: StopReason | null = signal.aborted ? signal.reason : null
   const about = { task: task.id, type: task.type }
   if (stopped === 'lost' || error instanceof LostClaim) return log.warn(about, 'task lost to another worker')
-  if (stopped === 'draining') return handBack(db, task)
+  if (stopped === 'draining' || stopped === 'held') return handBack(db, task)
   if (stopped === 'canceled') {
     return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
   }
@@ -121,6 +121,7 @@ function holdLease(db: Db, task: ClaimedTask, stop: AbortController) {
       const held = await heartbeat(db, task)
       if (held === null) stop.abort('lost' satisfies StopReason)
       else if (held.cancelRequested) stop.abort('canceled' satisfies StopReason)
+      else if (!held.mayGoOn) stop.abort('held' satisfies StopReason)
       else renewedAt = performance.now()
     } catch {
       // the database is away: the lease may have run out by now

@@ -12,3 +12,6 @@ export interface TaskPayloads {
 }
 
 export type TaskType = keyof TaskPayloads
+
+/** What goes on while the account is locked: it shows nothing to anybody and only frees what is no longer named. */
+export const housekeeping: readonly TaskType[] = ['purge']

@@ -2,6 +2,7 @@ import { finalReasons, type TaskFailReason } from '@skleyka/contract/fail-reason
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskState, TasksTable } from '../database/tables/tasks.ts'
+import { housekeeping } from './task-types.ts'
 
 export type TaskRow = Selectable<TasksTable>
 /** Names one holding of a task; a statement that carries it does nothing once the task was claimed again. */
@@ -38,7 +39,7 @@ export async function announce(db: Db, message = ''): Promise<void> {
 
 /**
  * Gives the next task of these types to a worker: of the share served longest ago, the most urgent, the oldest.
- * Thousands of tasks of one account cost the others one task of waiting each.
+ * Thousands of tasks of one account cost the others one task of waiting each. Those of a locked account wait (R31).
  */
 export async function claimTask(db: Db, types: string[], worker: string): Promise<TaskRow | null> {
   // a row that another worker takes in between leaves the limit empty-handed: look again
@@ -59,6 +60,8 @@ async function claimInShare(db: Db, shareKey: string, types: string[], worker: s
         select id from tasks
         where share_key = ${shareKey} and state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()
           and type = any(${types})
+          and (account_id is null or type = any(${housekeeping})
+            or exists (select from accounts where accounts.id = account_id and accounts.state = 'ACTIVE'))
         order by priority desc, id limit 1 for update skip locked
       ), taken as (
         update tasks set state = 'RUNNING', claim = claim + 1, lease_until = ${lease}, worker = ${worker},
@@ -86,17 +89,24 @@ async function waitingShares(db: Db): Promise<string[]> {
   return rows.map((row) => row.share_key)
 }
 
-/** Lengthens the lease. Null when the task is no longer held by this claim. */
-export async function heartbeat(db: Db, { id, claim }: Holding): Promise<{ cancelRequested: boolean } | null> {
+/** Lengthens the lease. Null when the task is no longer held by this claim; `mayGoOn` as long as its account is open. */
+export async function heartbeat(
+  db: Db,
+  { id, claim }: Holding,
+): Promise<{ cancelRequested: boolean; mayGoOn: boolean } | null> {
   const row = await db
     .updateTable('tasks')
     .set({ lease_until: sql<Date>`${lease}` })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'RUNNING')
-    .returning('cancel_requested')
+    .returning([
+      'cancel_requested',
+      sql<boolean>`type = any(${housekeeping}) or not exists (
+        select from accounts where accounts.id = account_id and accounts.state <> 'ACTIVE')`.as('may_go_on'),
+    ])
     .executeTakeFirst()
-  return row ? { cancelRequested: row.cancel_requested } : null
+  return row ? { cancelRequested: row.cancel_requested, mayGoOn: row.may_go_on } : null
 }
 
 /** Holds the row until the end of the transaction. False when the task is no longer held by this claim. */

@@ -34,7 +34,7 @@ export async function listTasks(db: Db, question: TasksQuestion) {
       ),
     )
     .selectAll('tasks')
-    .select(['records.name as record_name', 'accounts.code as account_code'])
+    .select(['records.name as record_name', 'accounts.code as account_code', 'accounts.state as account_state'])
     .select(sql<string | null>`coalesce(imports.file_name, split_part(imports.url, '?', 1))`.as('import_name'))
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('started_by'))
     .orderBy('tasks.created_at', 'desc')
@@ -69,7 +69,7 @@ function asked(db: Db, { accountId, taskId, states = [], type, recordId }: Tasks
 
 /**
  * The turn of these tasks among the waiting ones of their type, by id. Workers serve accounts in turns: the third task of
- * an account goes behind the first two of every other one.
+ * an account goes behind the first two of every other one. Those of a locked account have none.
  */
 export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
@@ -78,6 +78,7 @@ export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, num
       select id, type, share_key,
         row_number() over (partition by type, share_key order by priority desc, id) as turn
       from tasks where state in ('QUEUED', 'RETRY_WAIT')
+        and not exists (select from accounts where accounts.id = account_id and accounts.state = 'LOCKED')
     ), placed as (
       select id, row_number() over (partition by type order by turn, served_at nulls first, share_key) as place
       from queue left join task_shares using (share_key)

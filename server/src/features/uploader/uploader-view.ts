@@ -60,8 +60,12 @@ export function taskView(row: TaskRow, { place, usualMs, forAdministrator, now }
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     tookMs: row.took_ms,
-    error: row.error,
+    error: isHeld(row) ? 'Ждёт: аккаунт заблокирован' : row.error,
     canRetry: canRestart(row),
     logTail: forAdministrator ? row.log_tail : null,
   }
 }
+
+/** R31: nothing is done for a locked account; its tasks go on when it is open again. */
+const isHeld = ({ account_state, state, type }: TaskRow): boolean =>
+  account_state === 'LOCKED' && (state === 'QUEUED' || state === 'RETRY_WAIT') && type !== 'purge'

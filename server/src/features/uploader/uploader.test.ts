@@ -217,3 +217,22 @@ test('C-7.3-41 a task whose work another living one does already is not started 
   await addTask({ unique_key: 'convert:7' })
   assert.equal((await call(uploader.restartTask, { taskId: failed }, admin)).error?.subtype, 'CONFLICT')
 })
+
+test('R31 a task behind the lock of its account says so, has no place, and holds nobody up', async () => {
+  const locked = await make.account()
+  const type = 'lockedtest'
+  const held = await addTask({ account_id: locked.id, type })
+  const retry = await addTask({ account_id: locked.id, type, state: 'RETRY_WAIT', error: 'Хранилище не отвечает' })
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', locked.id).execute()
+  const next = await addTask({ type })
+  const { result } = await call(uploader.getUploaderTasks, { type }, admin)
+  const words = 'Ждёт: аккаунт заблокирован'
+  assert.deepEqual(
+    result.tasks.map(({ id, place, error }) => [id, place, error]),
+    [
+      [next, 1, null],
+      [retry, null, words],
+      [held, null, words],
+    ],
+  )
+})

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { startSweeping, sweepUploads } from './sweep.ts'
 import { testUploads } from './test-uploads.ts'
 
-const { db, parts, create, sendPart, readUpload, readRecord } = await testUploads()
+const { db, parts, account, user, create, sendPart, readUpload, readRecord } = await testUploads()
 const files = () => readdir(parts.folders.uploads)
 
 async function begun() {
@@ -51,6 +51,21 @@ test('R23 a file that no upload names is removed only after a day, and other fil
   await sweepUploads(parts)
   const left = await files()
   assert.deepEqual([left.includes(old), left.includes(fresh), left.includes('README')], [false, true, true])
+})
+
+test('the file of an import under way stays however long it has to wait, behind a lock or in the queue', async () => {
+  const importOf = async (state: 'DOWNLOADING' | 'CANCELED') => {
+    const values = { account_id: account.id, user_id: user, url: `https://files.example/${state}.mp4`, state }
+    const { uuid } = await db.insertInto('imports').values(values).returning('uuid').executeTakeFirstOrThrow()
+    await writeFile(path.join(parts.folders.uploads, uuid), 'x')
+    const monthAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000)
+    await utimes(path.join(parts.folders.uploads, uuid), monthAgo, monthAgo)
+    return uuid
+  }
+  const [waiting, ended] = [await importOf('DOWNLOADING'), await importOf('CANCELED')]
+  await sweepUploads(parts)
+  const left = await files()
+  assert.deepEqual([left.includes(waiting), left.includes(ended)], [true, false])
 })
 
 test('sweeping starts at once and stops when told', async () => {

@@ -280,7 +280,7 @@ export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId:
   }))
 }
 
-/** Which of these files belong to uploads that are known: still needed, stored, or given up. */
+/** Which of these files belong to uploads and imports that are known: still needed, stored, or given up. */
 export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<string, 'needed' | 'stored' | 'givenUp'>> {
   const rows = await db
     .selectFrom('uploads')
@@ -291,5 +291,14 @@ export async function findSpools(db: Db, spoolKeys: string[]): Promise<Map<strin
     if (spoolStates.includes(state)) return 'needed'
     return state === 'DONE' ? 'stored' : 'givenUp'
   }
-  return new Map(rows.map(({ spool_key, state }) => [spool_key, fate(state)]))
+  const imports = await db
+    .selectFrom('imports')
+    .select('uuid')
+    .where(sql`uuid::text`, '=', sql`any(${spoolKeys}::text[])`)
+    .where('state', 'in', ['CHECKING', 'DOWNLOADING'])
+    .execute()
+  return new Map([
+    ...rows.map(({ spool_key, state }) => [spool_key, fate(state)] as const),
+    ...imports.map(({ uuid }) => [uuid, 'needed'] as const),
+  ])
 }
