@@ -7,7 +7,10 @@ export interface SignedIn {
   readonly user: SessionUser
   /** A browser's cookie, the short session token of legacy calls, or an API key. */
   readonly via: 'cookie' | 'token' | 'key'
+  /** Null for an API key. */
   readonly sessionId: number | null
+  /** The API key the caller is known by; null for a session. */
+  readonly keyId: number | null
   /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
   readonly csrfToken: string | null
 }

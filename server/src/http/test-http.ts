@@ -159,6 +159,6 @@ async function recognise(db: Db, { apiKey, cookie }: Credentials): Promise<Signe
   if (!row) return null
   const { email, name, admin, avatar, confirmation_needed } = row
   const user = { id, email, name, admin, avatar, confirmationNeeded: confirmation_needed }
-  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, csrfToken: null }
-  return { user, via: 'cookie', sessionId: 1, csrfToken: testCsrf(id) }
+  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: 1, csrfToken: null }
+  return { user, via: 'cookie', sessionId: 1, keyId: null, csrfToken: testCsrf(id) }
 }

@@ -51,7 +51,7 @@ async function describe(
     return { status: 404, config: { uuid: asked.data?.uuid ?? '', title: '', state: 'notFound' } }
   }
   const { uuid, name: title, durationMs } = record
-  const addresses = playerAddresses(parts, record, 'embed')
+  const addresses = playerAddresses(parts, record, null)
   if (addresses) {
     const { hls, poster, until } = addresses
     const growing = record.state !== 'READY'
@@ -67,7 +67,7 @@ async function describe(
     } as const
     return { status: 200, config }
   }
-  const poster = pathOf(posterAddress(parts, record, 'poster'))
+  const poster = pathOf(posterAddress(parts, record, 'poster', null))
   if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster } }
   return { status: 200, config: { uuid, title, state: 'processing', poster, progress: record.progress } }
 }

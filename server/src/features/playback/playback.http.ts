@@ -20,7 +20,8 @@ const imageParams = z.strictObject({ ...signed, file: z.enum(['poster.jpg', 'sma
 
 const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
 const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
-const image = { type: 'image/jpeg', cache: 'private, max-age=3600' }
+// R31: a browser asks again after a minute, and mostly hears that nothing has changed
+const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
 /** Playlists, segments and pictures under signed addresses. No route takes a path (T-HLS-3). */
 export const playbackRoutes: readonly RawRoute[] = [
@@ -45,9 +46,8 @@ export const playbackRoutes: readonly RawRoute[] = [
     const grant = readGrant(playbackKey(parts), params.data.uuid, params.data.token, parts.now())
     if (grant === 'expired') return expired
     if (grant === 'invalid' || grant.use !== 'image') return notFound
-    const found = await findWatchable(parts.db, grant.uuid, grant.versionId)
-    // who signs a picture has decided that it may be seen: a list shows the trash too
-    if (!found?.posterKey) return notFound
+    const found = await findWatchable(parts.db, grant, parts.now())
+    if (!found?.posterKey || !maySee(grant, found)) return notFound
     const key = found.posterKey.replace(/poster\.jpg$/, params.data.file)
     return (await sendObject(parts.storage, key, request, image)) ?? notFound
   }),
@@ -71,13 +71,17 @@ async function watched(
   const grant = readGrant(playbackKey(parts), uuid, token, parts.now())
   if (grant === 'expired') return expired
   if (grant === 'invalid' || grant.use === 'image') return notFound
-  const found = await findWatchable(parts.db, grant.uuid, grant.versionId)
+  const found = await findWatchable(parts.db, grant, parts.now())
   if (!found || !mayWatch(grant, found)) return notFound
   return (await send(found)) ?? notFound
 }
 
-const mayWatch = ({ use }: PlaybackGrant, found: Watchable) =>
-  found.allowed && found.playable && found.outputPrefix !== null && (use === 'preview' || found.published)
+const mayWatch = ({ viewer }: PlaybackGrant, found: Watchable) =>
+  found.isOpen && found.isActive && found.playable && (viewer !== null || found.isPublished)
+
+// a list shows the trash too
+const maySee = ({ viewer }: PlaybackGrant, found: Watchable) =>
+  found.isOpen && (viewer !== null || (found.isActive && found.isPublished))
 
 const words = (status: number, text: string): RawReply => ({
   status,

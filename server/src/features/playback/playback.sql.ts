@@ -1,40 +1,49 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
+import type { PlaybackGrant } from './token.ts'
 
-/** What a version of a record is for those who want to watch it. */
+/** What a version of a record is for whom an address was given to. */
 export type Watchable = {
-  /** Nothing stands in the way: the record is not in the trash and its account not locked. */
-  allowed: boolean
-  published: boolean
+  /** The account is not locked, and the viewer is still signed in and may enter it; everybody always may. */
+  isOpen: boolean
+  isActive: boolean
+  isPublished: boolean
   playable: boolean
-  outputPrefix: string | null
+  outputPrefix: string
   posterKey: string | null
 }
 
-/** Null when there is no such record or version. Public: a token stands for the account. */
-export async function findWatchable(db: Db, uuid: string, versionId: number): Promise<Watchable | null> {
-  const row = await db
-    .selectFrom('records as record')
-    .innerJoin('accounts as account', 'account.id', 'record.account_id')
-    .leftJoin('record_versions as version', (join) =>
-      join
-        .onRef('version.record_id', '=', 'record.id')
-        .onRef('version.account_id', '=', 'record.account_id')
-        .on('version.id', '=', versionId),
-    )
-    .select(['record.lifecycle', 'record.publication', 'record.poster_key', 'account.state as account_state'])
-    .select(['version.playable', 'version.output_prefix'])
-    .where('record.uuid', '=', uuid)
-    .executeTakeFirst()
-  return row
-    ? {
-        allowed: row.lifecycle === 'ACTIVE' && row.account_state === 'ACTIVE',
-        published: row.publication === 'PUBLISHED',
-        playable: row.playable ?? false,
-        outputPrefix: row.output_prefix,
-        posterKey: row.poster_key,
-      }
-    : null
+/**
+ * Null when there is no such record. Public: a token stands for the account. One statement for every segment: what ends a
+ * session, a key, a membership or the access of an account is felt at the next one (R31).
+ */
+export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Promise<Watchable | null> {
+  const { uuid, versionId, viewer } = grant
+  const session = viewer && 'session' in viewer ? viewer.session : null
+  const key = viewer && 'key' in viewer ? viewer.key : null
+  const { rows } = await sql<Watchable>`/* plan: find_watchable */
+    select records.lifecycle = 'ACTIVE' as "isActive", records.publication = 'PUBLISHED' as "isPublished",
+      coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
+      coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
+      accounts.state = 'ACTIVE' and (
+        (${session}::bigint is null and ${key}::bigint is null)
+        or exists (
+          select from users where users.state not in ('LOCKED', 'DELETED') and users.id = coalesce(
+              (select user_id from sessions
+                where sessions.id = ${session}::bigint and revoked_at is null and expires_at > ${now}),
+              (select user_id from api_keys
+                where api_keys.id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true))
+            ) and (users.admin or exists (
+              select from memberships where memberships.account_id = accounts.id and memberships.user_id = users.id))
+        )
+      ) as "isOpen"
+    from records
+    join accounts on accounts.id = records.account_id
+    left join record_versions as versions on versions.record_id = records.id
+      and versions.account_id = records.account_id and versions.id = ${versionId}::bigint
+    where records.uuid = ${uuid}::uuid`.execute(db)
+  return rows[0] ?? null
 }
 
 /** A record as its public player page shows it. */

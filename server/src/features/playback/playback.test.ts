@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { listen } from '../../http/test-http.ts'
@@ -6,9 +7,9 @@ import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
 import { readRange } from './send-object.ts'
 import { testPlayback } from './test-playback.ts'
-import { signGrant, usualExpiry } from './token.ts'
+import { signGrant, usualExpiry, type Viewer } from './token.ts'
 
-const { db, app, parts, account, clock, playing, ask } = await testPlayback(playbackRoutes)
+const { db, app, parts, account, user, clock, playing, session, ask } = await testPlayback(playbackRoutes)
 
 test('a signed address gives the master playlist, and what it names lies beside it', async () => {
   const { base } = await playing()
@@ -162,6 +163,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
     use: 'embed',
     uuid: one.uuid,
     versionId: other.versionId,
+    viewer: null,
     expiresAt: usualExpiry(clock.time),
   })
   assert.equal((await ask(`/v/${one.uuid}/${foreignVersion}/master.m3u8`)).statusCode, 404)
@@ -170,7 +172,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
 test('an address stops working at its end, in words', async () => {
   const { base, shown } = await playing()
   const url = `${base()}480/00000.m4s`
-  const picture = new URL(posterAddress(parts, shown, 'small') ?? '').pathname
+  const picture = new URL(posterAddress(parts, shown, 'small', null) ?? '').pathname
   assert.deepEqual([(await ask(picture)).body, (await ask(picture)).headers['content-type']], ['small', 'image/jpeg'])
   const was = clock.time
   clock.time = new Date(clock.time.getTime() + 66 * 60_000)
@@ -184,18 +186,79 @@ test('an address stops working at its end, in words', async () => {
 
 test('R31 a record that is disposed, unpublished or of a locked account stops at the next request', async () => {
   const record = await playing()
-  const url = `${record.base()}480/00000.m4s`
-  const preview = `${record.base('preview')}480/00000.m4s`
+  const viewer = await session()
+  const picture = (who: Viewer) => new URL(posterAddress(parts, record.shown, 'poster', who) ?? '').pathname
+  const addresses = [
+    `${record.base()}480/00000.m4s`,
+    picture(null),
+    `${record.base(viewer)}480/00000.m4s`,
+    picture(viewer),
+  ]
+  const statuses = async () => {
+    const answers = await Promise.all(addresses.map((address) => ask(address)))
+    return answers.map(({ statusCode }) => statusCode)
+  }
   const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
+  const setAccount = (state: 'LOCKED' | 'ACTIVE') =>
+    db.updateTable('accounts').set({ state }).where('id', '=', account.id).execute()
+  assert.deepEqual(await statuses(), [200, 200, 200, 200])
   await set({ lifecycle: 'DISPOSED', disposed_at: clock.time })
-  assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 404])
+  assert.deepEqual(await statuses(), [404, 404, 404, 200], 'the list of the trash shows its pictures')
   await set({ lifecycle: 'ACTIVE', disposed_at: null, publication: 'DRAFT' })
-  assert.deepEqual([(await ask(url)).statusCode, (await ask(preview)).statusCode], [404, 200])
+  assert.deepEqual(await statuses(), [404, 404, 200, 200])
   await set({ publication: 'PUBLISHED' })
-  assert.equal((await ask(url)).statusCode, 200)
-  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
-  assert.equal((await ask(url)).statusCode, 404)
-  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+  await setAccount('LOCKED')
+  assert.deepEqual(await statuses(), [404, 404, 404, 404])
+  await setAccount('ACTIVE')
+  assert.deepEqual(await statuses(), [200, 200, 200, 200])
+})
+
+test('R31 a preview and its poster end with the session, the key, the membership or the user they were given to', async () => {
+  const record = await playing()
+  const other = await session()
+  const { id: keyId } = await db
+    .insertInto('api_keys')
+    .values({ hash: randomBytes(32), prefix: 'skl_abcd', user_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const plays = async (viewer: Viewer) => {
+    const poster = new URL(posterAddress(parts, record.shown, 'poster', viewer) ?? '').pathname
+    const paths = [`${record.base(viewer)}master.m3u8`, `${record.base(viewer)}480/00000.m4s`, poster]
+    const answers = await Promise.all(paths.map((path) => ask(path)))
+    const [first, ...rest] = answers.map(({ statusCode }) => statusCode)
+    assert.deepEqual(rest, [first, first])
+    return first === 200
+  }
+  const each = async () => [await plays(null), await plays(other), await plays({ key: keyId })]
+  const users = (values: object) => db.updateTable('users').set(values).where('id', '=', user.id).execute()
+  assert.deepEqual(await each(), [true, true, true])
+  for (const state of ['LOCKED', 'DELETED']) {
+    await users({ state })
+    assert.deepEqual(await each(), [true, false, false], state)
+  }
+  await users({ state: 'ACTIVE' })
+  await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
+  assert.deepEqual(await each(), [true, false, false])
+  await users({ admin: true })
+  assert.deepEqual(await each(), [true, true, true], 'an administrator enters every account')
+  await users({ admin: false })
+  await db.insertInto('memberships').values({ account_id: account.id, user_id: user.id }).execute()
+  await db.updateTable('api_keys').set({ expires_at: clock.time }).where('id', '=', keyId).execute()
+  assert.deepEqual(await each(), [true, true, false])
+  await db.updateTable('api_keys').set({ expires_at: null, revoked_at: clock.time }).where('id', '=', keyId).execute()
+  assert.deepEqual(await each(), [true, true, false])
+  await db.updateTable('sessions').set({ revoked_at: clock.time }).execute()
+  assert.deepEqual(await each(), [true, false, false])
+  assert.ok(await plays(await session()), 'the next sign-in sees it again')
+  assert.equal(await plays({ session: 987_654_321 }), false)
+})
+
+test('R31 a browser asks for a picture again within a minute, and hears that it is the same', async () => {
+  const { shown } = await playing()
+  const url = new URL(posterAddress(parts, shown, 'poster', await session()) ?? '').pathname
+  const { headers } = await ask(url)
+  assert.equal(headers['cache-control'], 'private, max-age=60')
+  assert.equal((await ask(url, { 'if-none-match': String(headers.etag) })).statusCode, 304)
 })
 
 test('only reading is possible', async () => {

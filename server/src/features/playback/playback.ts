@@ -1,5 +1,6 @@
+import type { SignedIn } from '../../http/caller.ts'
 import type { Parts } from '../../parts.ts'
-import { longestMs, type PlaybackUse, signGrant, usualExpiry } from './token.ts'
+import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Parts, 'secrets' | 'now' | 'publicUrl'>
 
@@ -12,19 +13,30 @@ export const longestAddressMs = longestMs
 /** What a player needs for one record, or null when nothing of it plays yet. */
 export type PlayerAddresses = { hls: string; poster: string | null; until: Date }
 
-/** Signs the addresses of a record for a player; they work for an hour at least. */
+/** Whom an address is given to that a caller asked for. */
+export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'keyId'>): NonNullable<Viewer> {
+  if (sessionId !== null) return { session: sessionId }
+  if (keyId !== null) return { key: keyId }
+  throw new Error('a caller is known by a session or by a key')
+}
+
+/**
+ * Signs the addresses of a record for a player: a preview for a viewer, else what everybody may see while the record is
+ * published. They work for an hour at least, and end at once with the session or the key of the viewer (R31).
+ */
 export function playerAddresses(
   parts: Signing,
   record: { uuid: string; playable: boolean; currentVersionId: number | null; posterKey: string | null },
-  use: Exclude<PlaybackUse, 'image'>,
+  viewer: Viewer,
 ): PlayerAddresses | null {
   if (!record.playable || record.currentVersionId === null) return null
   const until = usualExpiry(parts.now())
   const { uuid, currentVersionId: versionId } = record
-  const token = signGrant(playbackKey(parts), { use, uuid, versionId, expiresAt: until })
+  const use = viewer === null ? 'embed' : 'preview'
+  const token = signGrant(playbackKey(parts), { use, uuid, versionId, viewer, expiresAt: until })
   return {
     hls: `${parts.publicUrl}/v/${uuid}/${token}/master.m3u8`,
-    poster: posterAddress(parts, record, 'poster'),
+    poster: posterAddress(parts, record, 'poster', viewer),
     until,
   }
 }
@@ -34,10 +46,11 @@ export function posterAddress(
   parts: Signing,
   record: { uuid: string; posterKey: string | null },
   size: 'poster' | 'small',
+  viewer: Viewer,
 ): string | null {
   if (record.posterKey === null) return null
   const { uuid } = record
-  const grant = { use: 'image', uuid, versionId: 0, expiresAt: usualExpiry(parts.now()) } as const
+  const grant = { use: 'image', uuid, versionId: 0, viewer, expiresAt: usualExpiry(parts.now()) } as const
   return `${parts.publicUrl}/img/${uuid}/${signGrant(playbackKey(parts), grant)}/${size}.jpg`
 }
 

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { testDatabase } from '../../database/test-database.ts'
 import type { RawRoute } from '../../http/raw.ts'
 import { testHttp } from '../../http/test-http.ts'
 import { playerAddresses } from './playback.ts'
+import type { Viewer } from './token.ts'
 
 /** An account with records that play, served by these routes. */
 export async function testPlayback(rawRoutes: readonly RawRoute[]) {
@@ -18,6 +20,18 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('memberships').values({ account_id: account.id, user_id: user.id }).execute()
+  /** A member's session that has begun now. */
+  async function session(userId = user.id): Promise<NonNullable<Viewer>> {
+    const expires_at = new Date(clock.time.getTime() + 30 * 24 * 3600 * 1000)
+    const secret_hash = randomBytes(32)
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ secret_hash, user_id: userId, csrf_token: 'csrf', expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { session: id }
+  }
   /** A record that plays: two segments and a poster. */
   async function playing(name = 'Клип') {
     const record = await db
@@ -52,8 +66,8 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     await parts.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
     await parts.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
     const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
-    const base = (use: 'embed' | 'preview' = 'embed') =>
-      new URL(playerAddresses(parts, shown, use)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
+    const base = (viewer: Viewer = null) =>
+      new URL(playerAddresses(parts, shown, viewer)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
     return { ...record, shown, versionId: version.id, base, prefix }
   }
   const ask = (
@@ -61,5 +75,5 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     headers: Record<string, string> = {},
     method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET',
   ) => app.inject({ url, method, headers })
-  return { db, app, parts, account, user, clock, playing, ask }
+  return { db, app, parts, account, user, clock, playing, session, ask }
 }

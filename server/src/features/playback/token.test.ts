@@ -5,7 +5,7 @@ import { type PlaybackGrant, readGrant, signGrant, usualExpiry } from './token.t
 const key = Buffer.alloc(32, 1)
 const uuid = '0190a1b2-0000-7000-8000-000000000001'
 const now = new Date('2026-11-21T10:02:30Z')
-const grant: PlaybackGrant = { use: 'embed', uuid, versionId: 42, expiresAt: usualExpiry(now) }
+const grant: PlaybackGrant = { use: 'embed', uuid, versionId: 42, viewer: null, expiresAt: usualExpiry(now) }
 
 test('a token lives an hour, to the next five minutes', () => {
   assert.equal(usualExpiry(now).toISOString(), '2026-11-21T11:05:00.000Z')
@@ -13,7 +13,23 @@ test('a token lives an hour, to the next five minutes', () => {
 })
 
 test('what was signed is read back', () => {
-  assert.deepEqual(readGrant(key, uuid, signGrant(key, grant), now), grant)
+  const previews = [{ session: 7 }, { key: Number.MAX_SAFE_INTEGER }].map(
+    (viewer): PlaybackGrant => ({ ...grant, use: 'preview', viewer }),
+  )
+  for (const each of [grant, ...previews, { ...grant, use: 'image', viewer: { session: 8 } } as const]) {
+    const token = signGrant(key, each)
+    assert.deepEqual(readGrant(key, uuid, token, now), each)
+    assert.ok(token.length <= 80, 'a route takes no longer one')
+  }
+})
+
+test('R31 a preview is somebody’s: without its viewer, or as another one’s, it is worth nothing', () => {
+  const preview: PlaybackGrant = { ...grant, use: 'preview', viewer: { session: 7 } }
+  const token = signGrant(key, preview)
+  for (const changed of ['.s8.', '.k7.', '.']) {
+    assert.equal(readGrant(key, uuid, token.replace('.s7.', changed), now), 'invalid', changed)
+  }
+  assert.equal(readGrant(key, uuid, signGrant(key, { ...preview, viewer: null }), now), 'invalid')
 })
 
 test('T-HLS-2 a token is worth nothing for another record, by another key, or with one sign changed', () => {

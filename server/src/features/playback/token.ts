@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signed address allows. `embed` also asks that the record is published; `preview` is for its own account. */
+/** What a signed address allows. `embed` is for everybody, `preview` for a viewer, an image for either. */
 export type PlaybackUse = 'embed' | 'preview' | 'image'
 
-/** One record, one version of it, until one moment. Everything else about an address is worthless without it. */
-export type PlaybackGrant = { use: PlaybackUse; uuid: string; versionId: number; expiresAt: Date }
+/** Whom an address was given to: the session or the API key of a user, with which it ends; null is everybody (R31). */
+export type Viewer = { readonly session: number } | { readonly key: number } | null
+
+/** One record, one version of it, one viewer, until one moment. Everything else is worthless without it. */
+export type PlaybackGrant = { use: PlaybackUse; uuid: string; versionId: number; viewer: Viewer; expiresAt: Date }
 
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
@@ -23,24 +26,38 @@ export function usualExpiry(now: Date): Date {
 /** Signs a grant for the path of an address. */
 export function signGrant(key: Buffer, grant: PlaybackGrant): string {
   const expiryS = Math.floor(grant.expiresAt.getTime() / 1000)
-  const head = `${marks[grant.use]}${expiryS.toString(36)}.${grant.versionId.toString(36)}`
+  const head = `${marks[grant.use]}${expiryS.toString(36)}.${grant.versionId.toString(36)}${viewerText(grant.viewer)}`
   return `${head}.${macOf(key, grant.uuid, head).toString('base64url')}`
 }
 
-const tokenShape = /^(([eip])([0-9a-z]{1,9})\.([0-9a-z]{1,11}))\.([A-Za-z0-9_-]{43})$/
+function viewerText(viewer: Viewer): string {
+  if (viewer === null) return ''
+  return 'session' in viewer ? `.s${viewer.session.toString(36)}` : `.k${viewer.key.toString(36)}`
+}
+
+const tokenShape = /^(([eip])([0-9a-z]{1,9})\.([0-9a-z]{1,11})(?:\.([sk])([0-9a-z]{1,11}))?)\.([A-Za-z0-9_-]{43})$/
 
 /** Reads a token for this very record. `invalid` for any other record, a changed token or one that lives too long. */
 export function readGrant(key: Buffer, uuid: string, token: string, now: Date): PlaybackGrant | 'invalid' | 'expired' {
-  const [, head, mark, expiry, version, signature] = tokenShape.exec(token) ?? []
+  const [, head, mark, expiry, version, kind, id, signature] = tokenShape.exec(token) ?? []
   if (!head || !expiry || !version || !signature) return 'invalid'
   const given = Buffer.from(signature, 'base64url')
   const expected = macOf(key, uuid, head)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid'
   const use = (['embed', 'preview', 'image'] as const).find((name) => marks[name] === mark)
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
+  const viewer = viewerNamed(kind, id)
   if (!use || expiresAt.getTime() - now.getTime() > longestMs) return 'invalid'
+  // an address of a program before this one, which named no viewer
+  if (use === 'preview' && viewer === null) return 'invalid'
   if (expiresAt <= now) return 'expired'
-  return { use, uuid, versionId: Number.parseInt(version, 36), expiresAt }
+  return { use, uuid, versionId: Number.parseInt(version, 36), viewer, expiresAt }
+}
+
+function viewerNamed(kind: string | undefined, id: string | undefined): Viewer {
+  if (kind === undefined || id === undefined) return null
+  const number = Number.parseInt(id, 36)
+  return kind === 's' ? { session: number } : { key: number }
 }
 
 function macOf(key: Buffer, uuid: string, head: string): Buffer {

@@ -1,11 +1,11 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { inTransaction } from '../../database/database.ts'
-import type { EnteredAccount } from '../../http/caller.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
-import { embedCode, playerAddresses, posterAddress } from '../playback/playback.ts'
+import { embedCode, playerAddresses, posterAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
 import { recordInfoView, recordView, renditionView } from './record-view.ts'
@@ -22,15 +22,15 @@ import {
 } from './records.sql.ts'
 
 export const recordsHandlers: Handlers<typeof records> = {
-  get: async ({ filter }, { account }, parts) => {
+  get: async ({ filter }, { account, signedIn }, parts) => {
     const rows = await findRecords(parts.db, account.id, filter)
-    return { records: rows.map((row) => show(row, account, parts)) }
+    return { records: rows.map((row) => show(row, account, signedIn, parts)) }
   },
 
-  getById: async ({ id }, { account }, parts) => {
+  getById: async ({ id }, { account, signedIn }, parts) => {
     const row = await known(findRecord(parts.db, account.id, id))
     const renditions = await findRenditions(parts.db, account.id, id)
-    return { record: show(row, account, parts), renditions: renditions.map(renditionView) }
+    return { record: show(row, account, signedIn, parts), renditions: renditions.map(renditionView) }
   },
 
   info: async ({ recordIds }, { account }, { db }) => {
@@ -38,7 +38,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { records: Object.fromEntries(rows.map((row) => [String(row.id), recordInfoView(row)])) }
   },
 
-  update: async ({ id, rowVersion, fields }, { account }, parts) => {
+  update: async ({ id, rowVersion, fields }, { account, signedIn }, parts) => {
     const before = await known(lockRecord(parts.db, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('records.changed')
     await updateRecord(parts.db, account.id, id, fields)
@@ -49,7 +49,7 @@ export const recordsHandlers: Handlers<typeof records> = {
       before: { name: before.name, description: before.description },
       after: { name: after.name, description: after.description },
     })
-    return { record: show(after, account, parts) }
+    return { record: show(after, account, signedIn, parts) }
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
@@ -58,7 +58,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { rowVersion }
   },
 
-  getListByFilter: async ({ filter, page, perPage, sort }, { account }, parts) => {
+  getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, parts) => {
     if (page * perPage > bounds.listDepth) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
@@ -69,12 +69,12 @@ export const recordsHandlers: Handlers<typeof records> = {
     ])
     const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0
     const total = filtered ? await countRecords(parts.db, account.id, filter) : counts.all
-    return { records: rows.map((row) => show(row, account, parts)), total, page, perPage, counts }
+    return { records: rows.map((row) => show(row, account, signedIn, parts)), total, page, perPage, counts }
   },
 
-  previewPlayerData: async ({ id }, { account }, parts) => {
+  previewPlayerData: async ({ id }, { account, signedIn }, parts) => {
     const row = await known(findRecord(parts.db, account.id, id))
-    const addresses = playerAddresses(parts, watched(row), 'preview')
+    const addresses = playerAddresses(parts, watched(row), viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
     return {
@@ -112,8 +112,8 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 }
 
-const show = (row: RecordRow, account: EnteredAccount, parts: CallParts) =>
-  recordView(row, account.code, posterAddress(parts, watched(row), 'small'))
+const show = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, parts: CallParts) =>
+  recordView(row, account.code, posterAddress(parts, watched(row), 'small', viewerOf(signedIn)))
 
 /** What playback needs to know of a record. */
 const watched = (row: RecordRow) => ({

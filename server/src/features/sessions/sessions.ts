@@ -126,7 +126,7 @@ async function byApiKey(db: Db, key: string, now: Date): Promise<SignedIn> {
   if (!found) throw refuse('auth.badKey')
   const { keyId, lastUsedAt, user } = found
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchApiKey(db, keyId, now)
-  return { user, via: 'key', sessionId: null, csrfToken: null }
+  return { user, via: 'key', sessionId: null, keyId, csrfToken: null }
 }
 
 async function byToken(db: Db, token: string, now: Date): Promise<SignedIn | null> {
@@ -144,5 +144,5 @@ async function markSeen(db: Db, session: LiveSession, now: Date): Promise<void> 
 }
 
 function signedIn(session: LiveSession, via: 'cookie' | 'token'): SignedIn {
-  return { user: session.user, via, sessionId: session.id, csrfToken: session.csrfToken }
+  return { user: session.user, via, sessionId: session.id, keyId: null, csrfToken: session.csrfToken }
 }
