@@ -5,18 +5,24 @@ create collation russian (provider = icu, locale = 'ru-u-kn-true', deterministic
 CREATE OR REPLACE FUNCTION public.count_place()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
 AS $function$
+declare
+  caller text := coalesce(current_setting('skleyka.account', true), '');
 begin
+  perform set_config('skleyka.account', '0', true);
   if tg_op = 'UPDATE' and old.account_id = new.account_id and old.kind = new.kind then
     perform count_storage(new.account_id, new.kind, new.size_bytes - old.size_bytes, clock_timestamp());
-    return null;
+  else
+    if tg_op <> 'INSERT' then
+      perform count_storage(old.account_id, old.kind, -old.size_bytes, clock_timestamp());
+    end if;
+    if tg_op <> 'DELETE' then
+      perform count_storage(new.account_id, new.kind, new.size_bytes, clock_timestamp());
+    end if;
   end if;
-  if tg_op <> 'INSERT' then
-    perform count_storage(old.account_id, old.kind, -old.size_bytes, clock_timestamp());
-  end if;
-  if tg_op <> 'DELETE' then
-    perform count_storage(new.account_id, new.kind, new.size_bytes, clock_timestamp());
-  end if;
+  perform set_config('skleyka.account', caller, true);
   return null;
 end
 $function$
@@ -91,6 +97,22 @@ begin
   values (new.source_key, new.account_id, 'source', coalesce(new.source_size_bytes, 0))
   on conflict (place) do update set size_bytes = excluded.size_bytes;
   return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.protect_rows(of_table regclass, account_column text DEFAULT 'account_id'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', of_table);
+  execute format('alter table %s force row level security', of_table);
+  -- of its own form: beside the statement's own "account_id = …" it becomes one comparison a query, not one a row
+  execute format('create policy own_account on %s using (%I = current_setting(''skleyka.account'')::bigint)',
+    of_table, account_column);
+  -- account 0 is the platform itself, and only the owner of the tables may be that
+  execute format('create policy platform on %s to current_user using ((select current_setting(''skleyka.account'') = ''0''))',
+    of_table);
 end
 $function$
 ;
@@ -359,7 +381,7 @@ create table task_shares (
 create table tasks (
   id bigint generated always as identity not null,
   type text not null,
-  account_id bigint,
+  account_id bigint not null,
   record_id bigint,
   version_id bigint,
   payload jsonb default '{}'::jsonb not null,
@@ -647,3 +669,57 @@ CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
+
+alter table accounts enable row level security, force row level security;
+alter table audit_events enable row level security, force row level security;
+alter table imports enable row level security, force row level security;
+alter table membership_roles enable row level security, force row level security;
+alter table memberships enable row level security, force row level security;
+alter table record_versions enable row level security, force row level security;
+alter table records enable row level security, force row level security;
+alter table renditions enable row level security, force row level security;
+alter table roles enable row level security, force row level security;
+alter table storage_days enable row level security, force row level security;
+alter table storage_places enable row level security, force row level security;
+alter table support_requests enable row level security, force row level security;
+alter table task_runs enable row level security, force row level security;
+alter table tasks enable row level security, force row level security;
+alter table upload_links enable row level security, force row level security;
+alter table upload_parts enable row level security, force row level security;
+alter table uploads enable row level security, force row level security;
+
+create policy own_account on accounts for all to public using ((id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on accounts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on audit_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on record_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on record_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on records for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on records for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on renditions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on renditions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy system_roles on roles for select to public using ((account_id IS NULL));
+create policy own_account on storage_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on storage_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on storage_places for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on storage_places for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on support_requests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on support_requests for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on task_runs for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on task_runs for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on tasks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on tasks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on upload_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on upload_parts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on upload_parts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on uploads for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on uploads for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));

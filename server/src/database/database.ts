@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import { type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { planKeepingPool } from './kept-plans.ts'
+import { AllAccounts } from './doors.ts'
+import { namesAccount, platformAccount } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
 /** What queries are made with: the pool itself or an open transaction. */
@@ -17,34 +18,62 @@ export function inTransaction(db: Db): Tx {
 /** How to reach a database: an address, or the socket folder of the embedded one. */
 export type ConnectionSettings = { connectionString: string } | { host: string; user: string; database: string }
 
-/** A pool, the query builder over it, and what a listener needs to open a connection of its own. */
+/** The pools, the query builder over them, and what a listener needs to open a connection of its own. */
 export interface OpenDatabase {
-  readonly db: Db
+  readonly db: AllAccounts
+  /** The platform's connections, in the name of the login. */
   readonly pool: pg.Pool
   readonly connection: ConnectionSettings
   close(): Promise<void>
 }
 
-/** Opens a pool; nothing is connected until the first query. */
-export function connect(connection: ConnectionSettings, options: { max?: number } = {}): OpenDatabase {
+interface OpenOptions {
+  /** Connections of each of the two pools: the platform's and that of accounts. */
+  max?: number
+  /** What `prepareAppRole` answered; without it there is no door to single accounts. */
+  appRole?: string | null
+}
+
+/** Opens the pools; nothing is connected until the first query. */
+export function connect(connection: ConnectionSettings, { max = 10, appRole }: OpenOptions = {}): OpenDatabase {
+  const remembersRole = `set skleyka.app_role = ${pg.escapeLiteral(appRole ?? 'none')}`
+  const pool = openPool(connection, max, `${remembersRole}; ${namesAccount(platformAccount)}`)
+  if (appRole === undefined) {
+    const db = new AllAccounts(pool, null)
+    return { db, pool, connection, close: () => db.destroy() }
+  }
+  const takesRole = appRole === null ? remembersRole : `${remembersRole}; set role ${pg.escapeIdentifier(appRole)}`
+  const accounts = openPool(connection, max, takesRole)
+  const db = new AllAccounts(pool, { pool: accounts, named: new WeakMap() })
+  return {
+    db,
+    pool,
+    connection,
+    async close() {
+      await db.destroy()
+      await accounts.end()
+    },
+  }
+}
+
+function openPool(connection: ConnectionSettings, max: number, greeting: string): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types,
-    max: options.max ?? 10,
+    max,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'skleyka',
+    // waited for: nobody gets a connection that has not said this
+    onConnect: (client) => client.query(greeting),
   })
   // an idle connection that breaks is replaced by the pool at the next query
   pool.on('error', () => {})
   // one that breaks between two queries of its holder fails the next of them; without a listener the process would end
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: planKeepingPool(pool), controlClient: pg.Client }),
-  })
-  return { db, pool, connection, close: () => db.destroy() }
+  return pool
 }
 
 const int8 = 20

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
 import { type ConnectionSettings, clientSettings } from './database.ts'
+import { namesAccount, platformAccount } from './pools.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations/postgres')
 // any number will do, as long as every starter takes the same one
@@ -40,6 +41,8 @@ export async function migrate(connection: ConnectionSettings, migrations?: Migra
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    // a step that changes rows changes those of all accounts
+    await client.query(namesAccount(platformAccount))
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, breaking boolean not null, at timestamptz not null default now())`)
     const { rows: landed } = await client.query<Omit<Migration, 'sql'>>(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
+import { prepareAppRole } from './app-role.ts'
 import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from './database.ts'
 import { type EmbeddedPostgres, embeddedConnection, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +21,7 @@ export async function openDatabase({
     const connection: ConnectionSettings = embedded ? embedded.connection : { connectionString: url ?? '' }
     await probe(connection)
     await migrate(connection)
-    const opened = connect(connection, { max: 20 })
+    const opened = connect(connection, { max: 10, appRole: await prepareAppRole(connection) })
     return {
       ...opened,
       embedded,
@@ -35,7 +36,10 @@ export async function openDatabase({
   }
 }
 
-/** For commands beside a running server: connects to the database it uses. Null when no server runs there. */
+/**
+ * For commands beside a running server: connects to the database it uses, by the platform's door only. Null when no
+ * server runs there.
+ */
 export function joinDatabase({ url, folder }: Place): OpenDatabase | null {
   const connection = url === undefined ? embeddedConnection(folder) : { connectionString: url }
   return connection && connect(connection, { max: 2 })

@@ -11,6 +11,8 @@ export async function dumpSchema(db: Db): Promise<string> {
     await lines(db, constraints),
     await lines(db, indexes),
     await lines(db, triggers),
+    await lines(db, rowSecurity),
+    await lines(db, policies),
   ]
   const made = parts.filter((part) => part !== '').join('\n\n')
   return `-- Made from the migrations by schema-dump.ts; a test keeps it equal to them.\n\n${made}\n`
@@ -73,3 +75,18 @@ const indexes = sql<{ line: string }>`
 const triggers = sql<{ line: string }>`
   select pg_get_triggerdef(pg_trigger.oid) || ';' as line from pg_trigger
   where not tgisinternal order by tgname collate "C"`
+
+const rowSecurity = sql<{ line: string }>`
+  select format('alter table %I enable row level security%s;', relname,
+    case when relforcerowsecurity then ', force row level security' else '' end) as line
+  from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity order by relname collate "C"`
+
+// who owns the tables is another matter on each server
+const policies = sql<{ line: string }>`
+  select format('create policy %I on %I for %s to %s using (%s);', polname, relname,
+    case polcmd when '*' then 'all' when 'r' then 'select' else polcmd::text end,
+    case when polroles = '{0}' then 'public' when polroles = array[relowner] then 'current_user'
+      else polroles::regrole[]::text end,
+    pg_get_expr(polqual, polrelid) || coalesce(') with check (' || pg_get_expr(polwithcheck, polrelid), '')) as line
+  from pg_policy join pg_class on pg_class.oid = polrelid
+  where relnamespace = 'public'::regnamespace order by relname collate "C", polname collate "C"`

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import pg from 'pg'
+import { prepareAppRole } from './app-role.ts'
 import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from './database.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -16,7 +17,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   const server = await testServer()
   const template = await migratedTemplate(server)
   await administer(server, (client) => client.query(`create database ${name} template ${template}`))
-  const opened = connect(inDatabase(server, name))
+  const opened = connect(inDatabase(server, name), { appRole })
   after(async () => {
     await opened.close()
     await administer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
@@ -25,6 +26,8 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return opened
 }
 
+// roles are of the whole server: the template grants to one, and its clones have what it was granted
+const appRole = 'skleyka_app_tests'
 let own: EmbeddedPostgres | undefined
 
 async function testServer(): Promise<ConnectionSettings> {
@@ -51,6 +54,7 @@ async function migratedTemplate(server: ConnectionSettings): Promise<string> {
     await client.query(`create database ${name} template template0 encoding 'UTF8'
       locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype 'C'`)
     await migrate(inDatabase(server, name), migrations)
+    await prepareAppRole(inDatabase(server, name), appRole)
     await client.query(`alter database ${name} with is_template true`)
   })
   return name

@@ -6,7 +6,7 @@ import type { TaskPayloads, TaskType } from './task-types.ts'
 export interface ClaimedTask<T extends TaskType = TaskType> {
   id: number
   type: T
-  accountId: number | null
+  accountId: number
   recordId: number | null
   versionId: number | null
   payload: TaskPayloads[T]

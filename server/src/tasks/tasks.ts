@@ -14,8 +14,7 @@ import {
 interface NewTask<T extends TaskType> {
   type: T
   payload: TaskPayloads[T]
-  /** Null for the platform's own housekeeping. */
-  accountId: number | null
+  accountId: number
   recordId?: number
   versionId?: number
   /** Greater goes first, within the account. */
@@ -36,7 +35,7 @@ export async function enqueue<T extends TaskType>(tx: Tx, task: NewTask<T>): Pro
       account_id: task.accountId,
       record_id: task.recordId ?? null,
       version_id: task.versionId ?? null,
-      share_key: task.accountId === null ? 'platform' : `account:${task.accountId}`,
+      share_key: `account:${task.accountId}`,
       priority: task.priority ?? 0,
       unique_key: task.uniqueKey ?? null,
     },

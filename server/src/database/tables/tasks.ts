@@ -8,7 +8,7 @@ export type TaskState = 'WAITING' | 'QUEUED' | 'RUNNING' | 'RETRY_WAIT' | 'DONE'
 export interface TasksTable {
   id: Identity
   type: string
-  account_id: number | null
+  account_id: number
   record_id: number | null
   version_id: number | null
   payload: GeneratedJson<unknown>

@@ -13,6 +13,46 @@ export const planKeepingPool = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
+/** The connections of accounts, in the name of a role that row security binds, and which account each has named last. */
+export interface AccountPool {
+  readonly pool: pg.Pool
+  readonly named: WeakMap<pg.PoolClient, number>
+}
+
+/**
+ * The same pool for one account. A connection names the account before it is handed out, and whoever had it before does
+ * not matter; only where that was another account it costs a turn to the database.
+ */
+export const ofAccount = ({ pool, named }: AccountPool, account: number): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect()
+    if (named.get(client) !== account) await nameAccount(client, named, account)
+    return new PlanKeepingClient(client)
+  },
+  end: async () => {},
+})
+
+async function nameAccount(client: pg.PoolClient, named: AccountPool['named'], account: number): Promise<void> {
+  named.delete(client)
+  try {
+    await client.query(namesAccount(account))
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  named.set(client, account)
+}
+
+/** The platform names itself as the account 0, which nobody has. */
+export const platformAccount = 0
+
+/** The statement by which a connection names its account. */
+export function namesAccount(account: number): string {
+  if (!Number.isSafeInteger(account) || account < 0) throw new Error(`no account: ${account}`)
+  return `set skleyka.account = '${account}'`
+}
+
 class PlanKeepingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   constructor(client: pg.PoolClient) {

