@@ -16,7 +16,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
 // 7236401 to 7236405 belong to the migrations, the tests, the ledger of the storage and the uploads
 const lockKey = 7_236_406
 /** It is there already, the login may not, or it is not there. */
-const expectedCodes = ['42710', '23505', '42501', '22023']
+const expectedCodes = ['42710', '23505', '42501', '42704', '22023']
 
 interface Login {
   login: string
