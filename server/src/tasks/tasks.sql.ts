@@ -60,7 +60,7 @@ async function claimInShare(db: Db, shareKey: string, types: string[], worker: s
         select id from tasks
         where share_key = ${shareKey} and state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()
           and type = any(${types})
-          and (account_id is null or type = any(${housekeeping})
+          and (type = any(${housekeeping})
             or exists (select from accounts where accounts.id = account_id and accounts.state = 'ACTIVE'))
         order by priority desc, id limit 1 for update skip locked
       ), taken as (
