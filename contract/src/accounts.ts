@@ -3,7 +3,7 @@ import { instant } from './instants.ts'
 import { bounds } from './limits.ts'
 import { endpoint } from './method.ts'
 import { sections } from './permissions.ts'
-import { line } from './texts.ts'
+import { line, word } from './texts.ts'
 
 /** An account code: 2–40 latin letters, digits and hyphens; part of every account path. */
 export const accountCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/))
@@ -29,7 +29,7 @@ export const accounts = {
     verb: 'GET',
     path: '/api/auth/account_by_host',
     access: { who: 'everyone' },
-    params: z.strictObject({ auth_host: z.string().check(z.maxLength(253)) }),
+    params: z.strictObject({ auth_host: word(253) }),
     result: z.object({
       account: z.object({
         host: z.string(),
@@ -55,7 +55,7 @@ export const accounts = {
     params: z.strictObject({
       account: z.strictObject({
         name: z.optional(line(bounds.accountNameChars, 1)),
-        time_zone: z.optional(z.string().check(z.maxLength(64))),
+        time_zone: z.optional(word(64)),
       }),
     }),
     result: z.object({ account: accountDetails }),
@@ -66,7 +66,7 @@ export const accounts = {
     verb: 'POST',
     path: '/backbone/accounts/{code}/enter',
     access: { who: 'member' },
-    params: z.strictObject({ code: z.string().check(z.maxLength(64)) }),
+    params: z.strictObject({ code: word(64) }),
     result: z.object({ account: accountDetails }),
   }),
 }

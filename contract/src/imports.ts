@@ -3,6 +3,7 @@ import { instant } from './instants.ts'
 import { bounds } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
+import { line } from './texts.ts'
 
 /** «Проверка», «Скачивается», «Загружено», «Ошибка» (product B6) and «Отменено». */
 export const importStates = ['CHECKING', 'DOWNLOADING', 'DONE', 'FAILED', 'CANCELED'] as const
@@ -34,7 +35,7 @@ export const imports = {
     mutates: true,
     touches: ['records', 'uploader'],
     params: z.strictObject({
-      urls: z.array(z.string()).check(z.minLength(1), z.maxLength(bounds.importUrls)),
+      urls: z.array(line(bounds.importLineChars)).check(z.minLength(1), z.maxLength(bounds.importUrls)),
       isMute: z._default(z.boolean(), false),
     }),
     result: z.object({

@@ -47,6 +47,9 @@ export const bounds = {
   recordNameChars: 255,
   /** The longest description, in characters (product B5). */
   recordDescriptionChars: 10_000,
+  /** Episodes of one record at most, and the longest name of one, in characters. */
+  episodes: 200,
+  episodeNameChars: 120,
   /** The longest account name, in characters (product B12). */
   accountNameChars: 120,
   /** The longest name of a copyright holder, in characters. */
@@ -65,6 +68,10 @@ export const bounds = {
   importUrls: 100,
   /** The longest link, in characters. */
   urlChars: 4_096,
+  /** The longest line among the links of one imports/create, in characters: a longer one refuses them all. */
+  importLineChars: 8_192,
+  /** Parts one complete names at most: 48.8 GiB of file; for a larger one it names none. */
+  completeParts: 10_000,
   /** The longest note of an upload link, in characters. */
   linkNoteChars: 500,
   /** Records on one page of a list at most. */

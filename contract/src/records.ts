@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountCode } from './accounts.ts'
 import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
 import { bounds, limits } from './limits.ts'
@@ -16,14 +17,20 @@ export const recordIdInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/
 const state = z.enum(recordStates)
 const recordName = line(bounds.recordNameChars, 1)
 
-/** Episodes and whatever else the player page keeps beside the video (spec §3). */
+const episode = { name: line(bounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
+
+/** Episodes: what the player page keeps beside the video (spec §3). */
 export const frontSettings = z.object({
-  episodes: z.array(z.object({ name: z.string(), atMs: z.int() })),
+  episodes: z.array(z.object(episode)).check(z.maxLength(bounds.episodes)),
 })
 export type FrontSettings = z.output<typeof frontSettings>
+/** The same as it is saved: a key it does not know is refused and not lost. */
+const savedSettings = z.strictObject({
+  episodes: z.array(z.strictObject(episode)).check(z.maxLength(bounds.episodes)),
+})
 
-/** A record as lists and its page show it (product C5); sizes in bytes, times in milliseconds. */
-export const record = z.object({
+/** A record as lists show it (product C5); sizes in bytes, times in milliseconds. */
+export const listedRecord = z.object({
   id: recordId,
   uuid: z.string(),
   accountCode: z.string(),
@@ -51,9 +58,12 @@ export const record = z.object({
   bytes: z.int(),
   /** Short-lived signed address of the small poster; null until there is one. */
   poster: z.nullable(z.string()),
-  frontSettings,
   rowVersion: z.int(),
 })
+export type ListedRecord = z.output<typeof listedRecord>
+
+/** A record as its page shows it. */
+export const record = z.extend(listedRecord, { frontSettings })
 export type RecordView = z.output<typeof record>
 
 /** What a poll of records in work answers (C-3-26). */
@@ -114,7 +124,7 @@ export const records = {
       'Answers one record of the account with its renditions (C-7.3-49). An unknown or foreign id is NOT_FOUND/RECORD.',
     path: '/api/v3/records/getById',
     access: member,
-    params: z.strictObject({ id: recordId, accountCode: z.optional(z.string()) }),
+    params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode) }),
     result: z.object({ record, renditions: z.array(rendition) }),
   }),
   info: method({
@@ -141,12 +151,11 @@ export const records = {
     result: z.object({ record }),
   }),
   saveFrontSettings: method({
-    about:
-      'Saves the episodes and whatever else the player page keeps beside the video and answers the new rowVersion (C-7.3-50). Settings it does not name stay.',
+    about: 'Saves the episodes that the player page keeps beside the video and answers the new rowVersion (C-7.3-50).',
     path: '/api/v3/records/saveFrontSettings',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,
-    params: z.strictObject({ id: recordId, accountCode: z.optional(z.string()), frontSettings }),
+    params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode), frontSettings: savedSettings }),
     result: z.object({ rowVersion: z.int() }),
   }),
   getListByFilter: method({
@@ -161,7 +170,7 @@ export const records = {
       sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
     }),
     result: z.object({
-      records: z.array(record),
+      records: z.array(listedRecord),
       total: z.int(),
       page: z.int(),
       perPage: z.int(),

@@ -11,17 +11,28 @@ export const cleanText = (text: string): string => clean(text.replace(/\r\n?/g, 
 
 /** One line of text, cleaned before its length is checked; limits in characters. */
 export const line = (most: number, least = 0) =>
-  z.string().check(z.overwrite(cleanLine), z.minLength(least), z.maxLength(most))
+  z.string().check(tooLongToClean(most), z.overwrite(cleanLine), z.minLength(least), z.maxLength(most))
 
 /** Text of several lines, cleaned before its length is checked. */
-export const paragraphs = (most: number) => z.string().check(z.overwrite(cleanText), z.maxLength(most))
+export const paragraphs = (most: number) =>
+  z.string().check(tooLongToClean(most), z.overwrite(cleanText), z.maxLength(most))
+
+/** Text for programs: a name of a thing, a tag, an address. Control characters and broken surrogates are refused. */
+export const word = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+
+// what is cleaned away, and letters that come with their marks apart, leave no text four times as long
+const tooLongToClean = (most: number) => z.maxLength(4 * most, { abort: true })
 
 const clean = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFD]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replace(endlessMarks, '$1')
     .normalize('NFC')
     .trim()
+
+// UAX #15: no text needs more than 30 marks on one letter, and putting n of them in order takes n² steps
+const endlessMarks = /(\p{M}{30})\p{M}+/gu
 
 /** The name a record gets from its file: without the extension (C-5-09), at most `most` characters. */
 export function nameFromFile(fileName: string, most: number): string {

@@ -3,7 +3,7 @@ import { bounds } from './limits.ts'
 import { endpoint, method } from './method.ts'
 import { recordStates } from './record-states.ts'
 import { recordId, recordIdInPath } from './records.ts'
-import { line } from './texts.ts'
+import { line, word } from './texts.ts'
 
 /** The secret of an upload: 160 random bits, base64url. Whoever knows it may send parts and complete. */
 export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
@@ -17,6 +17,8 @@ export const openingRepeatDays = 8
 
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 export const fileName = line(bounds.fileNameChars)
+// the server's own have 32
+const entityTagChars = 128
 export const fileSize = z.int().check(z.minimum(0))
 
 /** The answer to one part (C-7.3-47): `status` repeats the HTTP status, `entityTag` is the part's tag (docs/decisions/0009). */
@@ -89,8 +91,10 @@ export const uploads = {
       uploadUuid: z.optional(z.uuid()),
       parts: z.optional(
         z
-          .array(z.strictObject({ partNumber: z.int().check(z.positive()), entityTag: z.nullable(z.string()) }))
-          .check(z.maxLength(100_000)),
+          .array(
+            z.strictObject({ partNumber: z.int().check(z.positive()), entityTag: z.nullable(word(entityTagChars)) }),
+          )
+          .check(z.maxLength(bounds.completeParts)),
       ),
     }),
     result: z.object({ recordId, state: z.enum(recordStates) }),

@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../api/queries.ts'
@@ -10,7 +10,7 @@ const pauseMs = 300
 const mostRecords = 6
 
 interface Found {
-  readonly records: readonly RecordView[]
+  readonly records: readonly ListedRecord[]
   readonly state: 'idle' | 'searching' | 'failed'
 }
 

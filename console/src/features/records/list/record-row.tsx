@@ -1,5 +1,5 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { CodeXml, Film, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
@@ -22,7 +22,7 @@ const WaitingCell = lazy(() => import('./waiting-cell.tsx'))
 const EmbedPopup = lazy(() => import('../embed/embed-popup.tsx'))
 
 /** One record: its frame, name, state in words; actions take the place of the date under the pointer. */
-export function RecordRow({ record }: { record: RecordView }) {
+export function RecordRow({ record }: { record: ListedRecord }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const [embed, setEmbed] = useState(false)
@@ -98,5 +98,5 @@ export function RecordRow({ record }: { record: RecordView }) {
 }
 
 /** «1080p»: the shorter side, so that an upright video is named like a lying one. */
-const frameOf = ({ width, height }: RecordView) =>
+const frameOf = ({ width, height }: ListedRecord) =>
   width === null || height === null ? '—' : `${Math.min(width, height)}p`

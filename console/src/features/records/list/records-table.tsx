@@ -1,4 +1,4 @@
-import type { RecordSortField, RecordView } from '@skleyka/contract/records.ts'
+import type { ListedRecord, RecordSortField } from '@skleyka/contract/records.ts'
 import { Patiently } from '../../../ui/skeleton/skeleton.tsx'
 import { SkeletonRows, Table, TableHead } from '../../../ui/table/table.tsx'
 import { type ListAddress, sortedList } from './list-address.ts'
@@ -6,7 +6,7 @@ import { RecordRow } from './record-row.tsx'
 import styles from './records-table.module.css'
 
 interface Props {
-  rows: readonly RecordView[]
+  rows: readonly ListedRecord[]
   list: ListAddress
   to: (list: ListAddress) => string
 }

@@ -1,20 +1,20 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type RecordInfo, type RecordView, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, type RecordInfo, records } from '@skleyka/contract/records.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read, readKey } from '../../../api/queries.ts'
 import { getItems, useUploads } from '../../uploads/uploads.ts'
 
 /** A row with what the last poll said of it. */
-export function withInfo(record: RecordView, info: RecordInfo | undefined): RecordView {
+export function withInfo<R extends ListedRecord>(record: R, info: RecordInfo | undefined): R {
   if (!info || info.currentStateUpdatedAt < record.currentStateUpdatedAt) return record
   const { currentState, currentStateUpdatedAt, playable, progress, failReason, failText, canRetry } = info
   return { ...record, currentState, currentStateUpdatedAt, playable, progress, failReason, failText, canRetry }
 }
 
 /** Rows as they are now: those in work are read again every 5 seconds (product B2), the list when one of them is over. */
-export function useLiveRecords(shown: readonly RecordView[], accountCode: string): RecordView[] {
+export function useLiveRecords(shown: readonly ListedRecord[], accountCode: string): ListedRecord[] {
   const client = useQueryClient()
   const recordIds = shown.filter(({ currentState }) => isInWork(currentState)).map(({ id }) => id)
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 import { bounds, limits } from '@skleyka/contract/limits.ts'
-import type { RecordView } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { StateCell } from '../state-cell.tsx'
 import { waitingFacts } from '../waiting-words.ts'
 
 /** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
-export default function WaitingCell({ record }: { record: RecordView }) {
+export default function WaitingCell({ record }: { record: ListedRecord }) {
   const { accountCode, user } = useApp()
   const asked = { accountCode: record.accountCode, page: 1, perPage: bounds.pageSize }
   const { data } = useQuery({
