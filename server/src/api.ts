@@ -1,36 +1,24 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { contract } from '@skleyka/contract/contract.ts'
+import { areas } from './areas.ts'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
-import { adminHandlers } from './features/accounts/admin.handlers.ts'
-import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { metricsRoutes } from './features/metrics/metrics.http.ts'
-import { holdersHandlers } from './features/permissions/holders.handlers.ts'
-import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
 import { embedRoutes } from './features/playback/embed.http.ts'
 import { playbackRoutes } from './features/playback/playback.http.ts'
-import { recordsHandlers } from './features/records/records.handlers.ts'
-import { reportsHandlers } from './features/reports/reports.handlers.ts'
-import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
 import { sessionRoutes } from './features/sessions/sessions.http.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
-import { supportHandlers } from './features/support/support.handlers.ts'
-import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
 import { uploadLinkRoutes } from './features/upload-links/upload-links.http.ts'
-import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
 import { storeTask } from './features/uploads/store.task.ts'
 import { startSweeping } from './features/uploads/sweep.ts'
-import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import type { Health } from './health.ts'
 import { builtPages } from './http/built-pages.ts'
 import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
 import { addDiskMetrics } from './http/disk-metrics.ts'
-import { bind, buildHttp, type Mount } from './http/http.ts'
+import { buildHttp, type Mount } from './http/http.ts'
 import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
@@ -70,20 +58,7 @@ export async function startApi({
   const app = await buildHttp({
     parts,
     callers: callerSource(parts),
-    areas: {
-      sessions: bind(contract.sessions, sessionsHandlers),
-      accounts: bind(contract.accounts, accountsHandlers),
-      admin: bind(contract.admin, adminHandlers),
-      holders: bind(contract.holders, holdersHandlers),
-      permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
-      imports: bind(contract.imports, importsHandlers),
-      records: bind(contract.records, recordsHandlers),
-      support: bind(contract.support, supportHandlers),
-      uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
-      uploads: bind(contract.uploads, uploadsHandlers),
-      uploader: bind(contract.uploader, uploaderHandlers),
-      reports: bind(contract.reports, reportsHandlers),
-    },
+    areas,
     rawRoutes: [
       ...uploadRoutes(),
       ...metricsRoutes({

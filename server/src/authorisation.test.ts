@@ -3,22 +3,10 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
+import { areas } from './areas.ts'
 import { given } from './database/given.ts'
 import { testDatabase } from './database/test-database.ts'
-import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
-import { adminHandlers } from './features/accounts/admin.handlers.ts'
-import { importsHandlers } from './features/imports/imports.handlers.ts'
-import { holdersHandlers } from './features/permissions/holders.handlers.ts'
-import { permissionInfoHandlers } from './features/permissions/permissions.handlers.ts'
-import { recordsHandlers } from './features/records/records.handlers.ts'
-import { reportsHandlers } from './features/reports/reports.handlers.ts'
-import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
-import { supportHandlers } from './features/support/support.handlers.ts'
-import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
-import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
-import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
-import { bind } from './http/http.ts'
 import { type As, testHttp } from './http/test-http.ts'
 
 // safety.md 9: every call of the contract against every kind of caller; a new call enters by itself
@@ -26,20 +14,7 @@ const { db } = await testDatabase()
 const make = given(db)
 const http = await testHttp({
   db,
-  areas: {
-    sessions: bind(contract.sessions, sessionsHandlers),
-    accounts: bind(contract.accounts, accountsHandlers),
-    admin: bind(contract.admin, adminHandlers),
-    holders: bind(contract.holders, holdersHandlers),
-    permissionInfo: bind(contract.permissionInfo, permissionInfoHandlers),
-    imports: bind(contract.imports, importsHandlers),
-    records: bind(contract.records, recordsHandlers),
-    support: bind(contract.support, supportHandlers),
-    uploads: bind(contract.uploads, uploadsHandlers),
-    uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
-    uploader: bind(contract.uploader, uploaderHandlers),
-    reports: bind(contract.reports, reportsHandlers),
-  },
+  areas,
   enter: (code, user) => enterAccount(db, code, user),
 })
 const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>

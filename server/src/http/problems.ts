@@ -1,18 +1,20 @@
+import { cutLine } from '@skleyka/contract/texts.ts'
 import type * as z from 'zod/mini'
 
-/** Problems by the path of the field, in Russian: `fields.name` → [«…»]. */
+/** The first problems by the path of the field, in Russian: `fields.name` → [«…»]. */
 export function fieldProblems(error: z.core.$ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  // a map, because a caller's key may be named like something every object has
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues.slice(0, mostProblems)) {
-    for (const field of namesOf(issue)) {
-      fields[field] ??= []
-      fields[field].push(words(issue))
+    for (const field of namesOf(issue).slice(0, mostProblems - fields.size)) {
+      fields.set(field, [...(fields.get(field) ?? []), words(issue)])
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 const mostProblems = 20
+const mostNameChars = 64
 
 /** The limit that a list of ids exceeds, when some list does: refused by a name of its own (product C3, LIMIT/IDS). */
 export function mostIds(error: z.core.$ZodError): number | null {
@@ -27,8 +29,10 @@ const idLists: ReadonlySet<string> = new Set(['ids', 'recordIds', 'uuids'])
 
 function namesOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String)
-  // Unknown keys are the caller's text: told apart, cut short, never echoed whole.
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key.slice(0, 64)].join('.'))
+  // Unknown keys are the caller's text: a few are told apart, cut short.
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, mostProblems).map((key) => [...path, cutLine(key, mostNameChars)].join('.'))
+  }
   return [path.join('.') || 'params']
 }
 
