@@ -13,6 +13,13 @@ test('a line loses control characters, broken halves and its ends, and keeps eve
   }
 })
 
+test('8.2 marks without end on one letter are cut: putting 500,000 of them in order would take minutes', () => {
+  const marks = '\u0301\u0323'.repeat(250_000)
+  assert.ok(cleanLine(`и${marks}х`).length <= 32)
+  assert.equal(cleanText(`a${'\u0323\u0301'.repeat(15)}b`).normalize('NFD').length, 32, '30 marks are somebody’s text')
+  assert.ok(!z.safeParse(line(10), 'a'.repeat(10_000_000)).success)
+})
+
 test('paragraphs keep their lines, whatever ends them', () => {
   assert.equal(cleanText('один\r\nдва\rтри\n\tчетыре\u0000 '), 'один\nдва\nтри\n\tчетыре')
 })

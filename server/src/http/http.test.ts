@@ -68,6 +68,18 @@ test('params that are wrong are told by field, and their values never come back'
   assert.deepEqual([many.error?.type, many.error?.subtype], ['LIMIT', 'IDS'])
 })
 
+test('8.3 of keys that are not known a few are told, and a body full of them never comes back', async () => {
+  const keys = Array.from({ length: 100 }, (_, index) => `"${index}${'ключ'.repeat(100)}":1`)
+  const answer = await post(probe.ask.path, `{"id":"vp","params":{"count":"x",${keys.join()}}}`)
+  const { fields } = answer.json().error
+  assert.equal(Object.keys(fields).length, 20)
+  assert.ok(Object.keys(fields).every((name) => name.length <= 64))
+  assert.ok(answer.body.length < 8_000, `${answer.body.length} characters`)
+  for (const name of ['constructor', 'toString', '__defineGetter__', 'hasOwnProperty']) {
+    assert.deepEqual(Object.keys((await call(probe.ask, { [name]: 1 })).error?.fields ?? {}), [name])
+  }
+})
+
 test('8.3 numbers, texts and lists of the wrong kind are refused and nothing is bent to fit', async () => {
   for (const count of ['"5"', '1e999', '9007199254740993', 'null', '[]', '{}', 'true', '-1e999']) {
     const answer = await post(probe.ask.path, `{"id":"vp","params":{"count":${count}}}`)

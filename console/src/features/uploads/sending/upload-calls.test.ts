@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { bounds } from '@skleyka/contract/limits.ts'
 import { createUploadCalls } from './upload-calls.ts'
 import { newItems } from './upload-item.ts'
 
@@ -41,6 +42,20 @@ test('C-7.3-38 C-7.3-43 the request object of an uploader call is its payload; c
   const [{ path, credentials, body } = assert.fail()] = asked
   assert.deepEqual([path, credentials], ['/api/v3/uploader/complete', 'omit'])
   assert.deepEqual(body.params, { uploadId, parts: [{ partNumber: 1, entityTag: 'tag' }] })
+})
+
+test('a file of more parts than one call carries is completed without naming them', async (t) => {
+  const { calls, item, asked } = given(t, { '/complete': { result: { recordId: 7, state: 'UPLOADED' } } })
+  const uploadId = 'A'.repeat(27)
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ partNumber: index + 1, entityTag: 'f'.repeat(32) }))
+  for (const count of [bounds.completeParts, bounds.completeParts + 1]) {
+    await calls.complete({ ...item, uploadId, partNumbers: parts(count) }, never)
+  }
+  const [most, more] = asked
+  assert.deepEqual(most?.body.params, { uploadId, parts: parts(bounds.completeParts) })
+  assert.ok(JSON.stringify(most?.body).length < 1024 * 1024, 'and it fits what the server reads')
+  assert.deepEqual(more?.body.params, { uploadId })
 })
 
 test('C-7.3-38 C-7.3-40 with accountCode in the payload the account’s tasks are asked for', async (t) => {
