@@ -20,7 +20,7 @@ const grounds: Record<string, string[]> = {
     'storage',
     'tasks',
   ],
-  console: ['api', 'browser', 'russian', 'session', 'ui'],
+  console: ['api', 'browser', 'form', 'list', 'russian', 'session', 'ui'],
 }
 // what these files call stands in the operator's settings, users have no say in it
 const callersOfSettings = [

@@ -11,6 +11,8 @@ const holder = z.object({
   createdDate: instant,
 })
 
+export type Holder = z.output<typeof holder>
+
 export const holders = {
   list: method({
     about:

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { hasWords } from '../../russian/plain-text.ts'
 
 /** One thing the palette can do. */
 export interface PaletteLine {
@@ -18,15 +19,9 @@ export interface PaletteGroup {
   readonly lines: readonly PaletteLine[]
 }
 
-const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
-
 /** Lines whose name has every word of the text somewhere; all of them for an empty text. ё counts as е. */
-export function matching(lines: readonly PaletteLine[], text: string): PaletteLine[] {
-  const words = plain(text)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return lines.filter(({ label }) => words.every((word) => plain(label).includes(word)))
-}
+export const matching = (lines: readonly PaletteLine[], text: string): PaletteLine[] =>
+  lines.filter(({ label }) => hasWords(label, text))
 
 /** The line that Enter takes: the chosen one while it is there, else the first. */
 export const activeOf = (lines: readonly PaletteLine[], chosen: string | null): PaletteLine | undefined =>

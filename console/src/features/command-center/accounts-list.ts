@@ -1,4 +1,5 @@
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import { plainText } from '../../russian/plain-text.ts'
 import { compareRussian } from '../../russian/sorting.ts'
 
 export const sortFields = ['name', 'id', 'members', 'records', 'size', 'created', 'last'] as const
@@ -62,11 +63,11 @@ export function sortedBy(list: AccountsAddress, field: SortField): AccountsAddre
 
 /** The accounts of a list, sorted, on all its pages. */
 export function foundAccounts(accounts: readonly ManagedAccount[], { q, state, sort }: AccountsAddress) {
-  const wanted = plain(q.trim())
+  const wanted = plainText(q.trim())
   const turn = sort.order === 'asc' ? 1 : -1
   return accounts
     .filter(({ locked }) => state === 'all' || locked === (state === 'locked'))
-    .filter((account) => wanted === '' || wordsOf(account).some((words) => plain(words).includes(wanted)))
+    .filter((account) => wanted === '' || wordsOf(account).some((words) => plainText(words).includes(wanted)))
     .sort((a, b) => turn * compare[sort.field](a, b) || compareRussian(a.accountName, b.accountName))
 }
 
@@ -77,8 +78,6 @@ const wordsOf = ({ accountName, accountCode, accountId, owner }: ManagedAccount)
   String(accountId),
   owner?.email ?? '',
 ]
-
-const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
 const compare: Readonly<Record<SortField, (a: ManagedAccount, b: ManagedAccount) => number>> = {
   name: (a, b) => compareRussian(a.accountName, b.accountName),

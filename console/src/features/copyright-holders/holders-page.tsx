@@ -1,87 +1,75 @@
-import { holders } from '@skleyka/contract/holders.ts'
+import { type Holder, holders } from '@skleyka/contract/holders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { read } from '../../api/queries.ts'
+import { addressCodec } from '../../list/address.ts'
+import { pageFields, searchField } from '../../list/fields.ts'
+import { ListCard } from '../../list/list-card.tsx'
+import { ListSearch } from '../../list/list-search.tsx'
+import { Titled } from '../../list/titled.tsx'
+import { useListAddress } from '../../list/use-list-address.ts'
 import { formatDay } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { useApp, useScreen } from '../../session/contexts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
-import LoadError from '../../ui/load-error/load-error.tsx'
-import { EmptyState } from '../../ui/message/message.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { hasWords } from '../../russian/plain-text.ts'
+import { useApp } from '../../session/contexts.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { Patiently } from '../../ui/skeleton/skeleton.tsx'
-import { SkeletonRows, Table, TableHead } from '../../ui/table/table.tsx'
-import { SearchInput } from '../../ui/text-input/text-input.tsx'
-import styles from './holders-page.module.css'
+
+const address = addressCodec(z.object({ q: searchField(), ...pageFields(50) }))
 
 /** Names above which a search helps more than the eye. */
 const searchAbove = 10
 
+const columnsAt = (now: Date): readonly Column<Holder>[] => [
+  { id: 'name', title: 'Правообладатель', fixed: true, card: 'title', cell: ({ name }) => <Titled>{name}</Titled> },
+  {
+    id: 'members',
+    title: 'Представителей',
+    width: 160,
+    numeric: true,
+    card: 'side',
+    cell: ({ members }) => groupDigits(members),
+  },
+  {
+    id: 'created',
+    title: 'Добавлен',
+    width: 150,
+    shownFrom: 's',
+    cell: ({ createdDate }) => formatDay(createdDate, { near: now }),
+  },
+]
+
 /** kpo/holders (product B13): the names one acts for; an administrator sees all of them. */
 export default function HoldersPage() {
-  const { title } = useScreen()
   const { admin } = useApp().user
-  const [text, setText] = useState('')
+  const place = useListAddress(address)
+  const { q, page, perPage } = place.list
   const asked = useQuery(read(holders.list, {}, { accountCode: null }))
-  const all = asked.data?.holders ?? []
-  const wanted = text.trim().toLocaleLowerCase('ru')
-  const found = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted))
-  const now = new Date()
+  const found = asked.data?.holders.filter(({ name }) => hasWords(name, q))
   return (
     <Page width="full">
-      <Card title={title} level={1} {...(asked.data && { note: groupDigits(found.length) })}>
-        {all.length > searchAbove && (
-          <div className={styles.search}>
-            <SearchInput label="Найти правообладателя" value={text} onChange={setText} />
-          </div>
-        )}
-        {asked.isError ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : asked.data && found.length === 0 ? (
-          <EmptyState
-            drawing={<NothingFound />}
-            title={all.length === 0 ? 'Здесь пока пусто' : 'Ничего не\u00a0найдено'}
-            {...(all.length > 0 && { actions: <Button onClick={() => setText('')}>Показать всех</Button> })}
-          >
-            {all.length > 0
-              ? `По запросу «${text.trim()}» ничего нет`
-              : admin
+      <ListCard
+        asked={asked}
+        rows={found?.slice((page - 1) * perPage, page * perPage) ?? null}
+        total={found?.length ?? 0}
+        columns={columnsAt(new Date())}
+        rowId={({ id }) => String(id)}
+        address={place}
+        isNarrowed={q !== ''}
+        {...((asked.data?.holders.length ?? 0) > searchAbove && {
+          filters: <ListSearch label="Найти правообладателя" q={q} onSearch={(text) => place.show({ q: text })} />,
+        })}
+        empty={{
+          title: 'Здесь пока пусто',
+          text: (
+            <p>
+              {admin
                 ? 'Правообладателя добавляют командой «npm run admin -- holder add имя почта»'
                 : 'Правообладатели появятся здесь, когда вас к\u00a0ним добавят'}
-          </EmptyState>
-        ) : (
-          <Table label={title} className={styles.table ?? ''}>
-            <thead>
-              <tr>
-                <TableHead>Правообладатель</TableHead>
-                <TableHead className={styles.members} numeric>
-                  Представителей
-                </TableHead>
-                <TableHead className={styles.created}>Добавлен</TableHead>
-              </tr>
-            </thead>
-            {asked.data ? (
-              <tbody>
-                {found.map(({ id, name, members, createdDate }) => (
-                  <tr key={id}>
-                    <td className={styles.name}>
-                      <span title={name}>{name}</span>
-                    </td>
-                    <td data-numeric>{groupDigits(members)}</td>
-                    <td className={styles.created}>{formatDay(createdDate, { near: now })}</td>
-                  </tr>
-                ))}
-              </tbody>
-            ) : (
-              <Patiently>
-                <SkeletonRows rows={5} columns={[240, 24, 80]} />
-              </Patiently>
-            )}
-          </Table>
-        )}
-      </Card>
+            </p>
+          ),
+        }}
+      />
     </Page>
   )
 }

@@ -1,25 +1,34 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorWords } from '../../api/error-words.ts'
-import { read } from '../../api/queries.ts'
-import { useAddress } from '../../browser/address-bar.ts'
+import * as z from 'zod/mini'
+import { read, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { groupDigits } from '../../russian/numbers.ts'
+import { addressCodec } from '../../list/address.ts'
+import { pageFields } from '../../list/fields.ts'
+import { ListCard } from '../../list/list-card.tsx'
+import { Titled } from '../../list/titled.tsx'
+import { useListAddress } from '../../list/use-list-address.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
 import { LockedFilm } from '../../ui/drawings/locked-film.tsx'
-import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
-import { EmptyState, FullPageMessage } from '../../ui/message/message.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Pagination } from '../../ui/pagination/pagination.tsx'
-import { LinksTable, LinksTableSkeleton } from './links-table.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { linkState } from './link-state.ts'
 import { NewLink } from './new-link.tsx'
+
+const address = addressCodec(z.object(pageFields()))
 
 /** «Ссылки для загрузки» (product A3): by each somebody without an account sends one video. */
 export default function UploadLinksPage() {
@@ -30,76 +39,118 @@ export default function UploadLinksPage() {
 
 function Links({ accountCode }: { accountCode: string }) {
   const [creating, setCreating] = useState(false)
-  const { page, perPage } = pagesOf(new URLSearchParams(useAddress().search))
+  const place = useListAddress(address)
   const found = useQuery({
-    ...read(uploadLinks.list, { page, perPage }, { accountCode }),
-    refetchInterval: ({ state }) => (state.data?.items.some(mayChange) ? limits.recordPollMs : false),
+    ...read(uploadLinks.list, place.list, { accountCode }),
+    // a file may come by an open link: the list is read again until it is here
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((link) => link.state === 'OPEN') ? limits.recordPollMs : false,
     placeholderData: keepPreviousData,
   })
-  const path = pagePath(accountCode, 'records/upload-links')
-  const create = (
-    <Button kind="main" icon={Plus} onClick={() => setCreating(true)}>
-      Создать ссылку
-    </Button>
-  )
-  const isEmpty = found.data?.total === 0
   return (
     <Page>
       <Crumbs />
-      <Card
-        title="Ссылки для загрузки"
-        level={1}
-        {...(found.data && !isEmpty && { note: groupDigits(found.data.total) })}
-        control={isEmpty ? undefined : create}
-        busy={found.isPlaceholderData && found.isFetching}
-      >
-        {found.isError && !found.data ? (
-          <div role="alert">
-            <EmptyState
-              drawing={<MissingFrame />}
-              title="Не удалось загрузить"
-              actions={
-                <Button kind="main" onClick={() => void found.refetch()}>
-                  Повторить
-                </Button>
-              }
-            >
-              <p>{errorWords(found.error).message}</p>
-            </EmptyState>
-          </div>
-        ) : !found.data ? (
-          <LinksTableSkeleton />
-        ) : isEmpty ? (
-          <EmptyState drawing={<EmptyFilm />} title="Ссылок пока нет" actions={create}>
+      <ListCard
+        asked={found}
+        rows={found.data?.items ?? null}
+        total={found.data?.total ?? 0}
+        columns={columnsOf(accountCode, new Date())}
+        rowId={({ id }) => String(id)}
+        address={place}
+        control={
+          <Button kind="main" icon={Plus} onClick={() => setCreating(true)}>
+            Создать ссылку
+          </Button>
+        }
+        empty={{
+          title: 'Ссылок пока нет',
+          text: (
             <p>По&#160;ссылке видео в&#160;этот аккаунт передаст тот, у&#160;кого нет входа: один файл, один раз.</p>
-          </EmptyState>
-        ) : (
-          <>
-            <LinksTable links={found.data.items} accountCode={accountCode} />
-            <Pagination
-              page={page}
-              perPage={perPage}
-              total={found.data.total}
-              to={(next, per) => `${path}?page=${next}&perPage=${per}`}
-            />
-          </>
-        )}
-      </Card>
+          ),
+        }}
+      />
       {creating && <NewLink accountCode={accountCode} onClose={() => setCreating(false)} />}
     </Page>
   )
 }
 
-/** A file may come by the link: the list is read again until it is here. */
-const mayChange = ({ state }: UploadLink) => state === 'OPEN'
+const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[] => [
+  {
+    id: 'note',
+    title: 'Комментарий',
+    fixed: true,
+    card: 'title',
+    cell: ({ note, createdBy, createdAt }) => (
+      <Titled under={`${createdBy} · ${formatMoment(createdAt, { near: now })}`}>{note || 'Без комментария'}</Titled>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'Состояние',
+    width: 190,
+    card: 'line',
+    cell: (link) => {
+      const { tone, icon, label } = linkState(link)
+      return (
+        <StateMark tone={tone} icon={icon}>
+          {label}
+        </StateMark>
+      )
+    },
+  },
+  {
+    id: 'video',
+    title: 'Видео',
+    width: 110,
+    card: 'line',
+    cell: ({ recordId }) =>
+      recordId === null ? (
+        '—'
+      ) : (
+        <TextLink to={pagePath(accountCode, `records/${recordId}`)}>№&#160;{groupDigits(recordId)}</TextLink>
+      ),
+  },
+  {
+    id: 'size',
+    title: 'Размер до',
+    width: 120,
+    numeric: true,
+    shownFrom: 'm',
+    cell: ({ maxBytes }) => (maxBytes === null ? 'Любой' : formatBytes(maxBytes)),
+  },
+  {
+    id: 'until',
+    title: 'Действует до',
+    width: 180,
+    shownFrom: 's',
+    cell: ({ until }) => formatMoment(until, { near: now }),
+  },
+  {
+    id: 'acts',
+    title: 'Действия',
+    silent: true,
+    width: 80,
+    card: 'side',
+    cell: (link) => link.state === 'OPEN' && <RevokeButton link={link} accountCode={accountCode} />,
+  },
+]
 
-function pagesOf(query: URLSearchParams): { page: number; perPage: number } {
-  const page = Number(query.get('page'))
-  const perPage = Number(query.get('perPage'))
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
-    perPage: perPage === 50 || perPage === 100 ? perPage : 20,
+function RevokeButton({ link, accountCode }: { link: UploadLink; accountCode: string }) {
+  const revoke = useMutation(write(uploadLinks.revoke, { accountCode }))
+  const run = async () => {
+    const sure = await confirm({
+      title: 'Отозвать ссылку?',
+      message:
+        link.recordId === null
+          ? 'Передать по\u00a0ней видео будет нельзя. Вернуть ссылку тоже нельзя.'
+          : 'По\u00a0ней уже передают файл: передача прервётся, а\u00a0то, что передано, будет удалено.',
+      okLabel: 'Отозвать',
+      danger: true,
+    })
+    if (!sure) return
+    revoke.mutate({ id: link.id }, { onSuccess: () => showToast({ type: 'success', message: 'Ссылка отозвана' }) })
   }
+  return <IconButton size={32} icon={Ban} label={`Отозвать ссылку ${link.note}`.trim()} onClick={() => void run()} />
 }
 
 function NoRight({ accountCode }: { accountCode: string }) {

@@ -1,44 +1,51 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { Link } from '../link/link.tsx'
+import { type Column, type Sort, turnedSort } from './columns.ts'
 import styles from './data-table.module.css'
 
-export interface Sort {
-  readonly column: string
-  readonly direction: 'ascending' | 'descending'
+/** How a table is sorted, and what a press on a head does: the address keeps it, or the screen. */
+export interface Sorting {
+  readonly sort?: Sort | null
+  /** The address of the table sorted so. */
+  readonly sortTo?: ((sort: Sort) => string) | undefined
+  readonly onSort?: ((sort: Sort) => void) | undefined
 }
 
-interface Props {
-  id: string
-  title: string
-  numeric: boolean
-  sortable: boolean
-  sort: Sort | null
-  onSort: ((sort: Sort) => void) | undefined
+interface Props extends Sorting {
+  column: Column<never>
   /** Pixels; null for the column that takes what is left and has no handle. */
   width: number | null
-  /** Null gives back the column's own width. */
-  onWidth: (width: number | null) => void
+  /** Null gives back the column's own width; left out where people do not arrange columns. */
+  onWidth: ((width: number | null) => void) | undefined
 }
 
 /** The head of a column: its name sorts, its right edge is dragged. */
-export function ColumnHead({ id, title, numeric, sortable, sort, onSort, width, onWidth }: Props) {
+export function ColumnHead({ column, sort, sortTo, onSort, width, onWidth }: Props) {
+  const { id, title, silent, numeric, sortable, shownFrom, card } = column
   const sorted = sort?.column === id ? sort.direction : undefined
+  const next = turnedSort(column, sort ?? null)
+  const name = silent ? <span className="visually-hidden">{title}</span> : title
+  const arrow = (
+    <Icon of={sorted === undefined ? ArrowUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+  )
   return (
-    <th scope="col" aria-sort={sorted} data-numeric={numeric || undefined}>
-      {sortable && onSort ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() => onSort({ column: id, direction: sorted === 'ascending' ? 'descending' : 'ascending' })}
-        >
-          {title}
-          <Icon of={sorted === undefined ? ArrowUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+    <th scope="col" aria-sort={sorted} data-numeric={numeric || undefined} data-from={shownFrom} data-card={card}>
+      {sortable && sortTo ? (
+        <Link to={sortTo(next)} className={styles.sort}>
+          {name}
+          {arrow}
+        </Link>
+      ) : sortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+          {name}
+          {arrow}
         </button>
       ) : (
-        title
+        name
       )}
-      {width !== null && <Handle title={title} width={width} onWidth={onWidth} />}
+      {width !== null && onWidth && <Handle title={title} width={width} onWidth={onWidth} />}
     </th>
   )
 }

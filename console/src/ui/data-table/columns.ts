@@ -2,19 +2,43 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { readStored, type Store, writeStored } from '../../browser/stored-value.ts'
 
-/** A column of a table that people arrange. */
+/** A column of a table. */
 export interface Column<Row> {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
+  /** Stands in the last line, below all rows. */
+  readonly total?: ReactNode
   /** Pixels. The column without a width takes what is left; there is one such. */
   readonly width?: number
   /** The narrowest it gets, px. */
   readonly minWidth?: number
   readonly numeric?: boolean
-  readonly sortable?: boolean
+  /** The way a first press sorts. */
+  readonly sortable?: Sort['direction']
   /** Always shown: the name. */
   readonly fixed?: boolean
+  /** Its title is read aloud only: actions. */
+  readonly silent?: boolean
+  /** Leaves where the table itself is narrower than 640, 840 or 1040 px; always there when left out. */
+  readonly shownFrom?: 's' | 'm' | 'l'
+  /** Its place where rows are cards, on a telephone: the first line, its end, a line of its own; gone when left out. */
+  readonly card?: 'title' | 'side' | 'line'
+}
+
+/** By what a table is sorted. */
+export interface Sort {
+  readonly column: string
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** The sort after a press on the head of a column: the other way when it is sorted by it already. */
+export function turnedSort(
+  { id, sortable = 'ascending' }: Pick<Column<never>, 'id' | 'sortable'>,
+  sort: Sort | null,
+): Sort {
+  const turned = sort?.direction === 'ascending' ? 'descending' : 'ascending'
+  return { column: id, direction: sort?.column === id ? turned : sortable }
 }
 
 /** What a person did to the columns; kept in the browser. */

@@ -31,7 +31,13 @@ export function DataRow<Row>({ row, id, index, name, shown, chosen, onFocus, onT
           </td>
         )}
         {shown.map((column) => (
-          <td key={column.id} data-numeric={column.numeric || undefined} data-name={column.fixed || undefined}>
+          <td
+            key={column.id}
+            data-numeric={column.numeric || undefined}
+            data-name={column.fixed || undefined}
+            data-from={column.shownFrom}
+            data-card={column.card}
+          >
             {column.cell(row)}
           </td>
         ))}

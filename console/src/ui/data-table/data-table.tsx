@@ -1,27 +1,28 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import table from '../table/table.module.css'
-import { SkeletonRows } from '../table/table.tsx'
-import { ColumnHead, type Sort } from './column-head.tsx'
-import { type Column, type ColumnLayout, leastWidth, shownColumns, widthOf, withWidth } from './columns.ts'
+import { ColumnHead, type Sorting } from './column-head.tsx'
+import { type Column, type ColumnLayout, leastWidth, ownLayout, shownColumns, widthOf, withWidth } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import styles from './data-table.module.css'
 import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { useRowsInView } from './use-rows-in-view.ts'
 import { scrollToRow, stretches } from './virtual-range.ts'
 
-interface Props<Row> {
+interface Props<Row> extends Sorting {
   label: string
   columns: readonly Column<Row>[]
   /** Null while they are on their way: rows of the same height stand in. */
   rows: readonly Row[] | null
   rowId: (row: Row) => string
-  /** How a row is called aloud. */
-  rowName: (row: Row) => string
-  layout: ColumnLayout
-  onLayout: (layout: ColumnLayout) => void
-  sort?: Sort | null
-  onSort?: (sort: Sort) => void
+  /** How a row is called aloud where rows are chosen. */
+  rowName?: (row: Row) => string
+  /** `own`: the table scrolls by itself and draws only the rows in view. `page`: a page of rows, all of them drawn. */
+  scrolls: 'own' | 'page'
+  /** How many rows stand in for those on their way. */
+  awaited?: number
+  layout?: ColumnLayout
+  onLayout?: (layout: ColumnLayout) => void
   selection?: Selection
   onSelection?: (selection: Selection) => void
   /** Said in place of rows when there are none. */
@@ -31,33 +32,36 @@ interface Props<Row> {
 const boxWidth = 50
 
 /**
- * A table that scrolls by itself and draws only the rows in view, so a hundred thousand are no more than forty.
+ * The table of the kit. One that scrolls by itself draws only the rows in view, so a hundred thousand are no more than
+ * forty; a page of rows scrolls with the page, leaves columns out as its own width asks, and becomes cards on a telephone.
  * Rows are chosen by boxes: Shift takes a range, arrows go from row to row, Ctrl+A takes all.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, layout, onLayout, sort = null, onSort, selection, onSelection, empty } = props
+  const { label, columns, rows, scrolls, awaited = 6, layout = ownLayout, onLayout, sort, sortTo, onSort } = props
+  const { selection, onSelection, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
   const shown = shownColumns(columns, layout)
   const ids = rows?.map(props.rowId) ?? []
   const head = selection ? chosenOf(selection, ids) : 'none'
+  const isOwn = scrolls === 'own'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
+    // what scrolls has to be reached by keys
+    <section ref={scroller} className={styles[scrolls]} {...(isOwn && { 'aria-label': label, tabIndex: 0 })}>
       <table
         aria-label={label}
-        aria-rowcount={rows === null ? -1 : rows.length + 1}
+        aria-rowcount={isOwn ? (rows === null ? -1 : rows.length + 1) : undefined}
         aria-busy={rows === null || undefined}
-        className={`${table.table} ${styles.table}`}
-        style={{ minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0) }}
+        className={styles.table}
+        style={isOwn ? { minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0) } : undefined}
       >
         <colgroup>
           {selection && <col style={{ width: boxWidth }} />}
           {shown.map((column) => (
-            <col key={column.id} style={{ width: widthOf(column, layout) ?? 'auto' }} />
+            <col key={column.id} data-from={column.shownFrom} style={{ width: widthOf(column, layout) ?? 'auto' }} />
           ))}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={isOwn ? 1 : undefined}>
             {selection && (
               <th scope="col">
                 <Checkbox
@@ -72,28 +76,32 @@ export function DataTable<Row>(props: Props<Row>) {
             {shown.map((column) => (
               <ColumnHead
                 key={column.id}
-                id={column.id}
-                title={column.title}
-                numeric={column.numeric ?? false}
-                sortable={column.sortable ?? false}
-                sort={sort}
+                column={column}
+                sort={sort ?? null}
+                sortTo={sortTo}
                 onSort={onSort}
                 width={widthOf(column, layout)}
-                onWidth={(width) => onLayout(withWidth(layout, column.id, width))}
+                onWidth={onLayout && ((width) => onLayout(withWidth(layout, column.id, width)))}
               />
             ))}
           </tr>
         </thead>
         {rows === null ? (
-          <SkeletonRows
-            rows={6}
-            columns={[
-              ...(selection ? [18] : []),
-              ...shown.map(({ width = 320, numeric }) => (numeric ? { numeric: width / 2 } : width / 2)),
-            ]}
-          />
+          <SkeletonRows rows={awaited} columns={shown} hasBoxes={selection !== undefined} />
         ) : (
           <Rows {...props} shown={shown} rows={rows} ids={ids} scroller={scroller} />
+        )}
+        {rows !== null && columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {shown.map(({ id, total, numeric, shownFrom, card }) => (
+                <td key={id} data-numeric={numeric || undefined} data-from={shownFrom} data-card={card}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         )}
       </table>
       {rows?.length === 0 && <div className={styles.empty}>{empty ?? 'Здесь пока пусто'}</div>}
@@ -108,8 +116,9 @@ interface RowsProps<Row> extends Omit<Props<Row>, 'rows'> {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-function Rows<Row>({ shown, rows, ids, rowName, selection, onSelection, scroller }: RowsProps<Row>) {
-  const { first, last, rowHeight } = useRowsInView(scroller, rows.length)
+function Rows<Row>(props: RowsProps<Row>) {
+  const { shown, rows, ids, rowName, scrolls, selection, onSelection, scroller } = props
+  const { first, last, rowHeight } = useRowsInView(scroller, rows.length, scrolls === 'page')
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -169,7 +178,7 @@ function Rows<Row>({ shown, rows, ids, rowName, selection, onSelection, scroller
         row={it}
         id={id}
         index={index}
-        name={rowName(it)}
+        name={rowName?.(it) ?? id}
         shown={shown}
         chosen={selection ? selection.chosen.has(id) : null}
         onFocus={setFocused}

@@ -3,8 +3,11 @@ import { rowsInView } from './virtual-range.ts'
 
 const usualRow = 44
 
-/** Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density. */
-export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number) {
+/**
+ * Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density.
+ * All of them in a table that scrolls with the page.
+ */
+export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number, isWhole: boolean) {
   const [view, setView] = useState(() => ({
     ...rowsInView({ scrollTop: 0, viewHeight: 900, rowHeight: usualRow, count }),
     rowHeight: usualRow,
@@ -13,7 +16,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
   // no layout effect: those of a child run before the scroller around it is known
   useEffect(() => {
     const box = scroller.current
-    if (!box) return
+    if (!box || isWhole) return
     const look = () => {
       const rowHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || usualRow
       const next = rowsInView({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, count })
@@ -33,7 +36,8 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
       resized.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [scroller, count])
+  }, [scroller, count, isWhole])
 
+  if (isWhole) return { ...view, first: 0, last: count }
   return { ...view, last: Math.min(view.last, count) }
 }

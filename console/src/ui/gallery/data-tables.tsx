@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatDuration } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { ColumnChooser } from '../data-table/column-chooser.tsx'
-import type { Sort } from '../data-table/column-head.tsx'
-import { type Column, type ColumnLayout, readLayout, writeLayout } from '../data-table/columns.ts'
+import { type Column, type ColumnLayout, readLayout, type Sort, writeLayout } from '../data-table/columns.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { noSelection } from '../data-table/selection.ts'
 import { Card } from '../page/card.tsx'
@@ -18,8 +17,8 @@ interface Video {
 
 const words = ['Утренний выпуск', 'Весна в заповеднике', 'Лекция', 'Матч', 'Репортаж', 'Интервью', 'Ёжик у ручья']
 const columns: readonly Column<Video>[] = [
-  { id: 'name', title: 'Название', fixed: true, sortable: true, minWidth: 240, cell: ({ name }) => name },
-  { id: 'id', title: 'ID', width: 110, numeric: true, sortable: true, cell: ({ id }) => id },
+  { id: 'name', title: 'Название', fixed: true, sortable: 'ascending', minWidth: 240, cell: ({ name }) => name },
+  { id: 'id', title: 'ID', width: 110, numeric: true, sortable: 'ascending', cell: ({ id }) => id },
   { id: 'time', title: 'Длительность', width: 140, numeric: true, cell: ({ seconds }) => formatDuration(seconds) },
   { id: 'size', title: 'Размер', width: 120, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
 ]
@@ -56,6 +55,7 @@ export function DataTables() {
           control={<ColumnChooser columns={columns} layout={layout} onChange={arrange} />}
         >
           <DataTable
+            scrolls="own"
             label="Все видео"
             columns={columns}
             rows={rows}
@@ -75,6 +75,7 @@ export function DataTables() {
       </div>
       <Card title="На подходе">
         <DataTable
+          scrolls="own"
           label="Видео на подходе"
           columns={columns}
           rows={null}
@@ -86,6 +87,7 @@ export function DataTables() {
       </Card>
       <Card title="Корзина">
         <DataTable
+          scrolls="own"
           label="Корзина"
           columns={columns}
           rows={[]}

@@ -7,11 +7,8 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Link } from '../link/link.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
-import { pageFrom, pageNumbers } from './page-numbers.ts'
+import { pageFrom, pageNumbers, perPageChoices } from './page-numbers.ts'
 import styles from './pagination.module.css'
-
-/** Choices of «На странице» (product B0). */
-export const perPageChoices = [20, 50, 100] as const
 
 interface Props {
   page: number

@@ -13,15 +13,17 @@ interface Choice<T extends string> {
 
 interface Props<T extends string> {
   label: string
+  /** The label is seen, and not only read aloud. */
+  titled?: boolean
   choices: readonly Choice<T>[]
   value: T
   onChange: (value: T) => void
 }
 
 /** One of a few, all seen at once; native radio buttons, so arrows move the choice. */
-export function Segmented<T extends string>({ label, choices, value, onChange }: Props<T>) {
+export function Segmented<T extends string>({ label, titled = false, choices, value, onChange }: Props<T>) {
   const name = useId()
-  return (
+  const group = (
     <div className={styles.segmented} role="radiogroup" aria-label={label}>
       {choices.map((choice) => {
         const part = (
@@ -44,6 +46,13 @@ export function Segmented<T extends string>({ label, choices, value, onChange }:
           part
         )
       })}
+    </div>
+  )
+  if (!titled) return group
+  return (
+    <div className={styles.titled}>
+      <span aria-hidden="true">{label}</span>
+      {group}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { navigate } from '../../../browser/address-bar.ts'
+import { ListSearch } from '../../../list/list-search.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { Chip } from '../../../ui/chip/chip.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { firstList, isNarrowed, type ListAddress } from './list-address.ts'
-import { ListSearch } from './list-search.tsx'
 import { type Counts, groups } from './records-aside.tsx'
 import styles from './records-list.module.css'
 
@@ -20,7 +20,7 @@ export function ListFilters({ list, counts, to, onSearch }: Props) {
   return (
     <div className={styles.filters}>
       <div className={styles.narrow}>
-        <ListSearch q={list.q} onSearch={onSearch} />
+        <ListSearch label="Поиск по видео" q={list.q} onSearch={onSearch} />
         <nav className={styles.groups} aria-label="Видео по состоянию">
           {groups.map((one) => (
             <Link

@@ -1,11 +1,11 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { CircleAlert, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
+import { ListSearch } from '../../../list/list-search.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { firstList, type ListAddress, type StateGroup } from './list-address.ts'
-import { ListSearch } from './list-search.tsx'
 import styles from './records-list.module.css'
 
 /** How many records each group holds; null while it is not known. */
@@ -32,7 +32,7 @@ export function RecordsAside({ list, counts, to, onSearch }: Props) {
   return (
     <>
       <div className={styles.search}>
-        <ListSearch q={list.q} onSearch={onSearch} shortcut="/" />
+        <ListSearch label="Поиск по видео" q={list.q} onSearch={onSearch} shortcut="/" />
       </div>
       <AsideGroup label="Видео по состоянию">
         {groups.map(({ group, label, icon }) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { navigate } from '../../../browser/address-bar.ts'
-import { consolePath } from '../../../browser/addresses.ts'
-import { confirm } from '../../../ui/confirm/confirm-queue.ts'
+import { navigate } from '../browser/address-bar.ts'
+import { consolePath } from '../browser/addresses.ts'
+import { confirm } from '../ui/confirm/confirm-queue.ts'
 
 const question = { title: 'Уйти без сохранения?', message: 'Изменения в\u00a0этой форме пропадут.' }
 

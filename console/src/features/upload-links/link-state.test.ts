@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bytesOfGib, linkWords, termProblem, untilOf } from './link-words.ts'
+import { bytesOfGib, linkState, termProblem, untilOf } from './link-state.ts'
 
 const now = new Date('2026-11-21T10:00:00')
-const plain = (text: string | null) => text?.replace(/\p{Zs}/gu, ' ')
+const plain = (text: string | undefined) => text?.replace(/\p{Zs}/gu, ' ')
 
 test('a link is active, used, expired or revoked, and says when a file is on its way', () => {
   const words = (
@@ -14,7 +14,7 @@ test('a link is active, used, expired or revoked, and says when a file is on its
       { state: 'EXPIRED', recordId: null },
       { state: 'REVOKED', recordId: null },
     ] as const
-  ).map((link) => linkWords(link).words)
+  ).map((link) => linkState(link).label)
   assert.deepEqual(words, ['Действует', 'Передача начата', 'Видео передано', 'Срок истёк', 'Отозвана'])
 })
 
@@ -28,9 +28,9 @@ test('a day that is over, none, or one more than a year ahead is told', () => {
   assert.equal(termProblem(null, now), 'Выберите день')
   assert.equal(termProblem(new Date('2026-11-20T23:59:59'), now), 'Этот день уже прошёл')
   assert.equal(plain(termProblem(new Date('2027-12-01T00:00:00'), now)), 'Ссылка действует не дольше года')
-  assert.equal(termProblem(new Date('2026-11-21T23:59:59'), now), null)
+  assert.equal(termProblem(new Date('2026-11-21T23:59:59'), now), undefined)
 })
 
 test('a limit is typed in gibibytes and sent in bytes', () => {
-  assert.deepEqual([bytesOfGib(null), bytesOfGib(1.5), bytesOfGib(0.001)], [null, 1_610_612_736, 1_073_742])
+  assert.deepEqual([bytesOfGib(1.5), bytesOfGib(0.001)], [1_610_612_736, 1_073_742])
 })

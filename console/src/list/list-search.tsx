@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchInput } from '../../../ui/text-input/text-input.tsx'
+import { SearchInput } from '../ui/text-input/text-input.tsx'
 
 /** Long enough for a word to be typed before it is asked for, ms. */
 const pauseMs = 300
 
 interface Props {
+  label: string
   q: string
   onSearch: (q: string) => void
   /** The key that jumps here; the keyboard map of the app obeys it. */
   shortcut?: string
 }
 
-/** The search by name, id and file name; the address follows after a pause. */
-export function ListSearch({ q, onSearch, shortcut }: Props) {
+/** The search of a list; the address follows after a pause. */
+export function ListSearch({ label, q, onSearch, shortcut }: Props) {
   const [text, setText] = useState(q)
   const [told, setTold] = useState(q)
   // The address was changed from elsewhere: a group, «Сбросить фильтр», the back button.
@@ -29,7 +30,5 @@ export function ListSearch({ q, onSearch, shortcut }: Props) {
     const timer = setTimeout(() => search(), text === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return (
-    <SearchInput label="Поиск по видео" value={text} onChange={setText} {...(shortcut !== undefined && { shortcut })} />
-  )
+  return <SearchInput label={label} value={text} onChange={setText} {...(shortcut !== undefined && { shortcut })} />
 }

@@ -1,0 +1,40 @@
+import type { UploadLink } from '@skleyka/contract/upload-links.ts'
+import { Ban, Check, Clock, Link2, type LucideIcon, Upload } from 'lucide-react'
+
+interface StateLabel {
+  readonly tone: 'ok' | 'work' | 'wait'
+  readonly icon: LucideIcon
+  readonly label: string
+}
+
+const labels: Readonly<Record<UploadLink['state'], StateLabel>> = {
+  OPEN: { tone: 'work', icon: Link2, label: 'Действует' },
+  USED: { tone: 'ok', icon: Check, label: 'Видео передано' },
+  EXPIRED: { tone: 'wait', icon: Clock, label: 'Срок истёк' },
+  REVOKED: { tone: 'wait', icon: Ban, label: 'Отозвана' },
+}
+
+/** Active, used, expired, revoked; an active one by which a file is on its way says so. */
+export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recordId'>): StateLabel =>
+  state === 'OPEN' && recordId !== null ? { tone: 'work', icon: Upload, label: 'Передача начата' } : labels[state]
+
+/** How long a new link works. */
+export type Term = '1' | '7' | '30' | 'date'
+
+const dayMs = 24 * 3600 * 1000
+
+/** When a link of this term ends: whole days from now, or the end of the day that was chosen; null while none is. */
+export function untilOf(term: Term, day: string | null, now: Date): Date | null {
+  if (term !== 'date') return new Date(now.getTime() + Number(term) * dayMs)
+  return day === null ? null : new Date(`${day}T23:59:59`)
+}
+
+/** Why a link of this term is not made; nothing when it may be. */
+export function termProblem(until: Date | null, now: Date): string | undefined {
+  if (until === null) return 'Выберите день'
+  if (until <= now) return 'Этот день уже прошёл'
+  return until.getTime() > now.getTime() + 366 * dayMs ? 'Ссылка действует не\u00a0дольше года' : undefined
+}
+
+/** Gibibytes as they are typed, in bytes. */
+export const bytesOfGib = (gib: number): number => Math.round(gib * 1024 ** 3)

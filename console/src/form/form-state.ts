@@ -1,0 +1,63 @@
+/** A form over something that others may change at the same time. */
+export interface FormState<V> {
+  /** What the user sees in the fields. */
+  readonly own: V
+  /** What was saved when the form last met it. */
+  readonly base: V
+  readonly version: number
+  /** What somebody else saved into fields the user has changed too; the user chooses per field (product B0). */
+  readonly theirs: Partial<V>
+}
+
+/** What is saved now; a later version has a greater number. */
+export interface Latest<V> {
+  readonly values: V
+  readonly version: number
+}
+
+export const formOf = <V extends object>({ values, version }: Latest<V>): FormState<V> => ({
+  own: values,
+  base: values,
+  version,
+  theirs: {},
+})
+
+const namesOf = <V extends object>(values: V) =>
+  Object.keys(values).filter((name): name is keyof V & string => name in values)
+
+/** Spaces around a text do not count, they are trimmed. */
+const isSame = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : Object.is(one, other)
+
+/** Fields that differ from what is saved. */
+export const changedFields = <V extends object>({ own, base }: FormState<V>): (keyof V & string)[] =>
+  namesOf(base).filter((name) => !isSame(own[name], base[name]))
+
+/**
+ * The form over what was saved by somebody else meanwhile: untouched fields follow it, a field both have changed keeps
+ * the user's text and offers theirs.
+ */
+export function withLatest<V extends object>(form: FormState<V>, { values, version }: Latest<V>): FormState<V> {
+  if (version <= form.version) return form
+  const changed = changedFields(form)
+  const kept = pick(form.own, (name) => changed.includes(name))
+  const contested = (name: keyof V & string) =>
+    changed.includes(name) && !isSame(values[name], form.base[name]) && !isSame(values[name], form.own[name])
+  return { own: { ...values, ...kept }, base: values, version, theirs: pick(values, contested) }
+}
+
+/** The user's choice in a contested field: what others saved, or his own. */
+export function chosen<V extends object>(
+  form: FormState<V>,
+  field: keyof V & string,
+  whose: 'own' | 'theirs',
+): FormState<V> {
+  const taken = pick(form.theirs, (name) => whose === 'theirs' && name === field)
+  return { ...form, own: { ...form.own, ...taken }, theirs: pick(form.theirs, (name) => name !== field) }
+}
+
+function pick<V extends object>(values: V, wanted: (name: keyof V & string) => boolean): Partial<V> {
+  const picked: Partial<V> = {}
+  for (const name of namesOf(values)) if (wanted(name)) picked[name] = values[name]
+  return picked
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { groupDigits } from '../russian/numbers.ts'
+import { plural } from '../russian/plurals.ts'
+import { Button } from '../ui/button/button.tsx'
+import { TextButton } from '../ui/link/text-link.tsx'
+import { PageFooter } from '../ui/page/card.tsx'
+import styles from './form.module.css'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface Props {
+  label: string
+  /** Saves; false when something is wrong: the first field that has a problem gets the focus. */
+  onSubmit: () => Promise<boolean>
+  /** Whether leaving the page would lose what was typed. */
+  isDirty?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** What every form does: Enter and Ctrl+S save, the first wrong field gets the focus, leaving with changes asks. */
+export function Form({ label, onSubmit, isDirty = false, className, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useLeaveGuard(isDirty)
+  const submit = async () => {
+    if (await onSubmit()) return
+    // the words under the fields are drawn by then
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  useSaveKey(() => void submit())
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      noValidate
+      className={className ?? styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What the server said that belongs to no field, or that somebody else has saved meanwhile. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.alert} role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** How long a text is, and how long it may be. */
+export function Counter({ text, max }: { text: string; max: number }) {
+  const length = text.trim().length
+  return (
+    <span data-over={length > max || undefined} className={styles.counter}>
+      {groupDigits(length)} из&#160;{groupDigits(max)}
+    </span>
+  )
+}
+
+/** «Сохранить», «Отменить» and how much has changed, at the bottom of a form's card. */
+export function SaveFooter({
+  changed,
+  isSaving,
+  onReset,
+}: {
+  changed: number
+  isSaving: boolean
+  onReset: () => void
+}) {
+  return (
+    <PageFooter sticky>
+      <Button kind="main" type="submit" busy={isSaving} disabled={changed === 0} aria-keyshortcuts="Control+S">
+        Сохранить
+      </Button>
+      <Button disabled={changed === 0} onClick={onReset}>
+        Отменить
+      </Button>
+      {changed > 0 && (
+        <span className={styles.changed}>
+          Изменено {changed}&#160;{plural(changed, ['поле', 'поля', 'полей'])}
+        </span>
+      )}
+    </PageFooter>
+  )
+}
+
+/** Both values of a contested field: the user's stands in the field, theirs below it. */
+export function Theirs({ text, onChoose }: { text: string; onChoose: (whose: 'own' | 'theirs') => void }) {
+  return (
+    <>
+      Сохранено другим: {text === '' ? 'пусто' : `«${text}»`}.{' '}
+      <TextButton onClick={() => onChoose('theirs')}>Взять</TextButton>
+      {' · '}
+      <TextButton onClick={() => onChoose('own')}>Оставить моё</TextButton>
+    </>
+  )
+}
+
+/** Ctrl+S and Cmd+S save, wherever the focus is. Read by its place, so it works in any layout. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,136 @@
+import type { AnyCall, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { CallError } from '../api/call-error.ts'
+import { write } from '../api/queries.ts'
+import { changedFields, chosen, formOf, type Latest, withLatest } from './form-state.ts'
+
+/** What is wrong, by field. */
+export type Problems<V> = { readonly [name in keyof V]?: string | undefined }
+type Told = ReadonlyMap<string, string>
+
+interface Options<C extends AnyCall, V extends object> {
+  /** The write that saves it. Its schema has the last word on what is sent. */
+  call: C
+  accountCode: string | null
+  /** What is saved now, or what a new thing begins with; a later version moves the fields the user left alone. */
+  latest: Latest<V>
+  /** What the call is given; `changed` names the fields that differ from what is saved. */
+  params(values: V, changed: readonly (keyof V & string)[], version: number): ParamsOf<C>
+  /** What is wrong with the fields, in words of the screen. */
+  problems?(values: V): Problems<V>
+  /** Gives back what is saved now, when the form goes on. */
+  onSaved(result: ResultOf<C>): Latest<V> | undefined
+  /** Reads again what somebody else has saved meanwhile. */
+  onConflict?(): Promise<unknown>
+}
+
+const isConflict = (error: unknown) =>
+  error instanceof CallError && error.type === 'STATE' && error.subtype === 'CONFLICT'
+
+/** Spec §8's words of a lost connection advise to open the page anew, which would throw away what was typed. */
+const failureOf = (error: Error) =>
+  error instanceof CallError && error.status === 0
+    ? 'Нет связи с\u00a0сервером. Введённое на\u00a0месте: сохраните ещё раз, когда связь появится.'
+    : error.message
+
+/** A form of the console: its fields, what is wrong with them, saving, and two people at once (product B0). */
+export function useForm<C extends AnyCall, V extends object>(options: Options<C, V>) {
+  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict } = options
+  const [kept, keep] = useState(() => formOf(latest))
+  const [isTried, setTried] = useState(false)
+  /** What a field itself could not read. */
+  const [unread, setUnread] = useState<Told>(new Map())
+  const save = useMutation({ ...write(call, { accountCode }), meta: { quiet: true } })
+  // Somebody else has saved, or this form has: what is saved was read again and the form follows.
+  const form = withLatest(kept, latest)
+  if (form !== kept) keep(form)
+
+  const changed = changedFields(form)
+  const wrong = (): Told => {
+    const own = new Map([...toldOf(problems(form.own)), ...unread])
+    return own.size > 0 ? own : refusedBySchema(call, params(form.own, changed, form.version), form.own)
+  }
+  // before the first try a field tells by itself what it cannot read
+  const told: Told =
+    isTried || save.isError ? new Map([...refusedByServer(save.error, form.own), ...wrong()]) : new Map()
+
+  /** Saves; true when it is done. */
+  const submit = async (): Promise<boolean> => {
+    setTried(true)
+    // what is saved already and was not changed needs no saving
+    if (form.version > 0 && changed.length === 0) return true
+    if (save.isPending || wrong().size > 0) return false
+    try {
+      const now = onSaved(await save.mutateAsync(params(form.own, changed, form.version)))
+      setTried(false)
+      if (now) keep(formOf(now))
+      return true
+    } catch (error) {
+      if (isConflict(error)) await onConflict?.()
+      return false
+    }
+  }
+
+  return {
+    values: form.own,
+    changed,
+    isSaving: save.isPending,
+    /** Words under a contested field, and the ways to settle it. */
+    theirs: form.theirs,
+    choose: (name: keyof V & string, whose: 'own' | 'theirs') => keep(chosen(form, name, whose)),
+    /** What the server said that belongs to no field; null for nothing. */
+    failure: save.error && !isConflict(save.error) && told.size === 0 ? failureOf(save.error) : null,
+    submit,
+    reset: () => {
+      save.reset()
+      setTried(false)
+      setUnread(new Map())
+      keep(formOf(latest))
+    },
+    /** Gives a field of the kit its value, its way to change it and what is wrong with it. */
+    field<N extends keyof V & string>(name: N, hint?: ReactNode) {
+      const problem = told.get(name)
+      return {
+        value: form.own[name],
+        onChange: (value: V[N], reading: string | null = null) => {
+          keep({ ...form, own: { ...form.own, [name]: value } })
+          setUnread(
+            new Map([...unread].filter(([other]) => other !== name).concat(reading === null ? [] : [[name, reading]])),
+          )
+        },
+        ...(problem === undefined ? hint !== undefined && { hint } : { status: 'error' as const, hint: problem }),
+      }
+    },
+  }
+}
+
+const toldOf = (problems: object): [string, string][] =>
+  Object.entries<unknown>({ ...problems }).flatMap(([name, problem]): [string, string][] =>
+    typeof problem === 'string' ? [[name, problem]] : [],
+  )
+
+/** Where a problem belongs: the last word of its path that is a field of the form; none, when it is of no field. */
+const fieldAt = (path: readonly PropertyKey[], values: object): string[] =>
+  path
+    .filter((word) => typeof word === 'string' && Object.hasOwn(values, word))
+    .map(String)
+    .slice(-1)
+
+/** What the contract itself refuses, so that nothing is sent that it would. */
+function refusedBySchema(call: AnyCall, params: unknown, values: object): Told {
+  const issues = z.safeEncode(call.params, params as never).error?.issues ?? []
+  return new Map(
+    issues.flatMap(({ path }) => fieldAt(path, values).map((name) => [name, 'Неверное значение'] as const)),
+  )
+}
+
+function refusedByServer(error: unknown, values: object): Told {
+  const fields = error instanceof CallError ? (error.fields ?? {}) : {}
+  return new Map(
+    Object.entries(fields).flatMap(([path, [problem = '']]) =>
+      fieldAt(path.split('.'), values).map((name) => [name, problem] as const),
+    ),
+  )
+}

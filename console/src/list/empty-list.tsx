@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { EmptyFilm } from '../ui/drawings/empty-film.tsx'
+import { NothingFound } from '../ui/drawings/nothing-found.tsx'
+import { EmptyState } from '../ui/message/message.tsx'
+
+interface Props {
+  /** How many there are on all pages. */
+  total: number
+  isNarrowed: boolean
+  firstTo: string
+  /** Said when there is nothing yet. */
+  title: string
+  text: ReactNode
+  /** The next step of a list with nothing in it. */
+  actions: ReactNode
+}
+
+/** Why a list shows no row, and the next step: no such page, nothing found, nothing here yet. */
+export default function EmptyList({ total, isNarrowed, firstTo, title, text, actions }: Props) {
+  const all = <ButtonLink to={firstTo}>Показать все</ButtonLink>
+  if (total > 0) {
+    return (
+      <EmptyState drawing={<NothingFound />} title="Такой страницы нет" actions={all}>
+        <p>Страниц меньше: список изменился, или в&#160;адресе опечатка.</p>
+      </EmptyState>
+    )
+  }
+  if (isNarrowed) {
+    return (
+      <EmptyState drawing={<NothingFound />} title="Ничего не&#160;найдено" actions={all}>
+        <p>Попробуйте другие слова или уберите условия.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState drawing={<EmptyFilm />} title={title} {...(actions !== undefined && { actions })}>
+      {text}
+    </EmptyState>
+  )
+}

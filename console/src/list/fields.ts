@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Sort } from '../ui/data-table/columns.ts'
+import { perPageChoices } from '../ui/pagination/page-numbers.ts'
+
+const maxSearchChars = 200
+const maxPage = 100_000
+
+/** What is searched for; longer than people type is cut. */
+export const searchField = () =>
+  z._default(
+    z.codec(z.string(), z.string(), { decode: (word) => word.slice(0, maxSearchChars), encode: (text) => text }),
+    '',
+  )
+
+/** One of a few words. */
+export const choiceField = <const Word extends string>(words: readonly [Word, ...Word[]], first: NoInfer<Word>) =>
+  z._default(z.enum(words), first)
+
+/** `size-desc`: a column of the table and the direction. */
+export function sortField<const Column extends string>(
+  columns: readonly [Column, ...Column[]],
+  first: { readonly column: NoInfer<Column>; readonly direction: Sort['direction'] },
+) {
+  const sort = z.object({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
+  const directions = { asc: 'ascending', desc: 'descending' } as const
+  const word = z.string().check(z.regex(/^[a-z]+-(asc|desc)$/i))
+  return z._default(
+    z.codec(word, sort, {
+      decode: (text) => {
+        const [column = '', order] = text.split('-')
+        const known = columns.find((one) => one === column)
+        return known === undefined
+          ? { column: first.column, direction: first.direction }
+          : { column: known, direction: directions[order === 'desc' ? 'desc' : 'asc'] }
+      },
+      encode: ({ column, direction }) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`,
+    }),
+    first,
+  )
+}
+
+const whole = (allowed: z.ZodMiniNumber) =>
+  z.codec(z.string().check(z.regex(/^\d{1,6}$/)), allowed, { decode: Number, encode: String })
+
+/** The page of a list and how much it shows. */
+export const pageFields = (perPage: (typeof perPageChoices)[number] = 20) => ({
+  page: z._default(whole(z.int().check(z.gte(1), z.lte(maxPage))), 1),
+  perPage: z._default(
+    whole(z.int().check(z.refine((size) => perPageChoices.some((choice) => choice === size)))),
+    perPage,
+  ),
+})

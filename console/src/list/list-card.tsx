@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { groupDigits } from '../russian/numbers.ts'
+import { useScreen } from '../session/contexts.ts'
+import type { Column, Sort } from '../ui/data-table/columns.ts'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { Pagination } from '../ui/pagination/pagination.tsx'
+import { Patiently } from '../ui/skeleton/skeleton.tsx'
+import styles from './list-card.module.css'
+import type { ListAddress } from './use-list-address.ts'
+
+const LoadError = lazy(() => import('../ui/load-error/load-error.tsx'))
+const EmptyList = lazy(() => import('./empty-list.tsx'))
+
+interface Pages {
+  readonly page: number
+  readonly perPage: number
+  readonly sort?: Sort
+}
+
+/** What was read of a list: `useQuery` with the previous page kept. */
+interface Asked {
+  readonly isError: boolean
+  readonly error: unknown
+  readonly isPlaceholderData: boolean
+  readonly isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
+interface Props<Row> {
+  asked: Asked
+  /** The rows of this page; null while they are on their way. */
+  rows: readonly Row[] | null
+  /** How many there are on all pages. */
+  total: number
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  address: Pick<ListAddress<Pages>, 'list' | 'to' | 'firstTo'>
+  /** Whether the search or a filter leaves something out. */
+  isNarrowed?: boolean
+  /** Buttons at the end of the heading's line; also the next step of an empty list. */
+  control?: ReactNode
+  /** Stands between the heading and the table: search, filters. */
+  filters?: ReactNode
+  /** What is said when there is nothing yet. */
+  empty: { readonly title: string; readonly text: ReactNode }
+}
+
+/**
+ * The card of a list, named by the table of routes: skeleton, failure in its place, empty by nature and by filter,
+ * no such page, the table, its pages (product B0).
+ */
+export function ListCard<Row>(props: Props<Row>) {
+  const { asked, rows, total, columns, rowId, address, isNarrowed = false, control, filters, empty } = props
+  const { title } = useScreen()
+  const { page, perPage, sort } = address.list
+  const isEmpty = rows !== null && total === 0 && !isNarrowed
+  const sorting = sort && { sort, sortTo: (next: Sort) => address.to({ sort: next }) }
+  return (
+    <Card
+      title={title}
+      level={1}
+      {...(rows !== null && !isEmpty && { note: groupDigits(total) })}
+      // an empty list has the button in its middle; one main button a screen
+      control={isEmpty ? undefined : control}
+      busy={asked.isPlaceholderData && asked.isFetching}
+    >
+      {!isEmpty && filters !== undefined && <div className={styles.filters}>{filters}</div>}
+      <Suspense fallback={null}>
+        {asked.isError && rows === null ? (
+          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : rows === null ? (
+          <Patiently>
+            <DataTable
+              scrolls="page"
+              label={`${title}: загрузка`}
+              {...{ columns, rowId, ...sorting }}
+              rows={null}
+              awaited={Math.min(10, perPage)}
+            />
+          </Patiently>
+        ) : rows.length === 0 ? (
+          <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, ...empty }} actions={control} />
+        ) : (
+          <>
+            <DataTable scrolls="page" label={title} {...{ columns, rowId, rows, ...sorting }} />
+            <Pagination {...{ page, perPage, total }} to={(next, size) => address.to({ page: next, perPage: size })} />
+          </>
+        )}
+      </Suspense>
+    </Card>
+  )
+}
