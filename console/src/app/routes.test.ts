@@ -124,6 +124,6 @@ test('the crumbs of a page lead to the screen above it', () => {
   ])
 })
 
-test('the palette offers upload links to those who may read them', () => {
-  assert.deepEqual(routes.find(({ path: one }) => one === 'records/upload-links')?.offeredTo, uploadLinks.list.access)
+test('upload links are opened by those who may read them', () => {
+  assert.deepEqual(routes.find(({ path: one }) => one === 'records/upload-links')?.opens, uploadLinks.list.access)
 })

@@ -33,8 +33,10 @@ export interface Route {
   readonly title: string
   /** A chunk of its own. Without one the screen is still to come: the address says so, and nothing links to it. */
   readonly screen?: Load<{ params: Params }>
-  /** Offered in the palette under its title, to those who may. */
-  readonly offeredTo?: Access
+  /** Who may open it, beside the gate of its area; others are told that they may not. */
+  readonly opens?: Access
+  /** Offered in the palette, too, to those who may open it. */
+  readonly offered?: true
   /** Whom the screen is for beside the gate of the area; others are told as if it were still to come. */
   readonly only?: (userId: number, params: Params) => boolean
 }
@@ -131,7 +133,8 @@ export const routes: readonly Route[] = [
     path: 'records/upload-links',
     title: 'Ссылки для загрузки',
     screen: () => import('../features/upload-links/upload-links.tsx'),
-    offeredTo: { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' },
+    opens: { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' },
+    offered: true,
   },
   {
     area: 'records',
@@ -171,21 +174,21 @@ export const routes: readonly Route[] = [
     path: 'cc/accounts',
     title: 'Аккаунты',
     screen: () => import('../features/command-center/accounts-page.tsx'),
-    offeredTo: administrator,
+    offered: true,
   },
   {
     area: 'cc',
     path: 'cc/converting',
     title: 'Кодирование',
     screen: () => import('../features/command-center/reports/converting-page.tsx'),
-    offeredTo: administrator,
+    offered: true,
   },
   {
     area: 'cc',
     path: 'cc/storage',
     title: 'Хранилище',
     screen: () => import('../features/command-center/reports/storage-page.tsx'),
-    offeredTo: administrator,
+    offered: true,
   },
   { area: 'cc', path: 'cc/*', title: 'Командный центр' },
 

@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, useLayoutEffect } f
 import { Redirect, useAddress } from '../browser/address-bar.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { titleOf } from '../browser/page-title.ts'
-import { ScreenContext, useApp } from '../session/contexts.ts'
+import { ScreenContext, useApp, useMay } from '../session/contexts.ts'
 import { findRoute, routeAbove, screensOf } from './find-route.ts'
 import { AccessDenied, LivestreamActivation, NotFound, SectionToCome } from './lazy-screens.tsx'
 import { loadChunk } from './load-chunk.ts'
@@ -34,12 +34,14 @@ export function AreaScreen({ gate }: { gate: Gate }) {
 /** What an open address shows: its screen, that it is still to come, or that there is nothing. */
 function Screen() {
   const { user, accountCode } = useApp()
+  const may = useMay()
   const { pathname } = useAddress()
   const found = findRoute(pathname, user.id)
   if (found.kind === 'redirect') return <Redirect to={found.to} />
   if (found.kind === 'nothing') return <NotFound />
   const { route } = found
   const screen = screens.get(route)
+  if (route.opens && !may({ access: route.opens })) return <AccessDenied />
   if (found.kind === 'toCome' || !screen) return <SectionToCome title={route.title} />
 
   // the frame and the screen come side by side; a chunk that does not come is told by the one that is drawn

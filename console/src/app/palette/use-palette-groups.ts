@@ -49,7 +49,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
     }),
   )
   const screens = routes
-    .filter(({ offeredTo, screen }) => screen && offeredTo && may({ access: offeredTo }))
+    .filter(({ area, opens, offered, screen }) => screen && offered && may({ access: opens ?? areas[area].opens }))
     .map(({ area, path, title }): PaletteLine => {
       const isOfAccount = areas[area].scope === 'account'
       return {

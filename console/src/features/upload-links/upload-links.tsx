@@ -13,14 +13,12 @@ import { Titled } from '../../list/titled.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
-import { useAccountCode, useMay } from '../../session/contexts.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
-import { LockedFilm } from '../../ui/drawings/locked-film.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
-import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
@@ -33,11 +31,6 @@ const address = addressCodec(z.object(pageFields()))
 /** «Ссылки для загрузки» (product A3): by each somebody without an account sends one video. */
 export default function UploadLinksPage() {
   const accountCode = useAccountCode()
-  const may = useMay()
-  return may(uploadLinks.list) ? <Links accountCode={accountCode} /> : <NoRight accountCode={accountCode} />
-}
-
-function Links({ accountCode }: { accountCode: string }) {
   const [creating, setCreating] = useState(false)
   const place = useListAddress(address)
   const found = useQuery({
@@ -104,9 +97,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     width: 110,
     card: 'line',
     cell: ({ recordId }) =>
-      recordId === null ? (
-        '—'
-      ) : (
+      recordId !== null && (
         <TextLink to={pagePath(accountCode, `records/${recordId}`)}>№&#160;{groupDigits(recordId)}</TextLink>
       ),
   },
@@ -151,16 +142,4 @@ function RevokeButton({ link, accountCode }: { link: UploadLink; accountCode: st
     revoke.mutate({ id: link.id }, { onSuccess: () => showToast({ type: 'success', message: 'Ссылка отозвана' }) })
   }
   return <IconButton size={32} icon={Ban} label={`Отозвать ссылку ${link.note}`.trim()} onClick={() => void run()} />
-}
-
-function NoRight({ accountCode }: { accountCode: string }) {
-  return (
-    <FullPageMessage
-      drawing={<LockedFilm />}
-      title="Доступ запрещен"
-      actions={<ButtonLink to={pagePath(accountCode, 'records')}>Все видео</ButtonLink>}
-    >
-      <p>Ссылки для загрузки делает тот, у&#160;кого есть право загружать видео в&#160;этот аккаунт.</p>
-    </FullPageMessage>
-  )
 }

@@ -6,6 +6,7 @@ import { readStored, type Store, writeStored } from '../../browser/stored-value.
 export interface Column<Row> {
   readonly id: string
   readonly title: string
+  /** Nothing at all is shown as a dash in a table and left out of a card. */
   readonly cell: (row: Row) => ReactNode
   /** Stands in the last line, below all rows. */
   readonly total?: ReactNode

@@ -37,6 +37,7 @@ export function DataRow<Row>({ row, id, index, name, shown, chosen, onFocus, onT
             data-name={column.fixed || undefined}
             data-from={column.shownFrom}
             data-card={column.card}
+            data-silent={column.silent || undefined}
           >
             {column.cell(row)}
           </td>
