@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openApi, settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
 
@@ -36,10 +37,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       await page.goto('/admin/ac/studio/records?q=%D1%82%D0%B0%D0%BA%D0%BE%D0%B3%D0%BE-%D0%BD%D0%B5%D1%82')
-      await expect(page.getByText('Ничего не найдено')).toBeVisible()
+      await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
       await expectAccessible(page)
       await page.goto('/admin/ac/studio/records')
-      await expect(page.getByRole('row', { name: 'негодный файл' })).toBeVisible()
+      await expect(withWords(page.getByRole('row'), 'негодный файл')).toBeVisible()
       await pickFiles(page, [{ name: 'снова негодный.mp4', mimeType: 'video/mp4', buffer: Buffer.from('не видео') }])
       await expect(uploadsPanel(page)).toContainText('не является видео')
       await expectAccessible(page)
@@ -57,11 +58,11 @@ for (const scheme of ['light', 'dark'] as const) {
       await heading(page, 'доступный клип')
       await expect(page.locator('video')).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Код для вставки' }).click()
-      await expect(page.getByRole('dialog', { name: 'Код для вставки' })).toContainText('<iframe')
+      await page.getByRole('button', { name: 'Код для вставки', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Код для вставки', exact: true })).toContainText('<iframe')
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await page.goto((await page.getByRole('link', { name: 'Смотреть' }).getAttribute('href')) ?? '')
+      await page.goto((await page.getByRole('link', { name: 'Смотреть', exact: true }).getAttribute('href')) ?? '')
       await expect(page.locator('video')).toBeVisible()
       await expectAccessible(page)
     })

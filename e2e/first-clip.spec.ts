@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { studioClip } from '../tools/product/clips.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying, openForeignSite } from './product/playing.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
@@ -23,21 +24,21 @@ test('C-1-01 C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named
     await pickFiles(page, [{ name: `${name}.mp4`, mimeType: 'video/mp4', buffer: await readFile(clip) }])
     const row = uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
     await expect(row.getByRole('progressbar')).toBeVisible()
-    await expect(page.getByRole('row', { name })).toBeVisible()
+    await expect(withWords(page.getByRole('row'), name)).toBeVisible()
     await expect(row).toContainText('Готово', { timeout: 90_000 })
-    await expect(page.getByRole('row', { name })).toContainText('Готово')
+    await expect(withWords(page.getByRole('row'), name)).toContainText('Готово')
   })
 
   await test.step('the record page plays it', async () => {
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page).toHaveTitle(`${name} — Склейка`)
-    await page.getByRole('button', { name: 'Смотреть' }).first().click()
+    await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await expectPlaying(page)
   })
 
   await test.step('a page of another origin frames it by the code the console gives', async () => {
-    await page.getByRole('button', { name: 'Код для вставки' }).click()
-    await page.getByRole('button', { name: 'Скопировать: Плеер на сайте' }).click()
+    await page.getByRole('button', { name: 'Код для вставки', exact: true }).click()
+    await page.getByRole('button', { name: 'Скопировать: Плеер на сайте', exact: true }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     expect(code).toContain('<iframe')
     const site = await openForeignSite(code)
@@ -45,7 +46,7 @@ test('C-1-01 C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named
     visitor.on('pageerror', (error) => problems.push(String(error)))
     await visitor.goto(site.url)
     const frame = visitor.frameLocator('iframe')
-    await frame.getByRole('button', { name: 'Смотреть' }).first().click()
+    await frame.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await expectPlaying(frame)
     await visitor.close()
     await site.close()
@@ -53,15 +54,18 @@ test('C-1-01 C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named
   })
 
   await test.step('a new name is saved, shown, and found by a word of it', async () => {
-    await page.getByRole('textbox', { name: 'Название' }).fill('Кролик выходит из норы')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Кролик выходит из норы' })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Путь' }).getByRole('link', { name: 'Видео' }).click()
-    await page.getByRole('searchbox', { name: 'Поиск по видео' }).fill('НОРЫ')
+    await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Кролик выходит из норы')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Кролик выходит из норы', exact: true })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Путь', exact: true })
+      .getByRole('link', { name: 'Видео', exact: true })
+      .click()
+    await page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).fill('НОРЫ')
     await expect(page).toHaveURL(/q=/)
-    await expect(page.getByRole('row', { name: 'Кролик выходит из норы' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Поиск по видео' }).fill('слон')
-    await expect(page.getByText('Ничего не найдено')).toBeVisible()
+    await expect(withWords(page.getByRole('row'), 'Кролик выходит из норы')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).fill('слон')
+    await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
   })
   expect(problems).toEqual([])
 })

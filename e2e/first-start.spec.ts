@@ -9,8 +9,8 @@ const linkIn = (output: string) => /http:\/\/localhost:\d+\/id\/\S+/.exec(output
 
 async function setPassword(page: Page, password: string, again: string) {
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Пароль ещё раз').fill(again)
-  await page.getByRole('button', { name: 'Создать и войти' }).click()
+  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'Создать и войти', exact: true }).click()
 }
 
 test('T-SECRET-1 the first start prints a one-time link; it sets the administrator’s password once', async ({
@@ -22,7 +22,7 @@ test('T-SECRET-1 the first start prints a one-time link; it sets the administrat
     const page = await browser.newPage()
     await page.goto(link)
     await expect(page).toHaveTitle('Первый запуск — Склейка')
-    await page.getByLabel('Почта').fill(person.email)
+    await page.getByLabel('Почта', { exact: true }).fill(person.email)
 
     await test.step('a short or mistyped password is refused in words', async () => {
       await setPassword(page, 'коротко', 'коротко')
@@ -34,18 +34,18 @@ test('T-SECRET-1 the first start prints a one-time link; it sets the administrat
     await test.step('a good one opens the console with the studio in it', async () => {
       await setPassword(page, person.password, person.password)
       await page.waitForURL((url) => url.pathname.startsWith('/admin'))
-      await expect(page.getByText('Моя студия').first()).toBeVisible()
+      await expect(page.getByText('Моя студия', { exact: true }).first()).toBeVisible()
     })
 
     await test.step('the link does not work again, in this browser or another', async () => {
       await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'Ссылка уже использована' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Ссылка уже использована', exact: true })).toBeVisible()
       const stranger = await browser.newPage()
       await stranger.goto(link)
-      await expect(stranger.getByRole('heading', { name: 'Ссылка уже использована' })).toBeVisible()
-      await stranger.getByRole('link', { name: 'Перейти ко входу' }).click()
+      await expect(stranger.getByRole('heading', { name: 'Ссылка уже использована', exact: true })).toBeVisible()
+      await stranger.getByRole('link', { name: 'Перейти ко входу', exact: true }).click()
       await signInHere(stranger, person)
-      await expect(stranger.getByText('Моя студия').first()).toBeVisible()
+      await expect(stranger.getByText('Моя студия', { exact: true }).first()).toBeVisible()
       await stranger.close()
     })
     await page.close()

@@ -15,7 +15,7 @@ async function boxOf(what: Locator) {
 
 test('C-4-36 C-9-30 a dropdown is drawn, seen after 50 ms, hidden for 50 ms and taken away', async ({ page }) => {
   await openPart(page, 'layers')
-  const layer = page.getByRole('dialog', { name: 'Выпадающее' })
+  const layer = page.getByRole('dialog', { name: 'Выпадающее', exact: true })
   const entered = ['mounted at 0', 'enters by opacity, 50 ms']
   await watchLayers(page, '[class^=_float_]')
   expect(await layer.count()).toBe(0)
@@ -23,7 +23,7 @@ test('C-4-36 C-9-30 a dropdown is drawn, seen after 50 ms, hidden for 50 ms and 
   await expect.poll(() => layerLog(page)).toEqual(entered)
   const [box, trigger] = [
     await boxOf(layer),
-    await boxOf(part(page, 'layers').getByRole('button', { name: 'Список', includeHidden: true })),
+    await boxOf(part(page, 'layers').getByRole('button', { name: 'Список', exact: true, includeHidden: true })),
   ]
   expect(Math.round(box.y - trigger.y - trigger.height)).toBe(10)
   await page.keyboard.press('Escape')
@@ -36,7 +36,7 @@ test('C-4-37 a dropdown without room below opens upward, and one without room at
   await page.setViewportSize({ width: 700, height: 600 })
   await open(page)
   const trigger = part(page, 'layers').getByRole('button', { name: 'Список', exact: true })
-  const layer = page.getByRole('dialog', { name: 'Выпадающее' })
+  const layer = page.getByRole('dialog', { name: 'Выпадающее', exact: true })
   const openAt = async (block: 'start' | 'end') => {
     await trigger.evaluate((button, to) => button.scrollIntoView({ block: to }), block)
     const at = await boxOf(trigger)
@@ -59,7 +59,7 @@ test('C-4-37 a dropdown without room below opens upward, and one without room at
 test('C-4-38 a dropdown closes on a press outside and on Escape, and gives the focus back', async ({ page }) => {
   await openPart(page, 'layers')
   const trigger = part(page, 'layers').getByRole('button', { name: 'Список', exact: true })
-  const layer = page.getByRole('dialog', { name: 'Выпадающее' })
+  const layer = page.getByRole('dialog', { name: 'Выпадающее', exact: true })
   await trigger.click()
   await page.mouse.click((await boxOf(layer)).x + 4, (await boxOf(layer)).y + 4)
   await expect(layer).toBeVisible()
@@ -74,7 +74,7 @@ test('C-4-38 a dropdown closes on a press outside and on Escape, and gives the f
 
 test('C-4-39 a dropdown that is told to closes on a scroll and on a resize, another one stays', async ({ page }) => {
   await open(page)
-  const layer = page.getByRole('dialog', { name: 'До прокрутки' })
+  const layer = page.getByRole('dialog', { name: 'До прокрутки', exact: true })
   await press(page, 'До прокрутки')
   await expect(layer).toBeVisible()
   await page.mouse.move(4, 400)
@@ -89,7 +89,7 @@ test('C-4-39 a dropdown that is told to closes on a scroll and on a resize, anot
   await page.mouse.click(4, 400)
   await expect(layer).toBeHidden()
   await press(page, 'Список')
-  const other = page.getByRole('dialog', { name: 'Выпадающее' })
+  const other = page.getByRole('dialog', { name: 'Выпадающее', exact: true })
   await expect(other).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))))
@@ -100,7 +100,7 @@ test('C-4-40 C-9-26 a popup fades and scales for 100 ms, 50 ms after it is asked
   page,
 }) => {
   await openPart(page, 'layers')
-  const dialog = page.getByRole('dialog', { name: 'Новый альбом' })
+  const dialog = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
   await watchLayers(page, '[data-mode=modal]')
   await press(page, 'Окно')
   await expect
@@ -108,7 +108,7 @@ test('C-4-40 C-9-26 a popup fades and scales for 100 ms, 50 ms after it is asked
     .toEqual(['enters by opacity, 100 ms', 'enters by scale, 100 ms', 'mounted at 0'])
   const window = page.locator('[data-mode=modal]')
   for (const box of await window.all()) await expect(box).toHaveCSS('transition-delay', '0.05s')
-  await dialog.getByRole('button', { name: 'Подробнее' }).click()
+  await dialog.getByRole('button', { name: 'Подробнее', exact: true }).click()
   const inner = page.locator('[data-mode=modal]').filter({ hasText: 'Подборка видео' })
   for (const box of await inner.all()) await expect(box).toHaveCSS('transition-delay', '0.06s')
   await page.keyboard.press('Escape')
@@ -123,12 +123,12 @@ test('C-4-40 C-9-26 a popup fades and scales for 100 ms, 50 ms after it is asked
 test('C-2.9-04 a popup has a cross, and a title when it is given one', async ({ page }) => {
   await openPart(page, 'layers')
   await press(page, 'Окно')
-  const titled = page.getByRole('dialog', { name: 'Новый альбом' })
+  const titled = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
   await expect(titled.getByRole('heading')).toHaveText('Новый альбом')
   await titled.getByRole('button', { name: 'Закрыть', exact: true }).click()
   await expect(titled).toBeHidden()
   await press(page, 'Без заголовка')
-  const bare = page.getByRole('dialog', { name: 'Просмотр' })
+  const bare = page.getByRole('dialog', { name: 'Просмотр', exact: true })
   await expect(bare).toBeVisible()
   await expect(bare.getByRole('heading')).toHaveCount(0)
   await bare.getByRole('button', { name: 'Закрыть', exact: true }).click()
@@ -138,7 +138,7 @@ test('C-2.9-04 a popup has a cross, and a title when it is given one', async ({ 
 test('C-4-41 a popup closes on a press outside', async ({ page }) => {
   await openPart(page, 'layers')
   await press(page, 'Без заголовка')
-  const bare = page.getByRole('dialog', { name: 'Просмотр' })
+  const bare = page.getByRole('dialog', { name: 'Просмотр', exact: true })
   await expect(bare).toBeVisible()
   await page.mouse.click(4, 4)
   await expect(bare).toBeHidden()
@@ -148,25 +148,25 @@ test("C-2.9-01 C-2.9-02 C-4-31 C-4-32 a question is 450 px wide, asks 'Ок' or 
   page,
 }) => {
   await openPart(page, 'layers')
-  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
-  const answer = part(page, 'layers').getByLabel('Ответ на вопрос')
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?', exact: true })
+  const answer = part(page, 'layers').getByLabel('Ответ на вопрос', { exact: true })
   await press(page, 'Вопрос')
   await expect(question.getByRole('button')).toHaveText(['Ок', 'Отменить', ''])
   await expect.poll(async () => (await boxOf(question)).width).toBe(450)
   await question.getByRole('button', { name: 'Ок', exact: true }).click()
   await expect(answer).toHaveText('Ответ: ok')
   await press(page, 'Вопрос')
-  await question.getByRole('button', { name: 'Отменить' }).click()
+  await question.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(answer).toHaveText('Ответ: canceled')
   await press(page, 'Вопрос')
-  await question.getByRole('button', { name: 'Закрыть' }).click()
+  await question.getByRole('button', { name: 'Закрыть', exact: true }).click()
   await expect(answer).toHaveText('Ответ: closed')
 })
 
 test('C-4-30 of two questions the newest stands on top and is answered first', async ({ page }) => {
   await openPart(page, 'layers')
   await press(page, 'Два вопроса')
-  const question = (name: string) => page.getByRole('alertdialog', { name })
+  const question = (name: string) => page.getByRole('alertdialog', { name, exact: true })
   await expect(question('Второй вопрос')).toBeVisible()
   await expect(question('Первый вопрос')).toBeHidden()
   await page.keyboard.press('Escape')
@@ -179,11 +179,11 @@ test('C-4-30 of two questions the newest stands on top and is answered first', a
 test('C-9-29 a small question stands under its button, 302 px wide', async ({ page }) => {
   await openPart(page, 'layers')
   await press(page, 'Удалить ссылку')
-  const question = page.getByRole('dialog', { name: 'Удалить ссылку?' })
+  const question = page.getByRole('dialog', { name: 'Удалить ссылку?', exact: true })
   await expect.poll(async () => (await boxOf(question)).width).toBe(302)
-  await question.getByRole('button', { name: 'Отменить' }).click()
+  await question.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(question).toBeHidden()
-  const answer = part(page, 'layers').getByLabel('Ответ на вопрос')
+  const answer = part(page, 'layers').getByLabel('Ответ на вопрос', { exact: true })
   await expect(answer).toHaveText('Ответ: ещё нет')
   await press(page, 'Удалить ссылку')
   await question.getByRole('button', { name: 'Удалить', exact: true }).click()
@@ -208,17 +208,17 @@ test('C-4-33 C-9-23 a toast fades in, closes by its time, by its cross or by its
   await page.clock.runFor(200)
   await expect.poll(() => layerLog(page)).toEqual(ended)
   await press(page, 'Обычное')
-  await toast('Ссылка скопирована').getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await toast('Ссылка скопирована').getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
   await expect.poll(() => layerLog(page)).toEqual([...ended, ...ended])
   await press(page, 'Успех')
-  await toast('В корзине').getByRole('button', { name: 'Вернуть' }).click()
+  await toast('В корзине').getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect.poll(() => layerLog(page)).toEqual([...ended, ...ended, ...ended])
 })
 
 test('C-4-34 toasts are of four types, each with a look of its own, and an error is read at once', async ({ page }) => {
   await openPart(page, 'layers')
   for (const name of ['Обычное', 'Важное', 'Успех', 'Ошибка']) await press(page, name)
-  const toasts = page.getByRole('region', { name: 'Уведомления' }).locator('[data-type]')
+  const toasts = page.getByRole('region', { name: 'Уведомления', exact: true }).locator('[data-type]')
   await expect(toasts).toHaveCount(4)
   expect(await toasts.evaluateAll((all) => all.map((one) => `${one.dataset.type} ${one.role}`))).toEqual([
     'base status',
@@ -239,8 +239,8 @@ test('C-4-41 a dialog keeps the focus inside and gives it back at Escape', async
   await openPart(page, 'layers')
   const trigger = part(page, 'layers').getByRole('button', { name: 'Окно', exact: true })
   await trigger.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Новый альбом' })
-  await expect(dialog.getByLabel('Название')).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
+  await expect(dialog.getByLabel('Название', { exact: true })).toBeFocused()
   for (let step = 0; step < 7; step += 1) {
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate((box) => box.contains(document.activeElement)), `after ${step + 1} tabs`).toBe(true)
@@ -256,19 +256,21 @@ test('C-2.9-03 C-9-26 C-9-27 a popup is 380 px wide with a title of 21 px, or as
   await openPart(page, 'layers')
   const layers = part(page, 'layers')
   await layers.getByRole('button', { name: 'Окно', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Новый альбом' })
+  const dialog = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(380)
   await expect(dialog.getByRole('heading')).toHaveCSS('font-size', '21px')
   await expect(dialog).toHaveCSS('padding', '50px')
   await page.keyboard.press('Escape')
-  await layers.getByRole('button', { name: 'Во весь экран' }).click()
-  await expect.poll(async () => (await page.getByRole('dialog', { name: 'Редактор' }).boundingBox())?.width).toBe(1440)
+  await layers.getByRole('button', { name: 'Во весь экран', exact: true }).click()
+  await expect
+    .poll(async () => (await page.getByRole('dialog', { name: 'Редактор', exact: true }).boundingBox())?.width)
+    .toBe(1440)
 })
 
 test('a menu is walked by arrows, Home, End and letters; Escape gives the focus back', async ({ page }) => {
   await openPart(page, 'layers')
   const trigger = part(page, 'layers').getByRole('button', { name: 'Действия', exact: true })
-  const item = (name: string) => page.getByRole('menuitem', { name })
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   await trigger.focus()
   await trigger.press('ArrowUp')
   await expect(item('В корзину')).toBeFocused()
@@ -296,7 +298,7 @@ test('C-4-35 C-9-24 C-9-25 toasts stand at their six places, 10 px from the edge
     'Снизу посередине',
     'Снизу справа',
   ]) {
-    await part(page, 'layers').getByRole('button', { name }).click()
+    await part(page, 'layers').getByRole('button', { name, exact: true }).click()
     const toast = page.getByRole('status').filter({ hasText: name })
     await expect(toast).toBeVisible()
     await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)))

@@ -3,7 +3,7 @@ import { open, openPart, part, test } from './browser/gallery-test.ts'
 
 test('C-2.9-07 C-9-41 accounts and their permissions stand in three columns', async ({ page }) => {
   await open(page)
-  const list = page.getByRole('list', { name: 'Аккаунты и права' })
+  const list = page.getByRole('list', { name: 'Аккаунты и права', exact: true })
   const edges = await list
     .locator('> li')
     .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().x)))
@@ -20,7 +20,7 @@ test('C-2.9-09 C-2.9-10 C-9-34 a card is covered while it loads; footer buttons 
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(card('Доступ')).toHaveAttribute('aria-busy', 'true')
   const width = async (name: string, button: string) =>
-    (await card(name).getByRole('button', { name: button }).boundingBox())?.width
+    (await card(name).getByRole('button', { name: button, exact: true }).boundingBox())?.width
   expect(await width('Реклама', 'Готово')).toBe(200)
   expect(await width('Описание', 'Сохранить')).toBe(115)
   await expect(card('Описание').locator('footer')).toHaveCSS('position', 'sticky')
@@ -37,7 +37,7 @@ test('C-2.9-05 C-9-39 a message on the whole page: a heading in the middle, word
 }) => {
   await openPart(page, 'message')
   const section = part(page, 'message')
-  const title = section.getByRole('heading', { name: 'Доступ запрещен' })
+  const title = section.getByRole('heading', { name: 'Доступ запрещен', exact: true })
   await expect(title).toHaveCSS('text-align', 'center')
   const message = title.locator('xpath=..')
   const [box, head, button] = await Promise.all(
@@ -46,7 +46,7 @@ test('C-2.9-05 C-9-39 a message on the whole page: a heading in the middle, word
   if (!box || !head || !button) throw new Error('a part of the message has no place')
   expect(box.height).toBeGreaterThanOrEqual(500)
   for (const one of [head, button]) expect(Math.abs(one.x + one.width / 2 - box.x - box.width / 2)).toBeLessThan(1)
-  await expect(message.getByRole('link', { name: 'К списку видео' })).toBeVisible()
+  await expect(message.getByRole('link', { name: 'К списку видео', exact: true })).toBeVisible()
   expect(button.y).toBeGreaterThan(head.y + head.height)
 })
 
@@ -58,8 +58,8 @@ test('C-2.9-08 C-9-36 C-9-37 C-9-38 a page has an aside of 280 to 300 px, conten
   await page.locator('main').evaluate((main) => {
     main.style.maxWidth = 'none'
   })
-  const withAside = page.getByRole('region', { name: 'С колонкой' })
-  const full = page.getByRole('region', { name: 'Во всю ширину' })
+  const withAside = page.getByRole('region', { name: 'С колонкой', exact: true })
+  const full = page.getByRole('region', { name: 'Во всю ширину', exact: true })
   const widths = async (region: Locator, px: number) => {
     await region.evaluate((box, width) => {
       box.style.width = `${width}px`
@@ -78,7 +78,7 @@ test('C-2.9-08 C-9-36 C-9-37 C-9-38 a page has an aside of 280 to 300 px, conten
 
 test('C-2.9-10 the buttons of a page stay in sight while it is scrolled', async ({ page }) => {
   await openPart(page, 'layout')
-  const window = page.getByRole('region', { name: 'С колонкой' })
+  const window = page.getByRole('region', { name: 'С колонкой', exact: true })
   const footer = window.locator('footer')
   const lower = async (what: Locator) => {
     const box = await what.boundingBox()

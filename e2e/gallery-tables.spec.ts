@@ -3,7 +3,7 @@ import { open, openPart, part, test } from './browser/gallery-test.ts'
 
 test('a hundred thousand rows: few are drawn, the last is reached, the focus is never lost', async ({ page }) => {
   await open(page)
-  const table = page.getByRole('table', { name: 'Все видео' })
+  const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
   await expect(table).toHaveAttribute('aria-rowcount', '100001')
   await box(1).focus()
@@ -12,14 +12,14 @@ test('a hundred thousand rows: few are drawn, the last is reached, the focus is 
   expect(await table.locator('tbody tr').count()).toBeLessThan(60)
   await page.keyboard.press('ArrowUp')
   await expect(box(99_999)).toBeFocused()
-  await page.getByRole('region', { name: 'Все видео' }).evaluate((region) => region.scrollTo(0, 0))
+  await page.getByRole('region', { name: 'Все видео', exact: true }).evaluate((region) => region.scrollTo(0, 0))
   await expect(box(1)).toBeVisible()
   await expect(box(99_999)).toBeFocused()
 })
 
 test('rows that change their height by another density keep their places', async ({ page }) => {
   await open(page)
-  const region = page.getByRole('region', { name: 'Все видео' })
+  const region = page.getByRole('region', { name: 'Все видео', exact: true })
   const height = () => region.evaluate((box) => box.scrollHeight)
   expect(Math.abs((await height()) - 68 * 100_000)).toBeLessThan(100)
   await page.evaluate(() => document.documentElement.setAttribute('data-density', 'dense'))
@@ -28,7 +28,7 @@ test('rows that change their height by another density keep their places', async
 
 test('rows are chosen by Space, Shift with a press or an arrow, and all at once', async ({ page }) => {
   await open(page)
-  const table = page.getByRole('table', { name: 'Все видео' })
+  const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const chosen = part(page, 'data-table').getByRole('status')
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
   await box(2).press('Space')
@@ -39,7 +39,7 @@ test('rows are chosen by Space, Shift with a press or an arrow, and all at once'
   await page.keyboard.press('Shift+ArrowDown')
   await expect(chosen).toHaveText('Выбрано: 6')
   await expect(box(7)).toBeFocused()
-  const all = table.getByRole('checkbox', { name: 'Выбрать все' })
+  const all = table.getByRole('checkbox', { name: 'Выбрать все', exact: true })
   expect(await all.evaluate((head) => head instanceof HTMLInputElement && head.indeterminate)).toBe(true)
   await page.keyboard.press('Control+a')
   await expect(chosen).toHaveText(/^Выбрано: 100\s000$/)
@@ -49,19 +49,19 @@ test('rows are chosen by Space, Shift with a press or an arrow, and all at once'
 
 test('columns are sorted, resized and hidden by keys, and stay so after a reload', async ({ page }) => {
   await open(page)
-  const table = page.getByRole('table', { name: 'Все видео' })
-  const head = (name: string) => table.getByRole('columnheader', { name })
+  const table = page.getByRole('table', { name: 'Все видео', exact: true })
+  const head = (name: string) => table.getByRole('columnheader').filter({ hasText: new RegExp(`^${name}$`) })
   await head('ID').getByRole('button').press('Enter')
   await expect(head('ID')).toHaveAttribute('aria-sort', 'descending')
   await expect(table.getByRole('row').nth(1)).toContainText('100000')
-  const edge = table.getByRole('separator', { name: 'Ширина столбца «Размер»' })
+  const edge = table.getByRole('separator', { name: 'Ширина столбца «Размер»', exact: true })
   await expect(edge).toHaveAttribute('aria-valuenow', '120')
   await edge.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', '136')
-  await part(page, 'data-table').getByRole('button', { name: 'Столбцы' }).click()
-  const chooser = page.getByRole('dialog', { name: 'Столбцы' })
-  await expect(chooser.getByRole('checkbox', { name: 'Название' })).toBeDisabled()
-  await chooser.getByRole('checkbox', { name: 'Длительность' }).press('Space')
+  await part(page, 'data-table').getByRole('button', { name: 'Столбцы', exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Столбцы', exact: true })
+  await expect(chooser.getByRole('checkbox', { name: 'Название', exact: true })).toBeDisabled()
+  await chooser.getByRole('checkbox', { name: 'Длительность', exact: true }).press('Space')
   await expect(head('Длительность')).toHaveCount(0)
   await page.reload()
   await expect(edge).toHaveAttribute('aria-valuenow', '136')
@@ -73,19 +73,19 @@ test('C-2.9-11 C-2.9-12 C-2.9-13 pages: how many on one, a tooltip of a page tha
 }) => {
   await openPart(page, 'table')
   const table = part(page, 'table')
-  const perPage = table.getByRole('navigation', { name: 'На странице' })
+  const perPage = table.getByRole('navigation', { name: 'На странице', exact: true })
   await expect(perPage).toContainText('На странице:')
   await expect(perPage.getByRole('link')).toHaveText(['20', '50', '100'])
-  await expect(perPage.getByRole('link', { name: 'По 20' })).toHaveAttribute('aria-current', 'true')
-  await table.getByRole('button', { name: 'Перейти к странице' }).click()
-  const jump = page.getByRole('dialog', { name: 'Перейти к странице' })
-  await jump.getByLabel('Страница').fill('900')
-  await expect(page.getByRole('tooltip', { name: 'Такой страницы нет' })).toBeVisible()
+  await expect(perPage.getByRole('link', { name: 'По 20', exact: true })).toHaveAttribute('aria-current', 'true')
+  await table.getByRole('button', { name: 'Перейти к странице', exact: true }).click()
+  const jump = page.getByRole('dialog', { name: 'Перейти к странице', exact: true })
+  await jump.getByLabel('Страница', { exact: true }).fill('900')
+  await expect(page.getByRole('tooltip', { name: 'Такой страницы нет', exact: true })).toBeVisible()
   await expect(jump.getByRole('link')).toHaveCount(0)
-  await jump.getByLabel('Страница').fill('642')
+  await jump.getByLabel('Страница', { exact: true }).fill('642')
   await expect(page.getByRole('tooltip')).toBeHidden()
-  await expect(jump.getByRole('link', { name: 'Перейти' })).toHaveAttribute('href', /page=642/)
-  await jump.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(jump.getByRole('link', { name: 'Перейти', exact: true })).toHaveAttribute('href', /page=642/)
+  await jump.getByRole('button', { name: 'Закрыть', exact: true }).click()
   await expect(jump).toBeHidden()
 })
 
@@ -93,7 +93,9 @@ test('a button above a table does not touch its head', async ({ page }) => {
   await openPart(page, 'table')
   const table = part(page, 'table')
   const [button, head] = await Promise.all(
-    [table.getByRole('button', { name: 'Загрузить' }), table.locator('thead')].map((what) => what.boundingBox()),
+    [table.getByRole('button', { name: 'Загрузить', exact: true }), table.locator('thead')].map((what) =>
+      what.boundingBox(),
+    ),
   )
   if (!button || !head) throw new Error('the table has no place')
   expect(head.y - button.y - button.height).toBeGreaterThanOrEqual(14)

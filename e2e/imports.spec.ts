@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { expect } from '@playwright/test'
 import { makeClip } from '../tools/product/clips.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { uploadsPanel } from './product/uploading.ts'
 
@@ -31,26 +32,26 @@ test.afterAll(async () => {
 
 test('links become records, bad lines stay with their reasons, a failed one is tried again', async ({ page }) => {
   await openSignedIn(page, product, '/ac/studio/records')
-  await page.getByRole('button', { name: 'Импорт по ссылке' }).click()
-  const field = page.getByLabel('Ссылки на видеофайлы')
+  await page.getByRole('button', { name: 'Импорт по ссылке', exact: true }).click()
+  const field = page.getByLabel('Ссылки на видеофайлы', { exact: true })
   await field.fill(`${at}/${encodeURIComponent('издалека.mp4')}\nне ссылка\nftp://files.example/a.mp4\n${at}/later.mp4`)
-  await page.getByRole('button', { name: 'Скачать' }).click()
+  await page.getByRole('button', { name: 'Скачать', exact: true }).click()
 
   await expect(field).toHaveValue('не ссылка\nftp://files.example/a.mp4')
-  await expect(page.getByText(/Строка 1: Это не.ссылка/)).toBeVisible()
-  await expect(page.getByText(/Строка 2: Ссылка должна начинаться/)).toBeVisible()
+  await expect(page.getByText(/^Строка 1: Это не.ссылка.*$/)).toBeVisible()
+  await expect(page.getByText(/^Строка 2: Ссылка должна начинаться.*$/)).toBeVisible()
 
   const row = (name: string) =>
     uploadsPanel(page)
       .getByRole('listitem')
       .filter({ hasText: `${name}.mp4` })
   await expect(row('издалека')).toContainText('Загружено', { timeout: 30_000 })
-  await expect(page.getByRole('row', { name: 'издалека' })).toContainText('Готово', { timeout: 60_000 })
+  await expect(withWords(page.getByRole('row'), 'издалека')).toContainText('Готово', { timeout: 60_000 })
 
   await expect(row('later')).toContainText('Ошибка', { timeout: 30_000 })
   isMissing = false
-  await row('later').getByRole('button', { name: 'Повторить' }).click()
+  await row('later').getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(row('later')).toContainText('Загружено', { timeout: 30_000 })
-  await row('later').getByRole('link', { name: 'Открыть later.mp4' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'later' })).toBeVisible()
+  await row('later').getByRole('link', { name: 'Открыть later.mp4', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'later', exact: true })).toBeVisible()
 })

@@ -46,7 +46,7 @@ test(`C-4-17 C-9-02 a file of ${sizeMiB} MiB is sent without the browser holding
   await file.truncate(sizeMiB * MiB)
   await file.close()
   await openSignedIn(page, product, '/ac/studio/records')
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
 
   const before = await memoryOf(browser)
   const from = performance.now()

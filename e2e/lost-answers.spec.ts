@@ -22,7 +22,7 @@ test('R19 C-8-09 the answer to create is lost twice and the page reloaded in bet
   const name = 'потерянный ответ'
   const clip = await namedClip(`${name}.mp4`, 6_000_000)
   await openSignedIn(page, product, '/ac/studio/records')
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   const keys: (string | undefined)[] = []
   await page.route(/\/api\/v2\/records\.json/, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -37,9 +37,9 @@ test('R19 C-8-09 the answer to create is lost twice and the page reloaded in bet
 
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: /остановлен/i }).click()
+  await page.getByRole('button', { name: /^Задачи: 1.загрузка.остановлена.*$/ }).click()
   const chooser = page.waitForEvent('filechooser')
-  await rowOf(page, name).getByRole('button', { name: 'Повторить' }).click()
+  await rowOf(page, name).getByRole('button', { name: 'Повторить', exact: true }).click()
   await (await chooser).setFiles(clip)
   await expect(rowOf(page, name)).toContainText('Загружено, обработка')
   expect(keys).toHaveLength(3)

@@ -36,7 +36,7 @@ test.beforeEach(() => {
 test.afterEach(() => line.letGo())
 
 const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
-const listOf = (page: Page) => page.getByRole('heading', { name: 'Видео', level: 1 })
+const listOf = (page: Page) => page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })
 
 /** So many tabs of one signed-in browser. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
@@ -208,7 +208,7 @@ test('C-4-16 C-8-11 a failure is told in every tab', async ({ context }) => {
   const tabs = await openTabs(context, 2)
   await pickFiles(at(tabs, 0), [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
   for (const page of tabs) {
-    await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл')).toBeVisible()
+    await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл', { exact: true })).toBeVisible()
     await expect(rowOf(page, 'пустой')).toContainText('Ошибка: Файл пустой')
   }
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { studioClip } from '../tools/product/clips.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, signInHere, test } from './product/fixtures.ts'
 import { expectPlaying } from './product/playing.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
@@ -24,40 +25,37 @@ async function expectFits(page: Page): Promise<void> {
 test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it', async ({ page, product }) => {
   test.setTimeout(150_000)
   await page.goto('/admin/')
-  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вход', exact: true })).toBeVisible()
   await expectFits(page)
   await signInHere(page, product.administrator)
-  await page
-    .getByRole('link', { name: /Моя студия/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Видео' })).toBeVisible()
+  await withWords(page.getByRole('link'), 'Моя студия').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
   await expectFits(page)
 
   await pickFiles(page, await studioClip())
   await expect(uploadsPanel(page)).toBeVisible()
   await expectFits(page)
   await expect(uploadsPanel(page)).toContainText('Готово', { timeout: 90_000 })
-  await uploadsPanel(page).getByRole('button', { name: 'Скрыть' }).click()
+  await uploadsPanel(page).getByRole('button', { name: 'Скрыть', exact: true }).click()
 
   await page
-    .getByRole('link', { name: /^bbb-480p-30s$|^854x480-30s$/ })
+    .getByRole('link', { name: /^(?:bbb-480p-30s|854x480-30s)$/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectFits(page)
-  await page.getByRole('button', { name: 'Смотреть' }).first().tap()
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).first().tap()
   await expectPlaying(page)
 })
 
 test('C-4-43 the account, help and user menus fit a telephone', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
-  await page.getByRole('button', { name: product.administrator.email }).tap()
-  await expect(page.getByRole('dialog', { name: 'Пользователь' })).toBeVisible()
+  await page.getByRole('button', { name: product.administrator.email, exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Пользователь', exact: true })).toBeVisible()
   await expectFits(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Помощь' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Помощь' })).toBeVisible()
+  await page.getByRole('button', { name: 'Помощь', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Помощь', exact: true })).toBeVisible()
   await expectFits(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expect

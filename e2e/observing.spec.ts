@@ -21,9 +21,9 @@ test('C-7.4-03 C-7.4-04 C-7.4-06 C-7.4-07 C-7.4-08 what a page measured is at /m
   // other tests measure into the same product
   const loadsBefore = loadsOf(await metricsOf(product.url))
   await openSignedIn(page, product, '/ac/studio/records')
-  await expect(page.getByRole('heading', { level: 1, name: 'Видео' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
   await page.goto('/admin/ac/nowhere/records')
-  await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт не найден' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт не найден', exact: true })).toBeVisible()
   await page.goto('about:blank')
   await expect
     .poll(() => metricsOf(product.url))
@@ -51,7 +51,7 @@ test('C-7.4-10 C-7.4-11 page hits and errors go where the settings say, without 
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())
     })
     await openSignedIn(page, product, '/ac/studio/records?q=secret-name')
-    await expect(page.getByRole('heading', { level: 1, name: 'Видео' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
     await expect
       .poll(() => sink.bodiesOf('/hits').map((body) => JSON.parse(body).url))
       .toEqual([`${product.url}/admin/ac/studio/records`])

@@ -11,8 +11,8 @@ async function newLink(product: Product, email: string): Promise<string> {
 
 async function choosePassword(page: Page) {
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Пароль ещё раз').fill(password)
-  await page.getByRole('button', { name: 'Принять и войти' }).click()
+  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Принять и войти', exact: true }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
 }
 
@@ -29,7 +29,7 @@ test('a one-time link signs its person in, and no address or Referer on the way 
   await heading(page, 'Приглашение')
   await expect(page).toHaveTitle('Приглашение — Склейка')
   await expect(page.getByLabel('Пароль', { exact: true }), 'ready to be typed into').toBeFocused()
-  await page.getByRole('button', { name: 'Показать пароль' }).first().click()
+  await page.getByRole('button', { name: 'Показать пароль', exact: true }).first().click()
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'text')
   await page.reload()
   await heading(page, 'Приглашение')
@@ -55,7 +55,7 @@ test('another link in the same window, and a cut one, are told apart', async ({ 
   ]
   for (const link of links) {
     await page.goto(link)
-    await expect(page.getByLabel('Почта')).toHaveValue(link === links[0] ? /^first/ : /^second/)
+    await expect(page.getByLabel('Почта', { exact: true })).toHaveValue(link === links[0] ? /^first/ : /^second/)
   }
   await page.goto(links[0]?.slice(0, -3) ?? '')
   await heading(page, 'Ссылка не подходит')
@@ -65,18 +65,18 @@ test('a link that the server cannot be asked about says so and opens at the next
   const link = await newLink(product, 'cut.off@people.example')
   await page.route('**/id/welcome/open', (route) => route.abort())
   await page.goto(link)
-  await expect(page.getByText('Сервер не отвечает', { exact: false })).toBeVisible()
+  await expect(page.getByText(/^Сервер не.отвечает.*$/)).toBeVisible()
   await page.unroute('**/id/welcome/open')
   await page.route('**/id/welcome/open', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
-  await expect(page.getByText('Сервер не отвечает', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Попробовать ещё раз', exact: true }).click()
+  await expect(page.getByText(/^Сервер не.отвечает.*$/)).toBeVisible()
   await page.unroute('**/id/welcome/open')
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await page.getByRole('button', { name: 'Попробовать ещё раз', exact: true }).click()
   await heading(page, 'Приглашение')
 })
 
 test('a link of the old form says what to do', async ({ page, product }) => {
   await page.goto(`${product.url}/id/welcome?token=${'x'.repeat(43)}`)
   await heading(page, 'Ссылка прежнего вида')
-  await expect(page.getByText('Попросите у администратора новую', { exact: false })).toBeVisible()
+  await expect(page.getByText(/^.*Попросите у.администратора новую..*$/)).toBeVisible()
 })

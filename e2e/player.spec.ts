@@ -54,7 +54,7 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
       .locator('iframe')
       .evaluate((element: HTMLIFrameElement, words) => element.contentWindow?.postMessage(words, '*'), message)
 
-  await frame.getByRole('button', { name: 'Смотреть' }).first().click()
+  await frame.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
   await expect.poll(time).toBeGreaterThan(1)
   await say({ to: 'skleyka', type: 'seek', seconds: 20 })
   await expect.poll(time).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ test('T-HLS-2 a page on another origin frames the player, plays and steers it; n
 
 test('the player is worked by keys and names its controls in Russian', async ({ page, product }) => {
   await page.goto(`/embed/${await readyVideo(product)}`)
-  await expect(page.getByRole('slider', { name: 'Перемотка' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Перемотка', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('k')
   await plays(page)
@@ -79,11 +79,11 @@ test('the player is worked by keys and names its controls in Russian', async ({ 
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => position(page)).toBeLessThan(15)
   await page.keyboard.press('m')
-  await expect(page.getByRole('button', { name: 'Включить звук' })).toBeVisible()
-  await page.getByRole('button', { name: /^Скорость/ }).click()
-  await page.getByRole('menuitemradio', { name: '1,5×' }).click()
+  await expect(page.getByRole('button', { name: 'Включить звук', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Скорость.*$/ }).click()
+  await page.getByRole('menuitemradio', { name: '1,5×', exact: true }).click()
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5)
-  await page.getByRole('button', { name: /^Качество/ }).click()
+  await page.getByRole('button', { name: /^Качество.*$/ }).click()
   await expect(page.getByRole('menuitemradio')).toHaveText(['Авто', '480p', '360p'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
@@ -130,7 +130,7 @@ test('a lost connection is told in words, and «Повторить» goes on fro
   await page.keyboard.press('Digit9')
   await expect(page.getByRole('alert')).toContainText('Нет связи с сервером', { timeout: 60_000 })
   await page.unroute(cut)
-  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(135.2)
 })
@@ -166,13 +166,13 @@ test('who opens a video while it is being made gets its other qualities at the n
     })
   }
   const expectChoice = (isThere: boolean) =>
-    expect(page.getByRole('button', { name: /^Качество/ })).toHaveCount(isThere ? 1 : 0, { timeout: 30_000 })
+    expect(page.getByRole('button', { name: /^Качество.*$/ })).toHaveCount(isThere ? 1 : 0, { timeout: 30_000 })
 
   for (const where of [`/ac/studio/records/${id}`, null]) {
     isWhole = false
     if (where) await openSignedIn(page, product, where)
     else await page.goto(`/embed/${uuid}`)
-    await page.getByRole('button', { name: 'Смотреть' }).first().click()
+    await page.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
     await plays(page)
     await expectChoice(false)
     isWhole = true

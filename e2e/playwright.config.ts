@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: false,
+  // one `test.only` left behind would leave all the others out
+  forbidOnly: true,
   workers: 2,
   retries: 0,
   timeout: 90_000,

@@ -5,6 +5,7 @@ import { uploads } from '@skleyka/contract/uploads.ts'
 import { createUpload, sendPart, settled, uploadFile } from '../tools/product/api.ts'
 import { heavyClip, makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
 import { breakProcessing } from './product/encoders.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { uploadsPanel } from './product/uploading.ts'
@@ -27,12 +28,14 @@ test('issue 4.2 a replacement that failed is told on the record with its reason 
   await api.call(uploads.complete, { uploadId })
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText('Новое видео не получилось: файл не является видео. Прежнее видео осталось.')
+  const told = main(page).getByText('Новое видео не получилось: файл не является видео. Прежнее видео осталось.', {
+    exact: true,
+  })
   await expect(told).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('video')).toBeVisible()
   await expectAccessible(page)
-  await expect(main(page).getByRole('button', { name: 'Повторить' })).toHaveCount(0)
-  await main(page).getByRole('button', { name: 'Убрать' }).click()
+  await expect(main(page).getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Убрать', exact: true }).click()
   await expect(told).toHaveCount(0)
   await page.reload()
   await expect(page.locator('video')).toBeVisible()
@@ -56,10 +59,10 @@ test('issue 4.2 a replacement whose processing was broken off is tried again on 
   await breakProcessing(product, api, id)
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
-  const told = main(page).getByText(/Новое видео не.получилось: .*не.хватило/)
+  const told = main(page).getByText(/^Новое видео не.получилось: .*не.хватило.*$/)
   await expect(told).toBeVisible()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
-  await main(page).getByRole('button', { name: 'Повторить' }).click()
+  await main(page).getByRole('button', { name: 'Повторить', exact: true }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
   await expect(told).toHaveCount(0)
   await settled(api, id)
@@ -84,25 +87,25 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
     await route.fulfill({ response: answer, json })
   })
   await openSignedIn(page, product, '/ac/studio/records')
-  const row = page.getByRole('row', { name: 'брошено' })
+  const row = withWords(page.getByRole('row'), 'брошено')
   await expect(row).toContainText(/Загружается 43.%/)
   await expect(row).toContainText(/из.другого браузера/)
   stands = true
   await expect(row).toContainText(/Остановлена на.43.%/)
   await expect(row).toContainText('можно продолжить')
   await expectAccessible(page)
-  await row.getByRole('link', { name: 'брошено' }).click()
+  await row.getByRole('link', { name: 'брошено', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/records/${recordId}$`))
   await expect(main(page)).toContainText('Выберите тот же файл «брошено.mp4», чтобы продолжить.')
   await expect(main(page)).toContainText(/Загрузка остановилась на.43.%\./)
   await expectAccessible(page)
   const pick = async (picked: Parameters<Page['setInputFiles']>[1]) => {
     const chooser = page.waitForEvent('filechooser')
-    await main(page).getByRole('button', { name: 'Выбрать файл' }).click()
+    await main(page).getByRole('button', { name: 'Выбрать файл', exact: true }).click()
     await (await chooser).setFiles(picked)
   }
   await pick({ name: 'другое.mp4', mimeType: 'video/mp4', buffer: Buffer.from('другое') })
-  await expect(page.getByText('Для возобновления загрузки выберите файл брошено.mp4')).toBeVisible()
+  await expect(page.getByText('Для возобновления загрузки выберите файл брошено.mp4', { exact: true })).toBeVisible()
   await pick(file)
   await expect(uploadsPanel(page).getByRole('listitem').filter({ hasText: 'брошено' })).toContainText('Готово', {
     timeout: 60_000,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { settled, uploadBytes, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { withWords } from './browser/words.ts'
 import { breakProcessing } from './product/encoders.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
@@ -15,7 +16,7 @@ const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listit
 
 async function replaceWith(page: Page, files: Awaited<ReturnType<typeof clip>>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Заменить видео' }).click()
+  await page.getByRole('button', { name: 'Заменить видео', exact: true }).click()
   await (await chooser).setFiles(files)
 }
 
@@ -30,7 +31,7 @@ test('C-4-12 C-5-01 C-8-25 one file replaces the video of a record, which keeps 
   await expect(page.locator('video')).toBeVisible()
 
   await replaceWith(page, [await clip('новое.mp4', 3), await clip('лишнее.mp4', 2)])
-  await expect(page.getByText('Выберите 1 файл')).toBeVisible()
+  await expect(page.getByText('Выберите 1 файл', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'новое')).toHaveCount(0)
 
   // what a worker sends does not follow the clock of the page
@@ -47,11 +48,11 @@ test('C-4-12 C-5-01 C-8-25 one file replaces the video of a record, which keeps 
   await page.clock.runFor(200)
   await expect(told).toHaveCount(0)
   await page.clock.resume()
-  await expect(page.getByText(/^Новое видео: /)).toBeVisible()
+  await expect(page.getByText(/^Новое видео: .+$/)).toBeVisible()
   await expect(page.locator('video')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Заменить видео' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Заменить видео', exact: true })).toHaveCount(0)
 
-  await expect(page.getByText('Новое видео готово.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Новое видео готово\..*$/)).toBeVisible({ timeout: 60_000 })
   await expect(rowOf(page, 'новое')).toContainText('Готово')
   await expect(page.getByRole('definition').filter({ hasText: '0:03' })).toBeVisible()
 })
@@ -64,17 +65,17 @@ test('C-7.3-41 «Повторить» puts a failed video back into the queue, f
   const recordId = await uploadFile(api, await makeClip({ seconds: 20, width: 854, height: 480 }), 'прервано.mp4')
   await breakProcessing(product, api, recordId)
   await openSignedIn(page, product, '/ac/studio/records')
-  const row = page.getByRole('row', { name: 'прервано' })
+  const row = withWords(page.getByRole('row'), 'прервано')
   await expect(row).toContainText('Ошибка')
   await row.hover()
-  await row.getByRole('button', { name: 'Повторить' }).click()
-  await expect(page.getByText(/Видео снова в.очереди/)).toBeVisible()
+  await row.getByRole('button', { name: 'Повторить', exact: true }).click()
+  await expect(page.getByText('Видео снова в очереди на обработку', { exact: true })).toBeVisible()
   await breakProcessing(product, api, recordId)
   await expect(row).toContainText('Ошибка', { timeout: 60_000 })
 
-  await row.getByRole('link', { name: 'прервано' }).click()
+  await row.getByRole('link', { name: 'прервано', exact: true }).click()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
-  await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Повторить', exact: true }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
   await expect(page.locator('video')).toBeVisible({ timeout: 60_000 })
 })
@@ -86,12 +87,12 @@ test('«Повторить» is not offered for a file that is no video: not in 
   const api = await studioApi(product)
   await settled(api, await uploadBytes(api, Buffer.from('Это не видео.\n'.repeat(500)), 'записка.mp4'))
   await openSignedIn(page, product, '/ac/studio/records')
-  const row = page.getByRole('row', { name: 'записка' })
+  const row = withWords(page.getByRole('row'), 'записка')
   await expect(row).toContainText('не является видео')
   await row.hover()
-  await expect(row.getByRole('button', { name: 'Удалить' })).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
-  await row.getByRole('link', { name: 'записка' }).click()
-  await expect(page.getByRole('main').getByText('Файл не является видео')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Повторить' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Удалить', exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
+  await row.getByRole('link', { name: 'записка', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Файл не является видео', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
 })

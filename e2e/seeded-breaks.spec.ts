@@ -81,7 +81,7 @@ test(`R17 R19 C-8-09 an upload whose network breaks ${breaks} times at the momen
   const page = await context.newPage()
   await page.goto(`${line.url}/admin/ac/studio/records`)
   await signInHere(page, product.administrator)
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   const row = uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
   await loseAnswers(page, /\/api\/v2\/records\.json/, random.whole(0, 2))
   await loseAnswers(page, new RegExp(uploads.complete.path), random.whole(0, 2))

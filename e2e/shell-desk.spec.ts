@@ -8,7 +8,7 @@ import { heading, newPerson } from './product/people.ts'
 
 /** The keys are heard once what stands beside the page has come. */
 const openPalette = async (page: Page) => {
-  const palette = page.getByRole('dialog', { name: 'Быстрый переход' })
+  const palette = page.getByRole('dialog', { name: 'Быстрый переход', exact: true })
   await expect(async () => {
     if (!(await palette.isVisible())) await page.keyboard.press('Control+KeyK')
     await expect(palette).toBeVisible({ timeout: 2_000 })
@@ -23,28 +23,31 @@ test('C-2.8-29 C-2.8-34 C-2.8-35 C-2.8-36 C-9-29 a user is told of the news once
   const product = await startProduct({ env: { NEWS_URL: newsUrl, SUPPORT_EMAIL: 'help@studio.example' } })
   try {
     await openSignedIn(page, product, '/ac/studio/records')
-    const welcome = page.getByRole('dialog', { name: /новости/i })
+    const welcome = page.getByRole('dialog', { name: 'Все новости — в одном канале', exact: true })
     await expect(welcome.getByRole('heading')).toHaveText('Все новости — в одном канале')
     await expect(welcome.locator('svg').first()).toBeVisible()
-    await expect(welcome.getByRole('link', { name: 'Канал с новостями' })).toHaveAttribute('href', newsUrl)
-    await expect(welcome.getByRole('link', { name: 'Написать нам' })).toHaveAttribute(
+    await expect(welcome.getByRole('link', { name: 'Канал с новостями', exact: true })).toHaveAttribute('href', newsUrl)
+    await expect(welcome.getByRole('link', { name: 'Написать нам', exact: true })).toHaveAttribute(
       'href',
       'mailto:help@studio.example',
     )
-    await expect(welcome.getByRole('button', { name: 'Подписаться' })).toBeVisible()
+    await expect(welcome.getByRole('button', { name: 'Подписаться', exact: true })).toBeVisible()
     await expect.poll(async () => (await welcome.boundingBox())?.width, { message: 'C-2.8-36' }).toBe(450)
     await expectAccessible(page)
-    await welcome.getByRole('button', { name: 'Не сейчас' }).click()
+    await welcome.getByRole('button', { name: 'Не сейчас', exact: true }).click()
     await expect(welcome).toHaveCount(0)
     await page.reload()
     await heading(page, 'Видео')
     await openPalette(page)
     await expect(welcome, 'once').toHaveCount(0)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Помощь' }).click()
-    const help = page.getByRole('dialog', { name: 'Помощь' })
-    await expect(help.getByRole('link', { name: 'help@studio.example' }), 'C-2.8-29').toBeVisible()
-    await expect(help.getByRole('link', { name: 'Канал с новостями' }), 'C-2.8-29').toHaveAttribute('href', newsUrl)
+    await page.getByRole('button', { name: 'Помощь', exact: true }).click()
+    const help = page.getByRole('dialog', { name: 'Помощь', exact: true })
+    await expect(help.getByRole('link', { name: 'help@studio.example', exact: true }), 'C-2.8-29').toBeVisible()
+    await expect(help.getByRole('link', { name: 'Канал с новостями', exact: true }), 'C-2.8-29').toHaveAttribute(
+      'href',
+      newsUrl,
+    )
   } finally {
     await product.stop()
     await product.remove()
@@ -54,9 +57,12 @@ test('C-2.8-29 C-2.8-34 C-2.8-35 C-2.8-36 C-9-29 a user is told of the news once
 test('product B0 the keys of every page and their list', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Видео')
-  await page.getByRole('button', { name: 'Помощь' }).click()
-  await page.getByRole('dialog', { name: 'Помощь' }).getByRole('button', { name: 'Сочетания клавиш' }).click()
-  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш' })
+  await page.getByRole('button', { name: 'Помощь', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Помощь', exact: true })
+    .getByRole('button', { name: 'Сочетания клавиш', exact: true })
+    .click()
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш', exact: true })
   await expect(keys).toContainText('Быстрый переход')
   await expect(keys, 'sections that are not built have no keys').not.toContainText('трансляциям')
   await expectAccessible(page)
@@ -65,17 +71,20 @@ test('product B0 the keys of every page and their list', async ({ page, product 
 
   await page.keyboard.press('?')
   await expect(keys).toBeVisible()
-  await keys.getByText('Включать клавиши, нажатые без Ctrl').click()
+  await keys.getByText('Включать клавиши, нажатые без Ctrl', { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Поиск по видео' }).first(), 'switched off').not.toBeFocused()
+  await expect(
+    page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).first(),
+    'switched off',
+  ).not.toBeFocused()
   await page.keyboard.press('?')
   await expect(keys).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('skleyka.single-keys'))
 
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Поиск по видео' }).first()).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).first()).toBeFocused()
   await page.goto('/admin/ac/studio/setting')
   const palette = await openPalette(page)
   await page.keyboard.press('Escape')
@@ -111,7 +120,7 @@ test('product B1 the palette leads to sections, records, accounts and actions', 
 
   await openPalette(page)
   await field.fill('ничего подобного <b>')
-  await expect(palette.getByText('Ничего не найдено')).toBeVisible()
+  await expect(palette.getByText('Ничего не найдено', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
 })
@@ -136,15 +145,15 @@ test('product B1 the palette finds records after a pause and gives up what it no
   await page.keyboard.type('Пав')
   await expect.poll(() => asked).toEqual(['Пав'])
   await page.keyboard.type('одок')
-  await palette.getByRole('option', { name: 'Паводок на Волге' }).click()
+  await palette.getByRole('option', { name: 'Паводок на Волге', exact: true }).click()
   await expect(page).toHaveURL(`/admin/ac/studio/records/${recordId}`)
   expect(asked).toEqual(['Пав', 'Паводок'])
   expect(givenUp).toContain('Пав')
 
   await page.goto('/admin/ac/studio/records')
-  const first = page.getByRole('row').getByRole('link', { name: 'Паводок на Волге' })
+  const first = page.getByRole('row').getByRole('link', { name: 'Паводок на Волге', exact: true })
   await expect(first).toBeVisible()
-  await (await openPalette(page)).getByRole('button', { name: 'Закрыть' }).click()
+  await (await openPalette(page)).getByRole('button', { name: 'Закрыть', exact: true }).click()
   await expect(palette).toHaveCount(0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('ArrowDown')
@@ -159,10 +168,13 @@ test('issue 3.6 density, the size of text and contrast are chosen in the user me
 }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Видео')
-  await page.getByRole('button', { name: product.administrator.email }).click()
-  const menu = page.getByRole('dialog', { name: 'Пользователь' })
+  await page.getByRole('button', { name: product.administrator.email, exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Пользователь', exact: true })
   const choose = (line: string, name: string) =>
-    menu.getByRole('radiogroup', { name: line }).getByRole('radio', { name }).check({ force: true })
+    menu
+      .getByRole('radiogroup', { name: line, exact: true })
+      .getByRole('radio', { name, exact: true })
+      .check({ force: true })
   await choose('Плотность', 'Плотная')
   await choose('Текст', '125 %')
   await choose('Контраст', 'Выше')
@@ -181,7 +193,7 @@ test('issue 3.6 density, the size of text and contrast are chosen in the user me
   const other = await page.context().newPage()
   await other.goto('/admin/ac/studio/records')
   await openPalette(other)
-  await page.getByRole('button', { name: product.administrator.email }).click()
+  await page.getByRole('button', { name: product.administrator.email, exact: true }).click()
   await choose('Плотность', 'Обычная')
   await choose('Текст', '100')
   await expect(other.locator('html'), 'in the other tab, without a reload').not.toHaveAttribute('data-density')
@@ -201,7 +213,7 @@ test('C-2.8-31 C-2.8-32 C-2.8-33 C-9-14 the top line stays, the footer hides, th
   await page.keyboard.press('Escape')
   const foot = page.getByRole('contentinfo')
   await expect(foot, 'sticks to the lower edge').toBeInViewport()
-  const toTop = page.getByRole('button', { name: 'Наверх' })
+  const toTop = page.getByRole('button', { name: 'Наверх', exact: true })
   await page.evaluate(() => scrollTo(0, 10))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(10)
   await expect(toTop).toHaveCount(0)

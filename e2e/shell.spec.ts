@@ -8,9 +8,9 @@ test('C-2.4-01 C-2.4-02 C-2.4-03 C-2.4-07 C-2.8-21 an unknown account', async ({
   await heading(page, 'Аккаунт не найден')
   await expect(page).toHaveTitle('Аккаунт не найден — Склейка')
   await expect(page).toHaveURL('/admin/ac/nowhere')
-  await expect(page.getByText('Нет такого аккаунта')).toBeVisible()
+  await expect(page.getByText('Нет такого аккаунта', { exact: true })).toBeVisible()
   await expect(page.locator('main svg').first()).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Аккаунты' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Аккаунты', exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -18,12 +18,12 @@ test('C-2.2-08 C-2.4-04 C-2.4-06 C-8-17 the account of somebody else', async ({ 
   await newPerson(page, product, 'stranger', [['strangers', 'Чужие']])
   await page.goto('/admin/ac/studio/records')
   await heading(page, 'Доступ запрещен')
-  await expect(page.getByText('Нет доступа к аккаунту')).toBeVisible()
+  await expect(page.getByText('Нет доступа к аккаунту', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/admin/ac/studio')
-  await expect(page.getByRole('dialog', { name: 'Аккаунты' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Аккаунты', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'К моим аккаунтам' }).click()
-  await page.getByRole('link', { name: 'Чужие' }).click()
+  await page.getByRole('link', { name: 'К моим аккаунтам', exact: true }).click()
+  await page.getByRole('link', { name: 'Чужие', exact: true }).click()
   await expect(page).toHaveURL('/admin/ac/strangers/records')
 })
 
@@ -38,16 +38,21 @@ test('C-1-03 C-2.5-01 C-2.5-02 C-2.5-05 C-2.5-06 C-2.6-03 C-2.6-04 a person with
     await expect(page).toHaveURL(/\/admin\/?$/)
   }
   await expect(page).toHaveTitle('Доступ запрещен — Склейка')
-  await expect(page.getByText('Поздравляем, вы нашли тайную дверь')).toContainText('начните сначала')
-  await expect(page.getByRole('navigation', { name: 'Разделы' })).toHaveCount(0)
+  await expect(
+    page.getByText(/^Поздравляем, вы нашли тайную дверь\. Но дальше вы пройти не сможете: .*$/),
+  ).toContainText('начните сначала')
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Выйти из системы' }).click()
+  await page.getByRole('button', { name: 'Выйти из системы', exact: true }).click()
   await expect(page).toHaveTitle('Вход — Склейка')
   await signInHere(page, nobody)
   await heading(page, 'Доступ запрещен')
 })
 
-test('C-2.3-06 C-2.3-11 C-2.3-12 C-2.8-02 sections an account does not have are closed', async ({ page, product }) => {
+test('C-2.3-06 C-2.3-11 C-2.3-12 C-2.6-01 C-2.6-02 C-2.8-02 sections an account does not have are closed', async ({
+  page,
+  product,
+}) => {
   const accounts = [
     ['onlyvideo', 'Только видео', 'VIDEO'],
     ['onlylive', 'Только эфир', 'LIVESTREAM'],
@@ -57,16 +62,16 @@ test('C-2.3-06 C-2.3-11 C-2.3-12 C-2.8-02 sections an account does not have are 
   await heading(page, 'Доступ запрещен')
   await expect(page).toHaveURL('/admin/ac/onlyvideo/livestreams')
   await expect(
-    page.getByText('Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете.'),
+    page.getByText('Поздравляем, вы нашли тайную дверь. Но дальше вы пройти не сможете.', { exact: true }),
     'C-2.6-01 C-2.6-02',
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Вернуться к видео' }).click()
+  await page.getByRole('link', { name: 'Вернуться к видео', exact: true }).click()
   await heading(page, 'Видео')
 
   await page.goto('/admin/ac/onlylive/records/5')
   await heading(page, 'Доступ запрещен')
   await expect(page).toHaveURL('/admin/ac/onlylive/records')
-  await expect(page.getByRole('navigation', { name: 'Разделы' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toHaveCount(0)
 })
 
 test('C-1-11 C-2.2-02 C-2.2-03 C-2.2-05 C-2.2-07 the administration is closed to others, in the older design', async ({
@@ -103,11 +108,11 @@ test('C-1-02 C-2.8-13 C-2.8-14 C-2.8-15 C-2.8-16 C-2.8-17 C-2.8-18 C-2.8-19 C-2.
     names.map((name, index) => [`keeper-${index}`, name]),
   )
   await page.goto('/admin/ac/keeper-0/records')
-  await page.getByRole('button', { name: 'Ёлка' }).click()
-  const list = page.getByRole('dialog', { name: 'Аккаунты' })
+  await page.getByRole('button', { name: 'Ёлка', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Аккаунты', exact: true })
   await expect(list).toBeVisible()
   expect((await list.boundingBox())?.width, 'C-2.8-14').toBeGreaterThanOrEqual(240)
-  await expect(list.getByText('Часто посещаемые')).toBeVisible()
+  await expect(list.getByText('Часто посещаемые', { exact: true })).toBeVisible()
   expect(await list.getByRole('link').allTextContents()).toEqual([
     'Ёлка',
     'Волга Медиа',
@@ -117,14 +122,14 @@ test('C-1-02 C-2.8-13 C-2.8-14 C-2.8-15 C-2.8-16 C-2.8-17 C-2.8-18 C-2.8-19 C-2.
   await page.keyboard.type('СТЕП')
   await expect(list.getByRole('link')).toHaveText(['Телеканал «Степь»'])
   await page.keyboard.type('ь!')
-  await expect(list.getByText('Аккаунты не найдены')).toBeVisible()
+  await expect(list.getByText('Аккаунты не найдены', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.type('волг')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/ac/keeper-1/records')
   await expect(list).toHaveCount(0)
-  await page.getByRole('link', { name: 'Склейка' }).click()
+  await page.getByRole('link', { name: 'Склейка', exact: true }).click()
   await expect(page, 'C-2.8-13').toHaveURL('/admin/ac/keeper-1/records')
 })
 
@@ -136,25 +141,29 @@ test('C-1-10 C-2.1-02 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, product, '/ac/studio/records')
   const { email } = product.administrator
-  await page.getByRole('button', { name: email }).click()
-  const menu = page.getByRole('dialog', { name: 'Пользователь' })
+  await page.getByRole('button', { name: email, exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Пользователь', exact: true })
   await expect(menu).toContainText(email)
   expect((await menu.boundingBox())?.width, 'C-2.8-22').toBe(320)
 
-  await menu.getByRole('button', { name: 'Скопировать почту' }).click()
-  await expect(page.getByRole('tooltip', { name: 'Скопировано' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Скопировать почту', exact: true }).click()
+  await expect(page.getByRole('tooltip', { name: 'Скопировано', exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
   await expect(page.getByRole('tooltip')).toHaveCount(0, { timeout: 2_000 })
 
-  await menu.getByText('Тема').locator('..').getByRole('radio', { name: 'Тёмная' }).check({ force: true })
+  await menu
+    .getByText('Тема', { exact: true })
+    .locator('..')
+    .getByRole('radio', { name: 'Тёмная', exact: true })
+    .check({ force: true })
   await expect(page.locator('html')).toHaveClass('dark-mode')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html'), 'before the first paint').toHaveClass('dark-mode')
 
-  await page.getByRole('button', { name: 'Помощь' }).click()
-  const help = page.getByRole('dialog', { name: 'Помощь' })
+  await page.getByRole('button', { name: 'Помощь', exact: true }).click()
+  const help = page.getByRole('dialog', { name: 'Помощь', exact: true })
   await expect(help).toContainText('Нужна помощь? Мы на связи:')
-  await expect(help.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(help.getByRole('link', { name: email, exact: true })).toHaveAttribute('href', `mailto:${email}`)
   expect((await help.boundingBox())?.width, 'C-2.8-27').toBeGreaterThanOrEqual(290)
   await page.keyboard.press('Escape')
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean))
@@ -166,20 +175,20 @@ test('C-1-10 C-2.1-02 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-30 the 
 test('C-2.8-25 C-2.8-26 C-2.3-22 the user menu leads to one’s own page and out', async ({ page, product }) => {
   const person = await newPerson(page, product, 'leaving', [['leaving', 'Уходящие']])
   const openMenu = async () => {
-    await page.getByRole('banner').getByRole('button', { name: person.email }).click()
-    return page.getByRole('dialog', { name: 'Пользователь' })
+    await page.getByRole('banner').getByRole('button', { name: person.email, exact: true }).click()
+    return page.getByRole('dialog', { name: 'Пользователь', exact: true })
   }
   await page.goto('/admin/')
   await expect((await openMenu()).getByRole('link'), 'no account is chosen').toHaveCount(0)
   await page.goto('/admin/ac/leaving/records')
-  await (await openMenu()).getByRole('link', { name: 'Профиль и права' }).click()
+  await (await openMenu()).getByRole('link', { name: 'Профиль и права', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/ac\/leaving\/setting\/users\/\d+$/)
   await heading(page, 'Профиль и права')
-  const rights = page.getByRole('list', { name: 'Права в аккаунтах' })
+  const rights = page.getByRole('list', { name: 'Права в аккаунтах', exact: true })
   await expect(rights).toContainText('Уходящие')
   await expect(rights).toContainText('Все права')
   await expectAccessible(page)
-  await (await openMenu()).getByRole('button', { name: 'Выйти' }).click()
+  await (await openMenu()).getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page).toHaveTitle('Вход — Склейка')
 })
 
@@ -196,10 +205,10 @@ test('C-8-22 C-8-23 C-8-24 an error is told with its request id and can be copie
   const snackbar = page.getByRole('alert').filter({ hasText: 'Диск сервера не отвечает' })
   await expect(snackbar).toContainText('Внутренний идентификатор запроса: r-17')
   await expect(snackbar).toContainText('Метод: /backbone/accounts/{code}/enter')
-  await snackbar.getByRole('button', { name: 'Скопировать' }).click()
-  await expect(page.getByText('Текст ошибки скопирован')).toBeVisible()
+  await snackbar.getByRole('button', { name: 'Скопировать', exact: true }).click()
+  await expect(page.getByText('Текст ошибки скопирован', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Диск сервера не отвечает\nВнутренний/)
-  await snackbar.getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await snackbar.getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
   await expect(snackbar).toHaveCount(0)
 })
 
@@ -210,9 +219,9 @@ test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on'
   const snackbar = page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })
   const box = await snackbar.boundingBox()
   expect(box?.x, 'bottom left').toBeLessThan(20)
-  await snackbar.getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await snackbar.getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
   await page.unroute('**/records-list-*.js')
-  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByRole('button', { name: 'Повторить', exact: true }).click()
   await heading(page, 'Видео')
 })
 
@@ -227,7 +236,7 @@ for (const [words, answer] of [
     await page.goto('/admin/ac/studio/records')
     await heading(page, 'Не удалось загрузить')
     await page.unroute('**/getPermissionInfo')
-    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByRole('button', { name: 'Повторить', exact: true }).click()
     await heading(page, 'Видео')
   })
 }

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   line.sent.length = 0
   await page.goto(`${line.url}/admin/ac/studio/records`)
   await signInHere(page, product.administrator)
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
 })
 test.afterEach(() => line.letGo())
 
@@ -94,15 +94,15 @@ test('R15 C-4-03 C-4-04 C-4-08 C-4-18 C-5-07 C-5-08 after the browser was killed
   // a killed browser may have forgotten its newest cookies
   await expect(page).toHaveTitle(/^(Вход|Видео) — Склейка$/)
   if ((await page.title()).startsWith('Вход')) await signInHere(page, product.administrator)
-  await page.getByRole('button', { name: /остановлен/i }).click()
+  await page.getByRole('button', { name: /^Задачи: 1.загрузка.остановлена.*$/ }).click()
   await expect(rowOf(page, 'длинный')).toContainText('Остановлено')
   const repick = async (file: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await rowOf(page, 'длинный').getByRole('button', { name: 'Повторить' }).click()
+    await rowOf(page, 'длинный').getByRole('button', { name: 'Повторить', exact: true }).click()
     await (await chooser).setFiles(file)
   }
   await repick(other)
-  await expect(page.getByText('Для возобновления загрузки выберите файл длинный.mp4')).toBeVisible()
+  await expect(page.getByText('Для возобновления загрузки выберите файл длинный.mp4', { exact: true })).toBeVisible()
   expect(line.parts).toEqual([])
 
   await repick(clip)
@@ -125,11 +125,11 @@ test('C-4-14 C-4-15 an upload goes on while its tab walks about; another tab see
   await pickFiles(page, await clipNamed('две вкладки.mp4'))
   await expect.poll(() => line.parts).toEqual([1, 2])
   await page.getByRole('link', { name: 'две вкладки', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'две вкладки' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'две вкладки', exact: true })).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(`${line.url}/admin/ac/studio/records`)
-  await rowOf(other, 'две вкладки').getByRole('button', { name: 'Остановить' }).click()
+  await rowOf(other, 'две вкладки').getByRole('button', { name: 'Остановить', exact: true }).click()
   await expect(rowOf(other, 'две вкладки')).toContainText('Остановлено')
   await expect(rowOf(page, 'две вкладки')).toContainText('Остановлено')
 })

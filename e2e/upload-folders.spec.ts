@@ -28,11 +28,11 @@ test('issue 4.2 a dropped folder gives its videos at any depth and one sentence 
 }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await dropFromDisk(page, [await shooting('бросок')])
-  await expect(page.getByText('Взято видео: 2, пропущено файлов другого формата: 2')).toBeVisible()
+  await expect(page.getByText('Взято видео: 2, пропущено файлов другого формата: 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Уведомления', exact: true }).locator('[data-type]')).toHaveCount(1)
   await expect(rowOf(page, 'бросок общий план')).toContainText('Готово', { timeout: 60_000 })
   await expect(rowOf(page, 'бросок <img src=x onerror=alert(1)>')).toContainText('Готово', { timeout: 60_000 })
   await expect(uploadsPanel(page).getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByText('формат не поддерживается')).toHaveCount(0)
 })
 
 test('issue 4.2 «Выбрать папку» takes the same; a folder without videos says so and sends nothing', async ({
@@ -42,7 +42,7 @@ test('issue 4.2 «Выбрать папку» takes the same; a folder without v
   await openSignedIn(page, product, '/ac/studio/records')
   const pick = async (folder: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Выбрать папку' }).click()
+    await page.getByRole('button', { name: 'Выбрать папку', exact: true }).click()
     await (await chooser).setFiles(folder)
   }
   const papers = test.info().outputPath('бумаги')

@@ -5,6 +5,7 @@ import { records } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { namedClip } from './product/uploading.ts'
 
@@ -26,7 +27,7 @@ async function openAsStranger(browser: Browser, url: string, options: Parameters
 
 async function pick(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^Выбрать/ }).click()
+  await page.getByRole('button', { name: /^Выбрать (?:видео|файл)$/ }).click()
   await (await chooser).setFiles(files)
 }
 
@@ -36,27 +37,27 @@ test('product A3 a member makes a link, somebody without an account sends one vi
   product,
 }) => {
   await openSignedIn(page, product, '/ac/studio/records')
-  await page.getByRole('link', { name: 'Ссылки для загрузки' }).click()
+  await page.getByRole('link', { name: 'Ссылки для загрузки', exact: true }).click()
   await expect(heading(page)).toHaveText('Ссылки для загрузки')
-  await page.getByRole('button', { name: 'Создать ссылку' }).click()
+  await page.getByRole('button', { name: 'Создать ссылку', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Комментарий').fill('Интервью <img src=x onerror=alert(1)>')
+  await dialog.getByLabel('Комментарий', { exact: true }).fill('Интервью <img src=x onerror=alert(1)>')
   await dialog.getByText(/^30.дней$/).click()
-  await dialog.getByLabel('Размер файла не больше').fill('1,5')
+  await dialog.getByLabel('Размер файла не больше', { exact: true }).fill('1,5')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
+  await dialog.getByRole('button', { name: 'Создать ссылку', exact: true }).click()
   await expect(dialog).toContainText('больше она нигде не показывается')
-  const url = (await dialog.getByText('/upload-link#').textContent()) ?? ''
+  const url = (await dialog.getByText(/^http:.*\/upload-link#.+$/).textContent()) ?? ''
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Готово' }).click()
-  const row = page.getByRole('row', { name: 'Интервью' })
+  await dialog.getByRole('button', { name: 'Готово', exact: true }).click()
+  const row = withWords(page.getByRole('row'), 'Интервью <img src=x onerror=alert(1)>')
   await expect(row).toContainText('Действует')
   await expect(row).toContainText(/1,5.ГБ/)
 
   const visitor = await openAsStranger(browser, url)
   await expect(heading(visitor)).toHaveText('Моя студия просит видео')
-  await expect(visitor.getByText('Интервью <img src=x onerror=alert(1)>')).toBeVisible()
-  await expect(visitor.getByText(/не.больше 1,5.ГБ/)).toBeVisible()
+  await expect(visitor.getByText('Интервью <img src=x onerror=alert(1)>', { exact: true })).toBeVisible()
+  await expect(visitor.getByText(/^Один файл · не.больше 1,5.ГБ · ссылка действует до.+$/)).toBeVisible()
   await pick(visitor, [await clip('со стороны по ссылке.mp4')])
   await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
 
@@ -88,9 +89,9 @@ test('product A3 what a link does not take is told before it is sent; a revoked,
   await expect(visitor.getByRole('alert')).toContainText('пусто.mp4: файл пустой')
 
   await openSignedIn(page, product, '/ac/studio/records/upload-links')
-  await page.getByRole('button', { name: 'Отозвать ссылку Маленький файл' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
-  await expect(page.getByRole('row', { name: 'Маленький файл' })).toContainText('Отозвана')
+  await page.getByRole('button', { name: 'Отозвать ссылку Маленький файл', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать', exact: true }).click()
+  await expect(withWords(page.getByRole('row'), 'Маленький файл')).toContainText('Отозвана')
   // the page was open all the time: the server refuses, and the page says why
   await pick(visitor, [{ name: 'в пору.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(500, 1) }])
   await expect(heading(visitor)).toHaveText('Ссылку отозвали')
@@ -159,7 +160,7 @@ test('product A3 R15 C-5-07 the page is reloaded in mid-upload: with the same fi
   await visitor.reload()
   parts.forget()
   await expect(
-    visitor.getByText(/^Передано 10.МБ из.10.МБ\. Выберите тот.же файл «с перезагрузкой\.mp4»/),
+    visitor.getByText(/^Передано 10.МБ из.10.МБ\. Выберите тот.же файл «с перезагрузкой\.mp4».*$/),
   ).toBeVisible()
   await expectAccessible(visitor)
   await pick(visitor, [await clip('не тот.mp4')])
@@ -187,7 +188,7 @@ test('product A3 R31 a link that is revoked while a file is on its way says so, 
   await api.call(uploadLinks.revoke, { id: link.id })
   await parts.letGo()
   await expect(heading(visitor)).toHaveText('Ссылку отозвали')
-  await expect(visitor.getByText(/Попросите новую у.того, кто её прислал/)).toBeVisible()
+  await expect(visitor.getByText('Попросите новую у того, кто её прислал.', { exact: true })).toBeVisible()
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('Ссылку отозвали')
   await expect(visitor.getByRole('button')).toHaveCount(0)
@@ -225,11 +226,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     browser,
     product,
   }) => {
-    const { url } = await (await studioApi(product)).call(uploadLinks.create, {
-      until: inDays(3),
-      maxBytes: 2 * 1024 ** 3,
-      note: 'Съёмка с\u00a0площадки, камера 2: очень длинное примечание о\u00a0том, что именно и\u00a0зачем нужно прислать',
-    })
+    const note =
+      'Съёмка с\u00a0площадки, камера 2: очень длинное примечание о\u00a0том, что именно и\u00a0зачем нужно прислать'
+    const request = { until: inDays(3), maxBytes: 2 * 1024 ** 3, note }
+    const { url } = await (await studioApi(product)).call(uploadLinks.create, request)
     for (const width of [1440, 390]) {
       const visitor = await openAsStranger(browser, url, { colorScheme, viewport: { width, height: 844 } })
       await expect(heading(visitor)).toHaveText('Моя студия просит видео')
@@ -239,7 +239,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(heading(visitor)).toHaveText('Такой ссылки нет')
       await expectAccessible(visitor)
       await openSignedIn(visitor, product, '/ac/studio/records/upload-links')
-      await expect(visitor.getByRole('row', { name: 'Съёмка' }).first()).toBeVisible()
+      await expect(withWords(visitor.getByRole('row'), note).first()).toBeVisible()
       await expectAccessible(visitor)
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await visitor.context().close()

@@ -20,22 +20,22 @@ test('C-7.3-39 C-7.3-40 C-7.3-41 «Обработка» shows what arrives in th
   await breakProcessing(product, api, await uploadFile(api, clip, 'прервано.mp4'))
 
   await openSignedIn(page, product, '/ac/studio/records')
-  const indicator = page.getByRole('button', { name: /^Задачи: .*с.ошибкой/ })
+  const indicator = page.getByRole('button', { name: /^Задачи: .*с.ошибкой$/ })
   await indicator.click()
-  await expect(page.getByRole('tab', { name: 'Обработка' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Обработка', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(rowOf(page, 'со стороны')).toContainText(/Загрузка стоит · 0 из.29.МБ/)
   await expect(rowOf(page, 'со стороны')).toContainText(/admin.* · сегодня.в/)
   await expect(rowOf(page, 'список')).toContainText('не является видео')
   await expectAccessible(page)
 
   const again = page.waitForResponse((answer) => answer.url().endsWith('/restartAccountTask'))
-  await rowOf(page, 'прервано').getByRole('button', { name: 'Повторить: прервано' }).click()
+  await rowOf(page, 'прервано').getByRole('button', { name: 'Повторить: прервано', exact: true }).click()
   expect((await (await again).json()).result.task.state).toBe('QUEUED')
   await expect(rowOf(page, 'прервано')).toHaveCount(0, { timeout: 60_000 })
-  await expect(rowOf(page, 'список').getByRole('button', { name: /^Повторить/ })).toHaveCount(0)
+  await expect(rowOf(page, 'список').getByRole('button', { name: /^Повторить.*$/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Задачи', exact: true })).toBeVisible()
-  await rowOf(page, 'список').getByRole('link', { name: 'Открыть список' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'список' })).toBeVisible()
+  await rowOf(page, 'список').getByRole('link', { name: 'Открыть список', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'список', exact: true })).toBeVisible()
 })
 
 test('«Обработка» that cannot be read says so in its place and is read again', async ({ page, product }) => {
@@ -45,11 +45,11 @@ test('«Обработка» that cannot be read says so in its place and is rea
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' }))
   // sooner than any of the polls would
   const asked = page.waitForRequest('**/getAccountUploaderTasks', { timeout: 4_000 })
-  await page.getByRole('button', { name: /^Задачи/ }).click()
+  await page.getByRole('button', { name: /^Задачи.*$/ }).click()
   await asked
   const alert = uploadsPanel(page).getByRole('alert')
   await expect(alert).toContainText('Не удалось загрузить')
   await page.unroute(calls)
-  await alert.getByRole('button', { name: 'Повторить' }).click()
+  await alert.getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(rowOf(page, 'ещё со стороны')).toContainText('Загрузка стоит')
 })

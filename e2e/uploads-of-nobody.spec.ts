@@ -42,7 +42,7 @@ async function openTabOfNobody(page: Page, origin: string) {
 
 test('C-9-15 uploads of no user are kept under the key -1, apart from those of users', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   const nobody = await openTabOfNobody(page, product.url)
   // the page of the signed-in user may come to the master after us; whoever came last is served
   await expect

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { makeClip } from '../tools/product/clips.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 import { dropFile, pickFiles, uploadsPanel } from './product/uploading.ts'
 
@@ -9,25 +10,25 @@ const shortClip = async () => readFile(await makeClip({ seconds: 2, width: 320, 
 
 test('C-4-01 C-7.3-46 a file dropped on the page becomes a record', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
-  await expect(page.getByRole('heading', { name: 'Видео', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   await dropFile(page, { name: 'брошенный.mp4', type: 'video/mp4', bytes: await shortClip() })
   await expect(rowOf(page, 'брошенный')).toContainText('Готово', { timeout: 60_000 })
-  await expect(page.getByRole('row', { name: 'брошенный' })).toContainText('Готово')
+  await expect(withWords(page.getByRole('row'), 'брошенный')).toContainText('Готово')
 })
 
 test('C-5-05 C-5-06 a file that is no video is refused before it is sent', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await pickFiles(page, [{ name: 'смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }])
-  await expect(page.getByText('смета.pdf: формат не поддерживается')).toBeVisible()
+  await expect(page.getByText('смета.pdf: формат не поддерживается', { exact: true })).toBeVisible()
   await expect(uploadsPanel(page)).toHaveCount(0)
 })
 
 test('an empty file is refused in words and leaves no record', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records?q=%D0%BF%D1%83%D1%81%D1%82%D0%BE%D0%B9')
   await pickFiles(page, [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
-  await expect(page.getByText('Файл пустой: выберите другой файл').first()).toBeVisible()
+  await expect(page.getByText('Файл пустой: выберите другой файл', { exact: true }).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
 })
 
 test('C-4-02 a text named .mp4 ends as «Ошибка» with the reason on the list, in the panel and on its page', async ({
@@ -38,10 +39,10 @@ test('C-4-02 a text named .mp4 ends as «Ошибка» with the reason on the l
   const text = Buffer.from('Это не видео, а письмо.\n'.repeat(500))
   await pickFiles(page, [{ name: 'письмо.mp4', mimeType: 'video/mp4', buffer: text }])
   await expect(rowOf(page, 'письмо')).toContainText('не является видео', { timeout: 60_000 })
-  const row = page.getByRole('row', { name: 'письмо' })
+  const row = withWords(page.getByRole('row'), 'письмо')
   await expect(row).toContainText('Ошибка')
   await expect(row).toContainText('не является видео')
-  await row.getByRole('link', { name: 'письмо' }).click()
+  await row.getByRole('link', { name: 'письмо', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('не является видео')
   await expect(page.locator('video')).toHaveCount(0)
 })

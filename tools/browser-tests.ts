@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Tally } from './checks.ts'
+import { readReport } from './browser-report.ts'
 import { root } from './processes.ts'
+import { noTally, type Tally } from './tally.ts'
 
 /** Runs the browser tests of e2e/; a runner that ends without a report counts as one failure. */
 export async function runBrowserTests(): Promise<Tally> {
-  if (!existsSync(path.join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 }
   const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-e2e-'))
   const report = path.join(folder, 'report.json')
   try {
@@ -19,9 +19,10 @@ export async function runBrowserTests(): Promise<Tally> {
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
     await once(child, 'exit')
-    if (!existsSync(report)) return { passed: 0, failed: 1 }
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+    if (!existsSync(report)) return { ...noTally, failed: 1 }
+    const { problems, ...tally } = readReport(JSON.parse(readFileSync(report, 'utf8')))
+    for (const problem of problems) console.log(`✖ ${problem}`)
+    return tally
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,5 +1,6 @@
 import { runChecks } from './checks.ts'
+import { closingLine } from './tally.ts'
 
-const { passed, failed } = await runChecks()
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const tally = await runChecks()
+console.log(closingLine(tally))
+process.exitCode = tally.failed === 0 ? 0 : 1

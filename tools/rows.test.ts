@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { root } from './processes.ts'
+import { testTitles } from './test-titles.ts'
 
 // Rows of the specification's conformance sheet that the first stage has to keep; a test names those it proves.
 type Part = readonly [section: string, first: number, last: number]
@@ -60,7 +61,11 @@ const files = globSync('{contract,server,identity,console,player,e2e,tools}/**/*
   exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
 }).filter((file) => path.basename(file) !== 'rows.test.ts')
 const named = new Set(
-  files.flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/C-\d(?:\.\d)?-\d{2}/g) ?? []),
+  files.flatMap((file) =>
+    testTitles(file, readFileSync(path.join(root, file), 'utf8')).flatMap(
+      (title) => title.match(/C-\d(?:\.\d)?-\d{2}/g) ?? [],
+    ),
+  ),
 )
 
 test('the tests of every room were seen', () => {

@@ -6,12 +6,18 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { postgresUser, privateFolder } from '../server/src/database/postgres-user.ts'
 
-/** The machine's own PostgreSQL (15 or newer) on a temporary folder; null when it has none. */
-export async function startSystemPostgres() {
-  const program = globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1)
-  if (program === undefined) return null
+/** The newest PostgreSQL this machine has of its own, 15 or newer; null when it has none. */
+export function findSystemPostgres(): { program: string; version: number } | null {
+  const program = globSync('/usr/lib/postgresql/*/bin/postgres').sort().at(-1) ?? ''
   const version = Number(program.split('/')[4])
-  if (version < 15) return null
+  return version >= 15 ? { program, version } : null
+}
+
+/** Starts it on a temporary folder; null when there is none. */
+export async function startSystemPostgres() {
+  const found = findSystemPostgres()
+  if (found === null) return null
+  const { program, version } = found
 
   const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-pg-'))
   chmodSync(folder, 0o711)

@@ -61,7 +61,7 @@ export async function openPart(page: Page, name: PartName): Promise<Locator> {
 /** By an address of its own, and without a clock: for tests that set one. */
 export async function show(page: Page, query: Record<string, string>) {
   await page.goto(`?${new URLSearchParams(query)}`)
-  await expect(page.getByRole('heading', { name: 'Набор' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Набор', exact: true })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
 }
 

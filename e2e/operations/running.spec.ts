@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { createUpload, openApi, sendPart } from '../../tools/product/api.ts'
+import { canMountAsRoot } from '../../tools/product/mounts.ts'
 import { freePort, type Product, startProduct } from '../../tools/product/product.ts'
 import { apiKey, test } from '../product/fixtures.ts'
 import { halvePart } from './interrupted-part.ts'
-import { canMount } from './mounts.ts'
 
 test('a part that does not work is named by healthz with 503, without telling addresses', async () => {
   const product = await startProduct({
@@ -51,7 +51,7 @@ test('R20 SIGTERM lets the part under way finish and ends with code 0; a warm st
 })
 
 test('R11 a disk that fills up refuses new uploads in words; parts wait and go on when there is room', async () => {
-  test.skip(!canMount(), 'making a small file system needs root')
+  test.skip(!canMountAsRoot(), 'making a small file system needs root')
   const product = await startProduct({ mount: 'size=400m' })
   const inside = (...command: string[]) => spawnSync('nsenter', ['-t', String(product.pid), '-m', ...command]).status
   try {

@@ -39,7 +39,7 @@ export const studioApi = async (product: Product) =>
 
 /** Signs in on the provider's page, which has to be on the screen already. */
 export async function signInHere(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Почта', { exact: true }).fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }

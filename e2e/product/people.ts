@@ -18,11 +18,12 @@ export async function newPerson(
   }
   await page.goto(/http:\S+/.exec(printed)?.[0] ?? '')
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Пароль ещё раз').fill(password)
-  await page.getByRole('button', { name: /войти$/ }).click()
+  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^(?:Создать|Принять|Сохранить) и.войти$/ }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
   return person
 }
 
 /** The page on the screen is the one with this heading. */
-export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+export const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

@@ -3,13 +3,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { heavyClip } from '../../tools/product/clips.ts'
 
 /** The panel «Загрузки» at the bottom right. */
-export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Загрузки' })
+export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Загрузки', exact: true })
 
 /** Picks files by the button of the records page, as a person does. */
 export async function pickFiles(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page
-    .getByRole('button', { name: /^Загрузить/ })
+    .getByRole('button', { name: /^Загрузить(?: видео)?$/ })
     .first()
     .click()
   await (await chooser).setFiles(files)
@@ -30,7 +30,7 @@ export async function dropFile(page: Page, file: { name: string; type: string; b
   // nobody lets go before the veil says what will happen
   await expect(async () => {
     await main.dispatchEvent('dragenter', { dataTransfer: transfer })
-    await expect(page.getByText('Отпустите файлы')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Отпустите файлы, чтобы загрузить', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
   for (const event of ['dragover', 'drop']) await main.dispatchEvent(event, { dataTransfer: transfer })
 }
@@ -48,7 +48,7 @@ export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
   await expect(async () => {
     await drag('dragEnter')
     await drag('dragOver')
-    await expect(page.getByText('Отпустите файлы')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Отпустите файлы, чтобы загрузить', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
   await drag('drop')
 }

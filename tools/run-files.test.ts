@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import type { RunOptions } from './run-files.ts'
+import type { Tally } from './tally.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-runner-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** Runs one file of the given lines as the suite would: by a process that is no test itself. */
+function runLines(name: string, lines: readonly string[], limits: RunOptions = {}) {
+  const file = path.join(folder, name)
+  writeFileSync(file, ["import { test } from 'node:test'", ...lines].join('\n'))
+  const report = path.join(folder, `${name}.json`)
+  const runner = path.join(folder, `${name}.runner.ts`)
+  const script = `
+    import { writeFileSync } from 'node:fs'
+    import { runFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'run-files.ts'))}
+    const tally = await runFiles([${JSON.stringify(file)}], ${JSON.stringify(limits)})
+    writeFileSync(${JSON.stringify(report)}, JSON.stringify(tally))`
+  writeFileSync(runner, script)
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { stdout, stderr } = spawnSync(process.execPath, [runner], { encoding: 'utf8', env })
+  assert.equal(stderr, '')
+  const tally: Tally = JSON.parse(readFileSync(report, 'utf8'))
+  return { ...tally, printed: stdout, file }
+}
+
+test('what passes, fails and is skipped for want of a part is counted, with the time of each file', () => {
+  const { passed, failed, times, printed, file } = runLines('counted.test.mjs', [
+    "test('it holds', () => {})",
+    "test('it breaks', () => { throw new Error('broken here') })",
+  ])
+  assert.deepEqual([passed, failed], [1, 1])
+  assert.deepEqual(
+    times.map((one) => [one.file, one.seconds > 0]),
+    [[file, true]],
+  )
+  assert.match(printed, /✔ it holds/)
+  assert.match(printed, /✖ it breaks/)
+  assert.match(printed, /broken here/)
+})
+
+test('a test that hangs fails under its own name, and those after it run', () => {
+  const { passed, failed, printed } = runLines(
+    'hangs.test.mjs',
+    ["test('it hangs', () => new Promise((done) => setTimeout(done, 30_000)))", "test('it holds', () => {})"],
+    { testLimitMs: 300, fileLimitMs: 5_000 },
+  )
+  assert.match(printed, /✖ it hangs/)
+  assert.match(printed, /test timed out after 300ms/)
+  assert.ok(passed === 1 && failed >= 1)
+})
+
+test('a file whose process answers nothing is ended, and the last test that began is told', () => {
+  const lines = [
+    "test('it begins', () => {})",
+    "test('it spins', async () => { await 0; setTimeout(() => { for (;;); }, 200); await new Promise(() => setInterval(() => {}, 1_000)) })",
+  ]
+  const { failed, printed } = runLines('spins.test.mjs', lines, { fileLimitMs: 3_000 })
+  assert.ok(failed >= 1)
+  assert.match(printed, /spins\.test\.mjs/)
+  assert.match(printed, /the last test that began is «it spins»/)
+})
+
+test('a skip for a reason nobody knows is a failure, and so is one on a machine that has the part', () => {
+  const { passed, failed, skipped, printed } = runLines('skips.test.mjs', [
+    "test('left out', { skip: 'not today' }, () => {})",
+    "test('left out as well', { skip: true }, () => {})",
+  ])
+  assert.deepEqual([passed, failed, skipped], [0, 2, 0])
+  assert.match(printed, /left out: skipped for a reason that tools\/skips\.ts does not know: not today/)
+})
