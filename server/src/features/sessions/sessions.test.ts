@@ -127,6 +127,22 @@ test('R31 revoking and locking end every way in at the next call', async () => {
   assert.deepEqual(await statuses(), [401, 401, 401])
 })
 
+test('C-6-05 whoever comes with unconfirmed mail is known as such by cookie, by token and by key', async () => {
+  const [visitor, id] = [await signIn(), await masha()]
+  const token = await tokenOf(visitor)
+  const authorization = `Bearer ${await createApiKey(db, id, 'почта', parts.now())}`
+  const known = async () =>
+    [
+      await visitor.call('/me'),
+      await browser().call(`/me?session_id=${token}`),
+      await browser().call('/me', 'GET', { authorization }),
+    ].map(({ text }) => JSON.parse(text).user.confirmationNeeded)
+  assert.deepEqual(await known(), [false, false, false])
+  await db.updateTable('users').set({ confirmation_needed: true }).where('id', '=', id).execute()
+  assert.deepEqual(await known(), [true, true, true])
+  await db.updateTable('users').set({ confirmation_needed: false }).where('id', '=', id).execute()
+})
+
 test('T-CSRF-1 C-7.1-05 a mutating legacy call needs the CSRF token of its own session', async () => {
   const visitor = await signIn()
   const { csrf_token } = JSON.parse((await visitor.call('/me')).text)

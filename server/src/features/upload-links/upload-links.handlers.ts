@@ -94,8 +94,9 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
   },
 }
 
-/** A link gives no more than its maker has today: without his right, or his account, it is closed. */
+/** A link gives no more than its maker has today: without his right, his account or a way in of his own, it is closed. */
 async function checkMaker(db: Db, row: LinkRow): Promise<void> {
+  if (row.user_state === 'LOCKED' || row.user_state === 'DELETED') throw closed('REVOKED')
   const maker = { id: row.user_id, admin: row.admin, confirmationNeeded: row.confirmation_needed }
   const account = await enterAccount(db, row.account_code, maker).catch((error: unknown) => {
     if (error instanceof Refusal) return null

@@ -17,6 +17,7 @@ const links = (db: Db) =>
       'accounts.name as account_name',
       'users.admin',
       'users.confirmation_needed',
+      'users.state as user_state',
       'uploads.state as upload_state',
       'uploads.record_id',
       sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import type { Section } from '@skleyka/contract/permissions.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { given } from '../../database/given.ts'
@@ -163,14 +164,39 @@ test('a revoked link closes with the upload that is under way by it; a used one 
   assert.equal((await t.call(uploadLinks.revoke, { id: used.link.id }, as)).error?.subtype, 'CONFLICT')
 })
 
-test('R31 a link gives no more than its maker has today', async () => {
+test('R31 C-6-05 a link gives no more than its maker has today, and gives it again when he has it again', async () => {
   const maker = await make.user()
   const own = await make.account({ members: { [maker]: ['media.can_create_records'] } })
   const { token } = await newLink({}, { user: maker, account: own.code })
-  await db.deleteFrom('membership_roles').where('account_id', '=', own.id).execute()
-  assert.equal((await start(token)).error?.type, 'STATE')
-  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', own.id).execute()
-  assert.equal((await start(token)).error?.type, 'STATE')
+  const account = (change: { state?: 'ACTIVE' | 'LOCKED'; available_sections?: Section[] }) =>
+    db.updateTable('accounts').set(change).where('id', '=', own.id).execute()
+  const person = (change: { state?: 'ACTIVE' | 'LOCKED'; confirmation_needed?: boolean }) =>
+    db.updateTable('users').set(change).where('id', '=', maker).execute()
+  const losses: readonly (readonly [what: string, lose: () => Promise<unknown>, regain: () => Promise<unknown>])[] = [
+    [
+      'his mail is not confirmed any more',
+      () => person({ confirmation_needed: true }),
+      () => person({ confirmation_needed: false }),
+    ],
+    ['he is locked', () => person({ state: 'LOCKED' }), () => person({ state: 'ACTIVE' })],
+    ['the account is locked', () => account({ state: 'LOCKED' }), () => account({ state: 'ACTIVE' })],
+    [
+      'the account has no videos',
+      () => account({ available_sections: ['LIVESTREAM'] }),
+      () => account({ available_sections: ['VIDEO'] }),
+    ],
+    [
+      'the right is taken from him',
+      () => db.deleteFrom('membership_roles').where('account_id', '=', own.id).execute(),
+      async () => undefined,
+    ],
+  ]
+  for (const [what, lose, regain] of losses) {
+    assert.equal((await start(token)).error, undefined, `before ${what}`)
+    await lose()
+    assert.equal((await start(token)).error?.extra, 'Ссылка не\u00a0действует: её отозвали', what)
+    await regain()
+  }
 })
 
 test('T-IDOR-1 links are made, listed and revoked inside their account only; unknown tokens open nothing', async () => {
