@@ -64,6 +64,8 @@ export const bounds = {
   uploadBytes: 10 * 1024 ** 4,
   /** The longest text of a request to the support, in characters. */
   supportTextChars: 4_000,
+  /** Uploads an account may have under way: so many are listed and go on without delay (docs/chaos.md). */
+  openUploads: 10_000,
   /** Links in one imports/create, and ids in one retry or cancel of them (product B6). */
   importUrls: 100,
   /** The longest link, in characters. */

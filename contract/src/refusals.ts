@@ -77,6 +77,24 @@ export const refusals = {
     status: 413,
     text: 'На диске сервера не хватает места для этого файла. Освободите место и повторите',
   },
+  'uploads.roomTaken': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Место на\u00a0диске сервера сейчас занимают другие загрузки. Повторите через несколько минут',
+  },
+  'uploads.share': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'На\u00a0диске сервера мало места: незаконченные загрузки одного аккаунта занимают не\u00a0больше {most}. Дождитесь их конца или выберите файл меньше',
+  },
+  'uploads.tooMany': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0аккаунте уже {most} незаконченных загрузок. Закончите или уберите часть из\u00a0них и\u00a0повторите',
+  },
   'uploads.notFound': { type: 'NOT_FOUND', subtype: 'UPLOAD', status: 404, text: 'Нет такой загрузки' },
   'uploads.partNumber': {
     type: 'VALIDATION',
@@ -142,6 +160,12 @@ export const refusals = {
     subtype: 'QUOTA',
     status: 413,
     text: 'По этой ссылке можно загрузить не\u00a0больше {most}',
+  },
+  'uploadLinks.share': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'На\u00a0диске сервера мало места: по\u00a0ссылке сейчас можно загрузить не\u00a0больше {most}. Повторите позже или выберите файл меньше',
   },
   'uploads.replacing': {
     type: 'STATE',

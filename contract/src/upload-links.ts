@@ -80,7 +80,7 @@ export const uploadLinks = {
   }),
   startUpload: method({
     about:
-      'Opens the one upload of a link; parts and complete go as for any other upload. Until a file has come whole the link may begin again, which closes the upload it began before. STATE/CONFLICT when it takes no more. A repeat under the same id is answered with the same upload.',
+      'Opens the one upload of a link; parts and complete go as for any other upload. Until a file has come whole the link may begin again, which closes the upload it began before. STATE/CONFLICT when it takes no more, LIMIT/QUOTA for a file over its limit or over half of the free space. A repeat under the same id is answered with the same upload.',
     path: '/api/v3/uploadLinks/startUpload',
     access: { who: 'uploadHolder' },
     credentials: 'omit',

@@ -36,7 +36,7 @@ const legacyFile = {
 export const uploads = {
   create: endpoint({
     about:
-      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit or over the free space is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits.',
+      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit, over the free space or over the account’s share of it is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits.',
     verb: 'POST',
     path: '/api/v2/records.json',
     access: create,
@@ -56,7 +56,7 @@ export const uploads = {
   }),
   createV2: method({
     about:
-      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId. A repeat under the same id is answered with the same upload for 8 days.',
+      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days.',
     path: '/api/v3/uploader/createV2',
     access: create,
     mutates: true,

@@ -22,6 +22,16 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 /** Reading, finishing and what began before go on; nothing new begins on a disk that is nearly full. */
 export const takesUploads = ({ share }: DiskSpace): boolean => share < fullShare
 
+/** What was to be written found no room. */
+export class FullDisk extends Error {
+  override name = 'FullDisk'
+}
+
+/** Whether something failed because there is no room, on the disk or in what its owner may use of it. */
+export const isFullDisk = (error: unknown): boolean =>
+  error instanceof FullDisk ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+
 /** What /healthz tells: a disk that fills up is a state to act on, and no failure yet. */
 export function diskFacts({ free, share }: DiskSpace): { freeBytes: number; usedShare: number; warning?: string } {
   const facts = { freeBytes: free, usedShare: Number(share.toFixed(3)) }

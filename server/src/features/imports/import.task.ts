@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { refusals } from '@skleyka/contract/refusals.ts'
+import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { createRecord, takeSource } from '../records/records.ts'
-import { recordName, sourceKey, spareBytes } from '../uploads/uploads.ts'
+import { leaveRoom, recordName, sourceKey } from '../uploads/uploads.ts'
 import { download, type Patience } from './download.ts'
 import type { FileFacts } from './file-facts.ts'
 import {
@@ -117,13 +119,13 @@ async function fetchFile(
   const listener = {
     async begun(facts: FileFacts) {
       if (!facts.isVideo) throw new TaskFailure('SOURCE', `${facts.name}: формат не поддерживается`)
-      await leaveRoom(db, { disk }, facts.sizeBytes ?? 0)
+      await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0
       await transaction(async (tx) => still(await saveFile(tx, held, facts)))
     },
     async received(bytes: number, sizeBytes: number | null) {
-      await leaveRoom(db, { disk }, sizeBytes === null ? 0 : sizeBytes - bytes)
+      await keepRoom(db, { disk }, row.account_id, sizeBytes === null ? 0 : sizeBytes - bytes)
       await transaction(async (tx) => still(await saveReceived(tx, held, bytes)))
       if (isOnward) await advanced()
       await progress(sizeBytes === null ? 0 : (bytes / sizeBytes) * 100)
@@ -142,9 +144,12 @@ async function fetchFile(
 }
 
 /** An import takes only what no upload was promised. */
-async function leaveRoom(db: Db, parts: Pick<Parts, 'disk'>, missingBytes: number): Promise<void> {
-  const spare = await db.transaction().execute((tx) => spareBytes(tx, parts))
-  if (missingBytes > spare || spare <= 0) throw noSpace()
+async function keepRoom(db: Db, parts: Pick<Parts, 'disk'>, accountId: number, missingBytes: number): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => leaveRoom(tx, parts, accountId, Math.max(1, missingBytes)))
+  } catch (error) {
+    throw error instanceof Refusal ? new TaskFailure('DISK', error.message, { cause: error }) : error
+  }
 }
 
 const noSpace = (cause?: unknown) => new TaskFailure('DISK', refusals['uploads.noSpace'].text, { cause })
@@ -165,6 +170,3 @@ async function handOver(tx: Tx, row: ImportRow, source: Source, held: Held): Pro
 function still(isHeld: boolean): void {
   if (!isHeld) throw new LostClaim('the import was taken from this task')
 }
-
-const isFullDisk = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

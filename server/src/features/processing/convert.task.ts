@@ -1,3 +1,4 @@
+import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { convert } from '../../ffmpeg/convert.ts'
 import { type Ladder, planLadder } from '../../ffmpeg/ladder.ts'
@@ -47,7 +48,7 @@ export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputB
         return await runConversion(storage, tools, bounds, version, task, context, output, images)
       } catch (error) {
         await leave(storage, context, version, [output, images])
-        throw noRoom(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
+        throw isFullDisk(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
       }
     },
     async failed(task, failure, tx) {
@@ -219,8 +220,4 @@ function throttledProgress(version: Version, { progress, transaction, log }: Tas
     // a lost claim or a database in trouble stops the task by other ways
     save().catch((error: unknown) => log(`progress: ${error instanceof Error ? error.message : error}`))
   }
-}
-
-function noRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -1,13 +1,13 @@
 import { limits } from '@skleyka/contract/limits.ts'
+import { sizeWords } from '@skleyka/contract/size-words.ts'
 import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { type Db, inTransaction } from '../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { removeUnfinished } from '../records/records.ts'
-import { openUpload } from '../uploads/uploads.ts'
+import { closeUploads, openUpload } from '../uploads/uploads.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
-import { sizeWords } from './size-words.ts'
 import {
   countLinks,
   findLink,
@@ -53,7 +53,7 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     if (!row) throw refuse('uploadLinks.notFound')
     if (stateOf(row, parts.now()) === 'USED') throw closed('USED')
     await revokeLink(tx, row)
-    if (row.record_id !== null) await removeUnfinished(tx, row.account_id, row.record_id)
+    await giveUp(tx, row)
     parts.audit({ objectType: 'uploadLink', objectId: id, after: { state: 'REVOKED' } })
     return { link: { ...toLink(row, parts.now()), state: 'REVOKED' } }
   },
@@ -76,7 +76,7 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
       throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
     }
     // one file a link: whoever begins again gives up what was sent before
-    if (row.record_id !== null) await removeUnfinished(tx, row.account_id, row.record_id)
+    await giveUp(tx, row)
     const opened = await openUpload(tx, parts, {
       accountId: row.account_id,
       userId: row.user_id,
@@ -85,6 +85,7 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
       modifiedAt: null,
       sizeBytes: file.size,
       isMute: false,
+      isByLink: true,
     })
     await saveUpload(tx, row, opened.uploadUuid)
     const { recordId } = opened
@@ -92,6 +93,13 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
     return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
   },
+}
+
+/** What was begun by the link before is closed, and its record removed. */
+async function giveUp(tx: Tx, { account_id: accountId, record_id: recordId }: LinkRow): Promise<void> {
+  if (recordId === null) return
+  await closeUploads(tx, accountId, recordId)
+  await removeUnfinished(tx, accountId, recordId)
 }
 
 /** A link gives no more than its maker has today: without his right, his account or a way in of his own, it is closed. */

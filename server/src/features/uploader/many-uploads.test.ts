@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploader } from '@skleyka/contract/uploader.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { sql } from 'kysely'
 import { bind } from '../../http/http.ts'
 import { testUploads } from '../uploads/test-uploads.ts'
@@ -33,6 +34,8 @@ test('ten thousand open uploads are listed by pages, and neither a new one nor a
   assert.equal((await sendPart(first.uploadId, 1, Buffer.from('0123456789'))).http, 200)
   assert.ok((await complete({ uploadId: first.uploadId })).result)
   const later = await create(10, 'последняя.mp4')
+  const { error } = await call(uploads.createV2, { file: { name: 'лишняя.mp4', size: 10 } }, as)
+  assert.match(error?.extra ?? '', /^В.аккаунте уже 10000 незаконченных загрузок/)
   assert.equal((await page(1)).total, open)
   assert.equal((await sendPart(later.uploadId, 1, Buffer.from('0123456789'))).http, 200)
 })

@@ -4,6 +4,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
 import { comparePart, type Patience, type Received, writePart } from './receive-part.ts'
+import { keepReserved, waitForRoom } from './renewal.ts'
 import { openKnownSpool, openSpool, spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
 import { countPart, findDigest, findUpload, openStates, type TakingUpload } from './uploads.sql.ts'
@@ -22,7 +23,7 @@ export interface OfferedPart {
   readonly wanted: AbortSignal
 }
 
-type Ground = Pick<Parts, 'db' | 'folders' | 'log'>
+type Ground = Pick<Parts, 'db' | 'folders' | 'disk' | 'log'>
 
 /** Where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
@@ -82,13 +83,10 @@ async function repeatPart(
   return tag
 }
 
-async function keepPart(
-  { db, folders, log }: Ground,
-  patience: Patience,
-  upload: TakingUpload,
-  part: PlacedPart,
-): Promise<string> {
+async function keepPart(ground: Ground, patience: Patience, upload: TakingUpload, part: PlacedPart): Promise<string> {
+  const { db, folders, log } = ground
   const { number, place, from } = part
+  if (!upload.is_reserved) await waitForRoom(ground, upload, patience.holdMs, part.wanted)
   const file = await openSpool(folders.uploads, upload.spool_key)
   try {
     const info = await file.stat()
@@ -103,6 +101,7 @@ async function keepPart(
     const clear = async () => {
       if (info.isFile() && info.size > from) await file.truncate(from)
     }
+    using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
     const { tag } = check(part, await writePart(arriving(part, file), patience, clear))
     const counted = await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest: tag })
     // whatever has happened to the upload meanwhile is said in its own words

@@ -135,9 +135,9 @@ export async function testUploads(
 }
 
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
+    if (Date.now() > deadline) throw new Error('the condition was not met in 60 s')
     await delay(5)
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { type PartAnswer, uploadId, uploadLengthHeader, uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
+import { isFullDisk } from '../../data-folder/disk.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
@@ -11,7 +12,6 @@ import { drain } from './read-body.ts'
 import type { Patience } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
 import { Turns } from './turns.ts'
-import { isFullDisk } from './write-all.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
 const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UploadState, UploadsTable } from '../../database/tables/uploads.ts'
+import { isReserved, reservedFirst, reservedOn } from './reservations.sql.ts'
 
 /** An upload with what is needed of its record. */
-export type UploadRow = Selectable<UploadsTable> & { record_uuid: string; may_go_on: boolean }
+export type UploadRow = Selectable<UploadsTable> & { record_uuid: string; may_go_on: boolean; is_reserved: boolean }
 
 /** An upload with what taking its parts needs. */
 export type TakingUpload = Pick<
@@ -19,6 +20,7 @@ export type TakingUpload = Pick<
   | 'spool_key'
   | 'secret_ended_at'
   | 'may_go_on'
+  | 'is_reserved'
 >
 
 /** States in which parts are taken. */
@@ -36,7 +38,8 @@ const mayGoOn = sql<boolean>`exists (select from users join accounts on accounts
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
   const { rows } = await sql<TakingUpload>`/* plan: find_upload */
     select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key,
-      secret_ended_at, ${mayGoOn} as may_go_on
+      secret_ended_at, ${mayGoOn} as may_go_on,
+      ${isReserved} as is_reserved
     from uploads where secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
 }
@@ -58,25 +61,9 @@ const withRecord = (db: Db) =>
       join.onRef('records.account_id', '=', 'uploads.account_id').onRef('records.id', '=', 'uploads.record_id'),
     )
     .selectAll('uploads')
-    .select(['records.uuid as record_uuid', mayGoOn.as('may_go_on')])
+    .select(['records.uuid as record_uuid', mayGoOn.as('may_go_on'), isReserved.as('is_reserved')])
 
-/** Nobody else's: 7236401 to 7236404 belong to the migrations, the tests and the ledger of the storage. */
-const reservationLock = 7236405
-
-/**
- * What open uploads of the whole server have yet to receive, in bytes. Creators take turns until their transaction
- * ends: together they cannot promise more than there is (R25).
- */
-export async function reservedBytes(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${reservationLock})`.execute(tx)
-  const { bytes } = await tx
-    .selectFrom('uploads')
-    .select(sql<number>`coalesce(sum(size_bytes - bytes_received), 0)::bigint`.as('bytes'))
-    .where('state', 'in', openStates)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
+/** Opens an upload, with the disk reserved for it; the caller has found the room. */
 export async function insertUpload(
   tx: Tx,
   upload: {
@@ -94,7 +81,8 @@ export async function insertUpload(
     parts_count: number
   },
 ): Promise<string> {
-  const { uuid } = await tx.insertInto('uploads').values(upload).returning('uuid').executeTakeFirstOrThrow()
+  const values = { ...upload, reserved_until: reservedFirst }
+  const { uuid } = await tx.insertInto('uploads').values(values).returning('uuid').executeTakeFirstOrThrow()
   return uuid
 }
 
@@ -111,7 +99,8 @@ export async function countPart(
   const { rows } = await sql<{ id: number }>`/* plan: count_part */
     with counted as (
       update uploads set state = 'RECEIVING', parts_received = ${part.number}::integer,
-        bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now()
+        bytes_received = bytes_received + ${part.sizeBytes}, last_part_at = now(),
+        reserved_until = ${reservedOn}
       where account_id = ${upload.account_id} and id = ${upload.id} and parts_received = ${part.number}::integer - 1
         and state in ('OPEN', 'RECEIVING') and secret_ended_at is null and ${mayGoOn}
         and exists (select from records where records.account_id = uploads.account_id
@@ -129,6 +118,11 @@ export async function countPart(
     )
     select id from counted`.execute(db)
   return rows.length > 0
+}
+
+/** Whoever replaces the video of a record takes turns: the later one closes what the one before has opened. */
+export async function takeReplacingTurn(tx: Tx, recordId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7236406, (${recordId}::bigint % 2147483647)::integer)`.execute(tx)
 }
 
 /** Open uploads of a record; the statement that closes them waits for parts that are being counted. */

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { bounds, limits } from '@skleyka/contract/limits.ts'
+import { sizeWords } from '@skleyka/contract/size-words.ts'
 import { cutLine, nameFromFile } from '@skleyka/contract/texts.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { addReplacement, createRecord, dropReplacement } from '../records/records.ts'
+import { renewReservation } from './renewal.ts'
+import { findRoom, findRoomAgain } from './reservations.ts'
 import { spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId, newUploadId } from './upload-id.ts'
 import {
   closeOpenUploads,
   insertUpload,
   lockOpenUpload,
-  reservedBytes,
   saveSecret,
+  takeReplacingTurn,
   type UploadRow,
 } from './uploads.sql.ts'
 
@@ -29,6 +32,8 @@ export interface OfferedFile {
   readonly isMute: boolean
   /** The record whose video it replaces; without one a new record is made. */
   readonly replacedId?: number | undefined
+  /** It comes by an upload link, from somebody without an account. */
+  readonly isByLink?: boolean
 }
 
 /** An opened upload; `uploadId` is told only now and is stored nowhere. */
@@ -42,21 +47,18 @@ export interface OpenedUpload {
   readonly nextPartOffset: number
 }
 
-/** Left free for everything else that grows on the disk: the database, the log, what is made of the video. */
-const reserveBytes = 256 * 1024 * 1024
-
 /**
  * Creates a record, or a version that will replace the video of one, and opens the upload of its file. Refuses
- * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `uploads.noSpace`, `records.notFound` and `uploads.replacing`.
+ * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `records.notFound`, `uploads.replacing` and what `findRoom` does.
  */
 export async function openUpload(tx: Tx, parts: Pick<Parts, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
   if (sizeBytes === 0) throw refuse('uploads.empty')
-  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: '10\u00a0ТБ' })
+  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: sizeWords(bounds.uploadBytes) })
   if (!takesUploads(await parts.disk())) throw refuse('uploads.diskFilling')
-  if (sizeBytes > (await spareBytes(tx, parts))) throw refuse('uploads.noSpace')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)
+  await findRoom(tx, parts, { accountId, bytes: sizeBytes, isByLink: file.isByLink ?? false })
   const uploadId = newUploadId()
   const uuid = randomUUID()
   await insertUpload(tx, {
@@ -92,6 +94,7 @@ async function newRecord(tx: Tx, file: OfferedFile) {
 
 /** A user who begins anew gives up the replacement that he had begun; that of somebody else is waited for. */
 async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, recordId: number) {
+  await takeReplacingTurn(tx, recordId)
   for (const { user_id, version_id } of await closeOpenUploads(tx, accountId, recordId)) {
     if (user_id !== userId) throw refuse('uploads.replacing')
     await dropReplacement(tx, accountId, version_id)
@@ -104,11 +107,12 @@ async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, r
 
 /**
  * Goes on with an upload whose id the client has lost: the same user and the same file, under a new id. Refuses
- * `uploads.notFound` and `uploads.otherFile` (C-5-07).
+ * `uploads.notFound`, `uploads.otherFile` (C-5-07) and, when the disk was given to others meanwhile, `uploads.roomTaken`
+ * and `uploads.noSpace`.
  */
 export async function continueUpload(
   tx: Tx,
-  parts: Pick<Parts, 'folders'>,
+  parts: Pick<Parts, 'folders' | 'disk'>,
   recordId: number,
   file: Pick<OfferedFile, 'accountId' | 'userId' | 'fileName' | 'sizeBytes' | 'modifiedAt'>,
 ): Promise<OpenedUpload> {
@@ -119,6 +123,7 @@ export async function continueUpload(
     sizeBytes === file.sizeBytes &&
     (!changedAt || !file.modifiedAt || changedAt.getTime() === file.modifiedAt.getTime())
   if (!isSame) throw refuse('uploads.otherFile', { name })
+  await renewReservation(tx, parts, upload)
   const uploadId = newUploadId()
   await saveSecret(tx, upload, hashUploadId(uploadId))
   const kept = await keptBytes(parts, upload)
@@ -132,14 +137,12 @@ export async function continueUpload(
   }
 }
 
-/**
- * Bytes of the disk that are neither used nor promised to an upload. Whoever asks takes turns with the others until
- * the end of the transaction (R25).
- */
-export async function spareBytes(tx: Tx, { disk }: Pick<Parts, 'disk'>): Promise<number> {
-  const reserved = await reservedBytes(tx)
-  return (await disk()).free - reserved - reserveBytes
-}
+/** Leaves room on the disk for a file that comes without an upload, and reserves nothing. Refuses as `findRoomAgain` does. */
+export const leaveRoom = (tx: Tx, parts: Pick<Parts, 'disk'>, accountId: number, bytes: number): Promise<void> =>
+  findRoomAgain(tx, parts, { accountId, bytes, isByLink: false })
+
+/** Closes what is sent for a record that is given up: its parts are refused, and the disk is free for others at once. */
+export const closeUploads = closeOpenUploads
 
 /** Where the source of a record is stored. */
 export const sourceKey = (recordUuid: string, versionId: number): string =>

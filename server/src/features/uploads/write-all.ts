@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isFullDisk } from '../../data-folder/disk.ts'
 
 const fullDiskPauseMs = 1_000
 
@@ -31,6 +32,3 @@ function withoutFirst(chunks: Buffer[], bytes: number): Buffer[] {
   }
   return left
 }
-
-export const isFullDisk = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
