@@ -5,7 +5,8 @@ import * as client from 'openid-client'
 import { headingOf } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { email, password, origin, identity, relyingParty, authorizationUrl, browser, checks } = await testIdentity()
+const { pool, email, password, origin, identity, clock, relyingParty, authorizationUrl, browser, checks } =
+  await testIdentity()
 const other = { email: 'i.gromov@volga-media.example', password: 'лодка у старой пристани' }
 await identity.ensureAccount(other)
 
@@ -92,9 +93,13 @@ test('the address of a sign-in that was begun elsewhere, with its cookies plante
   plant(thief, victim, (name) => name.includes('step'))
   await victim.submit(await victim.go(begun.url), { email, password })
   const uid = begun.url.pathname.split('/').at(-1)
-  const end = await thief.go(`${origin}/id/auth/${uid}`)
-  assert.notEqual(end.url.pathname, '/callback')
-  assert.equal(headingOf(end), 'Страница входа устарела')
+  // a thief sends his cookies wherever he likes
+  for (const [name, { value }] of thief.jar) thief.jar.set(name, { value, path: '/' })
+  for (const path of [`auth/${uid}`, `AUTH/${uid}`, 'auth/another', `auth//${uid}`, `%61uth/${uid}`, `auth/${uid}/`]) {
+    const end = await thief.go(`${origin}/id/${path}`)
+    assert.notEqual(end.url.pathname, '/callback', path)
+    assert.match(headingOf(end), /Страница входа устарела|не найдена/, path)
+  }
 })
 
 test('a sign-in that was left half-way by the old password does not go on after a new one is set', async () => {
@@ -116,6 +121,25 @@ test('a code that was not exchanged yet is worth nothing after a new password', 
   assert.equal(end.url.pathname, '/callback')
   await setPassword(browser(), await identity.createPasswordLink(person.email))
   await assert.rejects(client.authorizationCodeGrant(relyingParty, end.url, checks), { error: 'invalid_grant' })
+})
+
+test('what slipped past a change of the password is worth nothing: a code is refused, a session asks for the new one', async () => {
+  const person = { email: 'g.vlasov@volga-media.example', password: 'медный чайник на даче' }
+  await identity.ensureAccount(person)
+  const visitor = await signedIn(person)
+  const end = await visitor.go(await authorizationUrl())
+  assert.equal(end.url.pathname, '/callback')
+  await pool.query('update identity.accounts set password_changed_at = $2 where email = $1', [
+    person.email,
+    new Date(clock.now.getTime() + 1),
+  ])
+  await assert.rejects(client.authorizationCodeGrant(relyingParty, end.url, checks), { error: 'invalid_grant' })
+  const screen = await visitor.go(await authorizationUrl())
+  assert.equal(screen.status, 200)
+  assert.equal(headingOf(screen), 'Вход')
+  clock.now = new Date(clock.now.getTime() + 2)
+  const again = await visitor.submit(screen, person)
+  assert.ok((await client.authorizationCodeGrant(relyingParty, again.url, checks)).claims())
 })
 
 test('C-1-08 after signing out the old cookies open nothing', async () => {

@@ -10,13 +10,14 @@ import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
 import { sendAsset } from './pages/assets.ts'
 import { type MessageName, messagePage } from './pages/messages.ts'
-import { securityHeaders } from './pages/page.ts'
+import { everyAnswer, pageHeaders } from './pages/page.ts'
 import { passwordProblem } from './passwords.ts'
 import { sweepPayloads } from './payloads.sql.ts'
 import { type Client, createProvider } from './provider.ts'
 import { loadSecrets } from './secrets.sql.ts'
 import { linkSteps } from './steps/link.ts'
 import { signInSteps } from './steps/sign-in.ts'
+import { signOutStep } from './steps/sign-out.ts'
 
 export type IdentityOptions = {
   /** Address of the provider as browsers see it: PUBLIC_URL + '/id'. */
@@ -97,7 +98,7 @@ export async function createIdentity(options: IdentityOptions) {
     cookies,
     guard: formGuard({ origin, cookies, key: secrets.cookieKeys[0] ?? '' }),
     send(response, status, page) {
-      const { headers, nonce } = securityHeaders(formTargets)
+      const { headers, nonce } = pageHeaders(formTargets)
       const body = page(nonce) // drawing the form may set its cookie
       response.writeHead(status, headers).end(body)
     },
@@ -106,9 +107,14 @@ export async function createIdentity(options: IdentityOptions) {
     },
   }
   const signIn = signInSteps(house)
+  const signOut = signOutStep(house, client)
   const link = linkSteps(house)
 
   async function route(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+    // whatever Host or forwarded headers came from outside, the provider's address is the issuer's
+    request.headers.host = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    delete request.headers['x-forwarded-host']
     const url = new URL(request.url ?? '/', origin)
     const path = url.pathname.slice(base.length)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -119,18 +125,14 @@ export async function createIdentity(options: IdentityOptions) {
     const uid = path.match(/^\/interaction\/([\w-]+)$/)?.[1]
     if (uid && isRead) return signIn.show(request, response)
     if (uid && request.method === 'POST') return signIn.submit(request, response, address)
-    const resumed = path.match(/^\/auth\/([\w-]+)$/)?.[1]
-    if (resumed && !(await signIn.isOurs(request, resumed))) return house.message(response, 400, 'stale')
     if (path === '/welcome' && isRead) return link.show(request, response, url)
     if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
     if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
+    if (path === '/session/end' && isRead && (await signOut.isOver(request, response, url))) return
     if (path === '' || path === '/') return void response.writeHead(302, { location: homeUrl }).end()
+    if (!(await signIn.mayGoOn(request, response))) return house.message(response, 400, 'stale')
 
-    // whatever Host or forwarded headers came from outside, the provider's address is the issuer's
-    request.headers.host = host
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-    delete request.headers['x-forwarded-host']
     const originalUrl = request.url
     Object.assign(request, { originalUrl })
     request.url = path + url.search
@@ -157,6 +159,7 @@ export async function createIdentity(options: IdentityOptions) {
      * failures are counted: the one who mounts the provider knows which proxies to believe.
      */
     async handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+      for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value)
       if (protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
       try {
         await route(request, response, address)

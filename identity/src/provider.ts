@@ -1,10 +1,10 @@
-import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { interactionPolicy } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { findAccount } from './accounts.sql.ts'
 import type { CookieNames } from './cookies.ts'
 import type { Log } from './identity.ts'
+import { ownPagesOnly, sendPage } from './own-pages.ts'
 import { messagePage, signedOutPage, signingOutPage } from './pages/messages.ts'
-import { securityHeaders } from './pages/page.ts'
 import { payloadsAdapter } from './payloads.sql.ts'
 import type { Secrets } from './secrets.sql.ts'
 import { isOutdated, sessionSeconds } from './sessions.ts'
@@ -86,9 +86,9 @@ export function createProvider(options: ProviderOptions): Provider {
         logoutSource: (ctx, form) => {
           // without a proof of who is signing out, another site could have sent the person here: ask
           const sure = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
-          send(ctx, (nonce) => signingOutPage({ base, form, sure, nonce }))
+          sendPage(ctx, (nonce) => signingOutPage({ base, form, sure, nonce }))
         },
-        postLogoutSuccessSource: (ctx) => send(ctx, (nonce) => signedOutPage({ base, homeUrl, nonce })),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, (nonce) => signedOutPage({ base, homeUrl, nonce })),
       },
     },
     async findAccount(ctx, subject, source) {
@@ -119,17 +119,11 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     renderError(ctx, _out, error) {
       options.log.info({ err: error }, 'identity: request refused')
-      send(ctx, (nonce) => messagePage('stale', { base, homeUrl, nonce }))
+      sendPage(ctx, (nonce) => messagePage(ctx.status < 500 ? 'stale' : 'broken', { base, homeUrl, nonce }))
     },
   })
   provider.proxy = true // the door sets the forwarded headers from the issuer's address, whatever came from outside
+  provider.use(ownPagesOnly({ base, homeUrl, log: options.log }))
   provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'identity: server error'))
   return provider
-}
-
-function send(ctx: KoaContextWithOIDC, page: (nonce: string) => string): void {
-  const { headers, nonce } = securityHeaders([])
-  ctx.set(headers)
-  ctx.type = 'html'
-  ctx.body = page(nonce)
 }

@@ -44,7 +44,6 @@ export function sendAsset(name: string, response: ServerResponse): boolean {
     'content-type': found.type,
     'content-length': found.body.byteLength,
     'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
   })
   response.end(found.body)
   return true

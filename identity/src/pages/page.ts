@@ -5,8 +5,21 @@ import { Html, html } from './html.ts'
 /** What every page needs: the provider's path and the nonce its scripts carry. */
 export type PageBase = { base: string; nonce: string }
 
-/** Headers of every page. `formTargets` are the origins to which a form's answer may lead: the relying party. */
-export function securityHeaders(formTargets: string[]): { headers: Record<string, string>; nonce: string } {
+/** Headers of every answer, whatever it is: nothing of it may run, be framed or be kept. Pages and files say more. */
+export const everyAnswer: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  // not no-referrer: with it browsers send forms with `Origin: null`, and the origin is checked
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** Headers of a page. `formTargets` are the origins to which a form's answer may lead: the relying party. */
+export function pageHeaders(formTargets: string[]): { headers: Record<string, string>; nonce: string } {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'none'",
@@ -22,15 +35,9 @@ export function securityHeaders(formTargets: string[]): { headers: Record<string
   return {
     nonce,
     headers: {
+      ...everyAnswer,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
-      'cache-control': 'no-store',
-      'x-frame-options': 'DENY',
-      'x-content-type-options': 'nosniff',
-      // not no-referrer: with it browsers send forms with `Origin: null`, and the origin is checked
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     },
   }
 }

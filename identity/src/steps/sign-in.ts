@@ -88,10 +88,15 @@ export function signInSteps(house: House) {
       })
     },
 
-    /** Whether the sign-in of this address may be ended by this browser: by the one in which the password was typed. */
-    async isOurs(request: IncomingMessage, uid: string): Promise<boolean> {
-      const step = await provider.Interaction.find(uid)
-      return step?.result === undefined || step.result.browser === guard.browserOf(request)
+    /**
+     * Whether this browser may end the sign-in that it asks to end: only the one in which the password was typed may.
+     * Otherwise whoever began it elsewhere, and led another to its page, would come in.
+     */
+    async mayGoOn(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      // the library goes by this cookie, whatever the address says
+      const uid = provider.createContext(request, response).cookies.get(house.cookies.resume)
+      const result = uid === undefined ? undefined : (await provider.Interaction.find(uid))?.result
+      return result === undefined || result.browser === guard.browserOf(request)
     },
   }
 }
