@@ -17,15 +17,6 @@ const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const columns =
   'subject, email, email_verified as "emailVerified", name, picture, password_changed_at as "passwordChangedAt"'
 
-/** E-mail addresses are compared without case and outer spaces. */
-export function tidyEmail(text: string): string {
-  return text.trim().toLowerCase()
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
-}
-
 export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(subject)) return undefined
   const { rows } = await db.query<Account>(`select ${columns} from identity.accounts where subject = $1`, [subject])

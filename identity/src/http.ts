@@ -8,7 +8,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   if (type !== 'application/x-www-form-urlencoded') return null
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  for await (const chunk of request) {
+  // the stream is left whole: a destroyed one takes the connection, and the answer, with it
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     sizeBytes += chunk.length
     if (sizeBytes > 16_384) return null
     chunks.push(chunk)

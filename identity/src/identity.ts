@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
-import { hasAccounts, insertAccount, isEmail, setEmailVerified, tidyEmail } from './accounts.sql.ts'
+import { hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { type CookieNames, cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
+import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { formGuard } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
@@ -50,8 +51,9 @@ export type CreatedAccount = { subject: string; email: string; kind: 'setup' | '
 
 export type ChangedAccount = { subject: string; email: string }
 
+/** `email` is null when what was typed is no address. */
 export type SignInAttempt = {
-  email: string
+  email: string | null
   subject: string | null
   result: 'ok' | 'wrong' | 'lockout'
   address: string

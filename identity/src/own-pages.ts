@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import type { Log } from './identity.ts'
 import { type MessageName, messagePage } from './pages/messages.ts'
 import { pageHeaders } from './pages/page.ts'
@@ -31,6 +32,7 @@ export function ownPagesOnly({ base, homeUrl, log }: { base: string; homeUrl: st
       await next()
     } catch (error) {
       // what is thrown past the library loses every header
+      if (error instanceof errors.OIDCProviderError && error.expose) return message(error.status, 'stale')
       log.error({ err: error }, 'identity: request failed')
       return message(500, 'broken')
     }

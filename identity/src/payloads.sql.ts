@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from './database.ts'
 
 /** oidc-provider's storage in PostgreSQL. An id is a bearer secret, so it is kept as a hash and never in the payload. */
@@ -7,13 +7,16 @@ export function payloadsAdapter(db: Db, now: () => Date): AdapterFactory {
   return (model) =>
     ({
       async upsert(id, payload, expiresIn) {
+        const text = JSON.stringify(withoutSecrets(payload))
+        // it came with a request: nothing of ours holds what no table takes
+        if (unstorable.test(text)) throw new errors.InvalidRequest('a parameter holds characters that no text has')
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null
         await db.query(
           `insert into identity.payloads (model, id_hash, payload, grant_id, uid, expires_at)
          values ($1, $2, $3, $4, $5, $6)
          on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
            uid = excluded.uid, expires_at = excluded.expires_at`,
-          [model, hashed(id), withoutSecrets(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
+          [model, hashed(id), text, payload.grantId ?? null, payload.uid ?? null, expiresAt],
         )
       },
       async find(id) {
@@ -64,6 +67,9 @@ function restored(row: PayloadRow | undefined, id?: string): AdapterPayload | un
     ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
   }
 }
+
+// NUL and half a surrogate pair, as JSON writes them: jsonb refuses both
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 function withoutSecrets({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload

@@ -42,7 +42,7 @@ export async function openProvider(parts: ProviderParts, pool: Installation['dat
     onSignIn: async ({ email, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own
       if (result === 'ok') return
-      const userId = (await findUserByEmail(parts.db, email))?.id ?? null
+      const userId = email === null ? null : ((await findUserByEmail(parts.db, email))?.id ?? null)
       await recordSignIn(parts.db, { userId, email, method: 'password', result, ip: address, agent }, now())
     },
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Account, changePassword, findAccountByEmail, insertAccount, isEmail, tidyEmail } from '../accounts.sql.ts'
+import { type Account, changePassword, findAccountByEmail, insertAccount } from '../accounts.sql.ts'
 import { inTransaction } from '../database.ts'
+import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
 import { readForm } from '../http.ts'
 import type { House } from '../identity.ts'
 import { findLink, type Link, useLink } from '../links.sql.ts'
@@ -36,7 +37,7 @@ export function linkSteps(house: House) {
         csrf: guard.token(request, response, address),
         token,
         fixedEmail: link.email,
-        email,
+        email: shownEmail(email),
         problem,
       }),
     )

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
-import { accountByPassword, tidyEmail } from '../accounts.sql.ts'
+import { accountByPassword } from '../accounts.sql.ts'
+import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
 import { beginAttempt, forgiveAttempts } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House, SignInAttempt } from '../identity.ts'
 import { signInPage } from '../pages/sign-in.ts'
+import { longestPassword } from '../passwords.ts'
 import { endSession, loginTime } from '../sessions.ts'
 
 /** Shows the sign-in form of an authorization request and takes it back. */
@@ -31,7 +33,7 @@ export function signInSteps(house: House) {
         nonce,
         action,
         csrf: guard.token(request, response, action),
-        email: tried?.email ?? (typeof hint === 'string' ? hint.slice(0, 254) : ''),
+        email: tried?.email ?? (typeof hint === 'string' ? shownEmail(hint) : ''),
         failed: tried !== undefined,
         serviceName: serviceName(step.params.service_name),
         registrationLink: ownLink(step.params.registration_link, house.origin),
@@ -39,8 +41,11 @@ export function signInSteps(house: House) {
     )
   }
 
-  async function tryPassword(attempt: { email: string; password: string; address: string }) {
-    const { email, password, address } = attempt
+  /** What is no address and what is longer than a password can be is as wrong as any other, and takes as long. */
+  async function tryPassword(attempt: { email: string | null; password: string; address: string }) {
+    const email = attempt.email ?? ''
+    const password = attempt.password.length > longestPassword ? '' : attempt.password
+    const { address } = attempt
     const id = await beginAttempt(pool, email, address, now())
     const account = await accountByPassword(pool, email, password)
     if (id === null) return { result: 'lockout' } as const
@@ -63,8 +68,9 @@ export function signInSteps(house: House) {
       if (!step || !form || !guard.isOurs(request, action, form.get('csrf'))) {
         return house.message(response, 400, 'stale')
       }
-      const email = tidyEmail(form.get('email') ?? '').slice(0, 254)
-      const password = (form.get('password') ?? '').slice(0, 200)
+      const typed = tidyEmail(form.get('email') ?? '')
+      const email = isEmail(typed) ? typed : null
+      const password = form.get('password') ?? ''
       const at = now()
       const { result, account } = await tryPassword({ email, password, address })
       await house.onSignIn?.({
@@ -74,7 +80,7 @@ export function signInSteps(house: House) {
         address,
         agent: request.headers['user-agent']?.slice(0, 500) ?? '',
       } satisfies SignInAttempt)
-      if (!account) return showForm(request, response, step, { email })
+      if (!account) return showForm(request, response, step, { email: shownEmail(typed) })
       const known = step.session?.accountId
       if (known !== undefined && known !== account.subject) {
         // somebody else was signed in here: nothing of theirs is left to the one who comes

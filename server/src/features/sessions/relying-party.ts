@@ -116,8 +116,9 @@ function innerFetch(publicUrl: string, innerOrigin: string): client.CustomFetch 
   }
 }
 
+/** A text that the provider sent; what no column takes says nothing. */
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0') ? value : null
 }
 
 function pictureAddress(value: unknown): string | null {

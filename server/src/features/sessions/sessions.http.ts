@@ -45,8 +45,8 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     const begun = await relyingParty
       .begin({
         returnTo: returnPath(return_to),
-        ...(service_name && { serviceName: service_name.slice(0, 60) }),
-        ...(registration_link && { registrationLink: registration_link.slice(0, 2000) }),
+        ...(service_name && { serviceName: readable(service_name).slice(0, 60) }),
+        ...(registration_link && { registrationLink: readable(registration_link).slice(0, 2000) }),
         // a session that lay idle too long is not opened again without the password
         maxAgeSeconds: idleMs / 1000,
       })
@@ -171,6 +171,9 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     { verb: 'GET', path: '/auth/helper.js', handle: helper },
   ]
 }
+
+/** Without signs that nobody sees and a provider may choke on. */
+const readable = (text: string): string => text.replace(/\p{C}/gu, '')
 
 function readStep(text: string | undefined): SignInStep | null {
   if (text === undefined) return null
