@@ -38,6 +38,9 @@ const corpus: Record<string, string> = {
   'many at signs': '@@@@',
 }
 
+const known = browser()
+await known.submit(await known.go(await authorizationUrl()), { email, password })
+
 type Browser = ReturnType<typeof browser>
 
 /** Sends the form of a page with one field as it stands in the corpus, once or, as some do, twice. */
@@ -96,8 +99,6 @@ for (const [name, value] of Object.entries(corpus)) {
   })
 
   test(`${name} in an address of the provider is never a fault of the server`, async () => {
-    const known = browser()
-    await known.submit(await known.go(await authorizationUrl()), { email, password })
     const asked = (
       await authorizationUrl({
         service_name: 'x',
@@ -124,11 +125,9 @@ for (const [name, value] of Object.entries(corpus)) {
       `/welcome?token=${value.slice(0, 6000)}`,
     ]
     assert.ok(addresses.length > 20)
-    for (const visitor of [browser(), known]) {
-      for (const address of addresses) {
-        const answer = await visitor.go(`${origin}/id${address}`)
-        assert.ok(answer.status < 500, address.slice(0, 200))
-      }
+    for (const address of addresses) {
+      const answer = await known.go(`${origin}/id${address}`)
+      assert.ok(answer.status < 500, address.slice(0, 200))
     }
   })
 
