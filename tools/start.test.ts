@@ -83,6 +83,19 @@ test('without ADMIN_EMAIL the first start prints a link that sets the password, 
   assert.equal((await product.admin('user', 'list')).split('\n').length, 1)
 })
 
+test('a password of the administrator that is guessed first is told in a sentence, before there is an account', async () => {
+  const dataDir = await folder()
+  const env = { ADMIN_PASSWORD: 'password1234' }
+  const ended = await failToStart({ dataDir, env })
+  assertReadable(ended, /ADMIN_PASSWORD: Такой пароль подбирают первым/)
+  assert.doesNotMatch(ended.output, /password1234/)
+  // what is there already is not judged: the variable sets no password any more
+  const first = await start({ dataDir })
+  assert.equal(await first.stop(), 0)
+  const second = await start({ dataDir, env })
+  assert.equal(await second.stop(), 0)
+})
+
 test('a busy port is told in a sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -144,7 +144,9 @@ test('a second start keeps the keys, so that sessions survive it', async () => {
 
 test('a password set at start is made once and never overwritten', async () => {
   assert.deepEqual(await identity.ensureAccount({ email, password: 'совсем другой пароль' }), { created: false })
+  assert.deepEqual(await identity.ensureAccount({ email, password: 'password1234' }), { created: false })
   await assert.rejects(identity.ensureAccount({ email: 'x@y.example', password: 'short' }), /короче 10/)
+  await assert.rejects(identity.ensureAccount({ email: 'x@y.example', password: 'password1234' }), /подбирают первым/)
   await assert.rejects(identity.ensureAccount({ email: 'nonsense', password }), /не почтовый адрес/)
 })
 

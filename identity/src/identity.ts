@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
-import { hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
+import { findAccountByEmail, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { type CookieNames, cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { isEmail, tidyEmail } from './emails.ts'
@@ -172,11 +172,15 @@ export async function createIdentity(options: IdentityOptions) {
       }
     },
 
-    /** Adds an account with a confirmed address unless there is one; a password already set is left as it is. */
+    /**
+     * Adds an account with a confirmed address unless there is one; a password already set is left as it is. Rejects with
+     * a sentence for a person when the password will not do.
+     */
     async ensureAccount(fields: { email: string; password: string }): Promise<{ created: boolean }> {
       const email = tidyEmail(fields.email)
       if (!isEmail(email)) throw new Error(`«${fields.email}» — не почтовый адрес`)
-      const problem = passwordProblem(fields.password, fields.password, email)
+      if (await findAccountByEmail(pool, email)) return { created: false }
+      const problem = await passwordProblem(fields.password, fields.password, email)
       if (problem) throw new Error(problem)
       const account = await insertAccount(pool, { email, password: fields.password, emailVerified: true }, now())
       return { created: account !== undefined }

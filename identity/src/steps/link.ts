@@ -105,7 +105,7 @@ export function linkSteps(house: House) {
       const email = link.email ?? tidyEmail(form.get('email') ?? '')
       const password = form.get('password') ?? ''
       const problem = isEmail(email)
-        ? passwordProblem(password, form.get('again') ?? '', email)
+        ? await passwordProblem(password, form.get('again') ?? '', email)
         : 'Нужен почтовый адрес вида m.sokolova@example.ru.'
       if (problem) return showForm(request, response, { token, link, email, problem })
       const account = await take(token, link, email, password)
