@@ -41,11 +41,11 @@ export async function accountByPassword(db: Db, email: string, password: string)
   )
   const found = rows[0]
   if (!found) {
-    await verify(await hashOfNothing(), password)
+    await verify(await hashOfNothing(), typeable(password))
     return undefined
   }
   const { passwordHash, ...account } = found
-  return (await verify(passwordHash, password)) ? account : undefined
+  return (await verify(passwordHash, typeable(password))) ? account : undefined
 }
 
 /** Adds an account, or gives undefined when the address is taken. */
@@ -57,7 +57,7 @@ export async function insertAccount(
   const { rows } = await db.query<Account>(
     `insert into identity.accounts (email, email_verified, password_hash, created_at, password_changed_at)
      values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
-    [fields.email, fields.emailVerified, await hash(fields.password, cost), now],
+    [fields.email, fields.emailVerified, await hash(typeable(fields.password), cost), now],
   )
   return rows[0]
 }
@@ -72,7 +72,7 @@ export async function changePassword(db: Db, email: string, password: string, no
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
      where email = $1 returning ${columns}`,
-    [email, await hash(password, cost), now],
+    [email, await hash(typeable(password), cost), now],
   )
   const account = rows[0]
   if (account) {
@@ -84,6 +84,9 @@ export async function changePassword(db: Db, email: string, password: string, no
   }
   return account
 }
+
+/** One keyboard gives «й» as one sign, another as two: they are the same password (RFC 8265). */
+const typeable = (password: string): string => password.normalize('NFC')
 
 let nothing: Promise<string> | undefined
 

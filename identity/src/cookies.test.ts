@@ -14,6 +14,7 @@ test('over TLS a whole sign-in goes by cookies that no neighbour can plant', asy
   assert.deepEqual([...new Set(names)].sort(), [
     '__Host-skleyka_id',
     '__Host-skleyka_id_form',
+    '__Host-skleyka_id_known',
     '__Secure-skleyka_id_step',
   ])
   assert.equal((await visitor.go(await authorizationUrl())).url.pathname, '/callback')
@@ -49,11 +50,11 @@ test('every cookie is out of reach of scripts, and over TLS of plain HTTP', asyn
   const screen = await visitor.go(await authorizationUrl())
   const typed = await visitor.submit(screen, { email, password }, {}, 0)
   const ended = await visitor.go(typed.headers.get('location') ?? assert.fail(), {}, 0)
-  const lines = [begun, screen, ended, await visitor.go(`${origin}/id/session/end`)].flatMap(({ headers }) =>
+  const lines = [begun, screen, typed, ended, await visitor.go(`${origin}/id/session/end`)].flatMap(({ headers }) =>
     headers.getSetCookie(),
   )
   const names = new Set(lines.map((line) => line.split('=')[0]?.replace('.sig', '')))
-  assert.equal(names.size, 4)
+  assert.equal(names.size, 5)
   for (const line of lines) {
     assert.match(line, /; *httponly/i, line)
     assert.match(line, /; *secure/i, line)

@@ -16,6 +16,7 @@ export function cookieNames(issuer: string) {
     path: isSecure ? '/' : pathname,
     session: `${host}skleyka_id`,
     form: `${host}skleyka_id_form`,
+    known: `${host}skleyka_id_known`,
     step: `${secure}skleyka_id_step`,
     resume: `${secure}skleyka_id_resume`,
   }

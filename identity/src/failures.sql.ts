@@ -1,36 +1,52 @@
+import ipaddr from 'ipaddr.js'
 import type { Db } from './database.ts'
+
+/** Who tries which password: `name` is the address of the account, or that of a browser which is known there. */
+export type Trying = { name: string; address: string }
 
 // safety A9: 10 for an account and 100 for an address in 15 minutes, never for ever
 const windowMs = 15 * 60 * 1000
-const perEmail = 10
+const perName = 10
 const perAddress = 100
 
 /**
  * Counts an attempt before the password is looked at, so that guesses sent at once cannot slip past together.
  * Null means locked out; a refused attempt does not count, so that hammering does not prolong the lockout.
  */
-export async function beginAttempt(db: Db, email: string, address: string, now: Date): Promise<string | null> {
+export async function beginAttempt(db: Db, trying: Trying, now: Date): Promise<string | null> {
+  const { name, address } = trying
   const inserted = await db.query<{ id: string }>(
     'insert into identity.failures (email, address, at) values ($1, $2, $3) returning id::text',
-    [email, address, now],
+    [name, address, now],
   )
   const id = inserted.rows[0]?.id
   if (id === undefined) throw new Error('the attempt was not stored')
-  const { rows } = await db.query<{ emails: number; addresses: number }>(
-    `select count(*) filter (where email = $1)::int as emails, count(*) filter (where address = $2)::int as addresses
+  const { rows } = await db.query<{ names: number; addresses: number }>(
+    `select count(*) filter (where email = $1)::int as names, count(*) filter (where address = $2)::int as addresses
      from identity.failures where (email = $1 or address = $2) and at > $3`,
-    [email, address, new Date(now.getTime() - windowMs)],
+    [name, address, new Date(now.getTime() - windowMs)],
   )
   const counts = rows[0]
-  if (counts && counts.emails <= perEmail && counts.addresses <= perAddress) return id
+  if (counts && counts.names <= perName && counts.addresses <= perAddress) return id
   await db.query('delete from identity.failures where id = $1', [id])
   return null
 }
 
-/** A right password forgets the failures of its account; those of the address stay. */
-export async function forgiveAttempts(db: Db, id: string, email: string): Promise<void> {
-  await db.query("update identity.failures set email = '' where email = $1 and id <> $2", [email, id])
+/** A right password forgets the failures under its name; those of the address stay. */
+export async function forgiveAttempts(db: Db, id: string, name: string): Promise<void> {
+  await db.query("update identity.failures set email = '' where email = $1 and id <> $2", [name, id])
   await db.query('delete from identity.failures where id = $1', [id])
+}
+
+/**
+ * What counts as one address: whoever has an IPv6 address has the 2^64 of its network. Another text is counted as it is.
+ */
+export function countedAddress(text: string): string {
+  if (!ipaddr.isValid(text)) return text.slice(0, 60)
+  const address = ipaddr.process(text)
+  return address instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`
+    : address.toString()
 }
 
 export async function sweepFailures(db: Db, now: Date): Promise<void> {

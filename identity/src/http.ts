@@ -25,7 +25,7 @@ export function formGuard(options: { origin: string; cookies: CookieNames; key: 
   return {
     /** The hidden field's value; sets the cookie when the browser has none. */
     token(request: IncomingMessage, response: ServerResponse, action: string): string {
-      const known = cookie(request, cookies.form)
+      const known = readCookie(request, cookies.form)
       const secret = known ?? randomBytes(16).toString('base64url')
       if (!known) {
         const secure = cookies.isSecure ? '; Secure' : ''
@@ -40,18 +40,19 @@ export function formGuard(options: { origin: string; cookies: CookieNames; key: 
     isOurs(request: IncomingMessage, action: string, token: string | null): boolean {
       const from = request.headers.origin
       if (from !== undefined && from !== origin) return false
-      const secret = cookie(request, cookies.form)
+      const secret = readCookie(request, cookies.form)
       return secret !== undefined && token !== null && isSame(sign(secret, action), token)
     },
     /** What this browser is known by, to compare and to keep; null for one that never had a form. */
     browserOf(request: IncomingMessage): string | null {
-      const secret = cookie(request, cookies.form)
+      const secret = readCookie(request, cookies.form)
       return secret === undefined ? null : sign(secret, 'browser')
     },
   }
 }
 
-function cookie(request: IncomingMessage, name: string): string | undefined {
+/** The value of a cookie of ours. */
+export function readCookie(request: IncomingMessage, name: string): string | undefined {
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const [key, value] = pair.trim().split('=')
     if (key === name && value) return value

@@ -44,6 +44,18 @@ test('C-1-06 the right password ends in a code that is exchanged for the profile
   assert.deepEqual(attempts.at(-1)?.result, 'ok')
 })
 
+test('a password is the same from every keyboard, whether its letters come whole or in parts', async () => {
+  const person = { email: 'y.ershov@volga-media.example', password: 'ёлка у тёплой стойки' }
+  assert.notEqual(person.password.normalize('NFD'), person.password)
+  await identity.ensureAccount({ ...person, password: person.password.normalize('NFD') })
+  for (const form of ['NFC', 'NFD']) {
+    const visitor = browser()
+    const typed = { ...person, password: person.password.normalize(form) }
+    const end = await visitor.submit(await visitor.go(await authorizationUrl()), typed)
+    assert.equal(end.url.pathname, '/callback', form)
+  }
+})
+
 test('a code is good for one exchange', async () => {
   const visitor = browser()
   const end = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password })

@@ -8,6 +8,7 @@ import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { formGuard } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
+import { knownBrowsers } from './known-browser.ts'
 import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
 import { sendAsset } from './pages/assets.ts'
 import { type MessageName, messagePage } from './pages/messages.ts'
@@ -72,6 +73,7 @@ export type House = Pick<
   provider: Provider
   cookies: CookieNames
   guard: ReturnType<typeof formGuard>
+  browsers: ReturnType<typeof knownBrowsers>
   send(response: ServerResponse, status: number, page: (nonce: string) => string): void
   message(response: ServerResponse, status: number, name: MessageName): void
 }
@@ -88,6 +90,7 @@ export async function createIdentity(options: IdentityOptions) {
   await migrate(pool)
   const secrets = await loadSecrets(pool, now())
   const cookies = cookieNames(issuer)
+  const [key = ''] = secrets.cookieKeys
   const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log })
   const answer = provider.callback()
 
@@ -98,7 +101,8 @@ export async function createIdentity(options: IdentityOptions) {
     origin,
     provider,
     cookies,
-    guard: formGuard({ origin, cookies, key: secrets.cookieKeys[0] ?? '' }),
+    guard: formGuard({ origin, cookies, key }),
+    browsers: knownBrowsers({ cookies, key }),
     send(response, status, page) {
       const { headers, nonce } = pageHeaders(formTargets)
       const body = page(nonce) // drawing the form may set its cookie

@@ -118,6 +118,7 @@ export function linkSteps(house: House) {
           problem: 'С\u00a0этим адресом учётная запись уже есть.',
         })
       }
+      house.browsers.remember(response, email)
       await openSession({ provider, request, response }, account.subject, account.passwordChangedAt, house.cookies)
       response.writeHead(303, { location: house.homeUrl, 'cache-control': 'no-store' }).end()
     },

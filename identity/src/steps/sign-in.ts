@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
 import { accountByPassword } from '../accounts.sql.ts'
 import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
-import { beginAttempt, forgiveAttempts } from '../failures.sql.ts'
+import { beginAttempt, countedAddress, forgiveAttempts, type Trying } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House, SignInAttempt } from '../identity.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -11,7 +11,7 @@ import { endSession, loginTime } from '../sessions.ts'
 
 /** Shows the sign-in form of an authorization request and takes it back. */
 export function signInSteps(house: House) {
-  const { pool, provider, now, guard } = house
+  const { pool, provider, now, guard, browsers } = house
 
   async function findStep(request: IncomingMessage, response: ServerResponse) {
     try {
@@ -42,15 +42,12 @@ export function signInSteps(house: House) {
   }
 
   /** What is no address and what is longer than a password can be is as wrong as any other, and takes as long. */
-  async function tryPassword(attempt: { email: string | null; password: string; address: string }) {
-    const email = attempt.email ?? ''
-    const password = attempt.password.length > longestPassword ? '' : attempt.password
-    const { address } = attempt
-    const id = await beginAttempt(pool, email, address, now())
-    const account = await accountByPassword(pool, email, password)
+  async function tryPassword(trying: Trying, email: string | null, typed: string) {
+    const id = await beginAttempt(pool, trying, now())
+    const account = await accountByPassword(pool, email ?? '', typed.length > longestPassword ? '' : typed)
     if (id === null) return { result: 'lockout' } as const
     if (!account) return { result: 'wrong' } as const
-    await forgiveAttempts(pool, id, email)
+    await forgiveAttempts(pool, id, trying.name)
     return { result: 'ok', account } as const
   }
 
@@ -70,9 +67,10 @@ export function signInSteps(house: House) {
       }
       const typed = tidyEmail(form.get('email') ?? '')
       const email = isEmail(typed) ? typed : null
-      const password = form.get('password') ?? ''
       const at = now()
-      const { result, account } = await tryPassword({ email, password, address })
+      const name = email === null ? '' : (browsers.nameOf(request, email) ?? email)
+      const trying = { name, address: countedAddress(address) }
+      const { result, account } = await tryPassword(trying, email, form.get('password') ?? '')
       await house.onSignIn?.({
         email,
         subject: account?.subject ?? null,
@@ -81,6 +79,7 @@ export function signInSteps(house: House) {
         agent: request.headers['user-agent']?.slice(0, 500) ?? '',
       } satisfies SignInAttempt)
       if (!account) return showForm(request, response, step, { email: shownEmail(typed) })
+      browsers.remember(response, account.email)
       const known = step.session?.accountId
       if (known !== undefined && known !== account.subject) {
         // somebody else was signed in here: nothing of theirs is left to the one who comes
