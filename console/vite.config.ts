@@ -42,6 +42,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
+    // every browser of the target preloads modules by itself
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: mode === 'gallery' ? 'gallery.html' : 'index.html',

@@ -203,7 +203,7 @@ test('the shell looks as expected: what breaks', async ({ page, product }) => {
   await page.route('**/records-list-*.js', (route) => route.abort())
   await page.goto(records)
   await heading(page, 'Не удалось загрузить')
-  await expect(page.getByRole('alert').filter({ hasText: 'Loading chunk failed' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^Часть страницы не.загрузилась\./ })).toBeVisible()
   await photographBoth(page, 'chunk-failed')
   await page.unroute('**/records-list-*.js')
 

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { followLooks } from '../browser/looks.ts'
+import { lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { useKeyboardMap } from './keyboard/use-keyboard-map.ts'
-import { loadChunk } from './load-chunk.ts'
 import { type Overlay, onOverlay } from './overlays.ts'
 import { ScrollToTop } from './scrolling/scroll-to-top.tsx'
 import { WelcomePopup } from './welcome/welcome-popup.tsx'
 
-const KeysList = lazy(() => loadChunk(() => import('./keyboard/keys-list.tsx')))
-const Palette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
+const KeysList = lazyPiece(() => import('./keyboard/keys-list.tsx'))
+const Palette = lazyPiece(() => import('./palette/palette.tsx'))
 
 /** What stands beside every page and never keeps it waiting: keys, the palette, the welcome, the way to the top. */
 export function BesideThePage() {

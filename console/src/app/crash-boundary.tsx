@@ -1,10 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { CallError, errorTexts } from '../api/call-error.ts'
 import { errorWords } from '../api/error-words.ts'
+import { ChunkLoadError } from '../browser/load-chunk.ts'
 import { Button } from '../ui/button/button.tsx'
+import { missingWords, reloadOrSay } from '../ui/lazy-piece/missing-code.ts'
 import { FullPageMessage } from '../ui/message/message.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
-import { ChunkLoadError } from './load-chunk.ts'
 
 // A drawing that does not come must not break the page that tells of a failure.
 const Drawing = lazy(
@@ -35,6 +36,7 @@ export class CrashBoundary extends Component<Props, { broken: unknown; place: st
 
   override componentDidCatch(error: unknown) {
     if (error instanceof CallError) return
+    if (error instanceof ChunkLoadError) return void showToast(missingWords)
     const message = (error instanceof Error && error.message) || errorTexts.unknown
     showToast({ type: 'error', message, place: 'bottom-left' })
   }
@@ -55,13 +57,21 @@ export class CrashBoundary extends Component<Props, { broken: unknown; place: st
         }
         title={title}
         actions={
-          <Button kind="main" onClick={() => location.reload()}>
+          <Button kind="main" onClick={() => void reloadOrSay()}>
             Повторить
           </Button>
         }
       >
-        {broken instanceof CallError ? errorWords(broken).text : 'Всё сохранённое на\u00a0месте. Обновите страницу.'}
+        {textOf(broken)}
       </FullPageMessage>
     )
   }
+}
+
+function textOf(broken: unknown): string {
+  if (broken instanceof CallError) return errorWords(broken).text
+  const isSafe = 'Всё сохранённое на\u00a0месте.'
+  return broken instanceof ChunkLoadError
+    ? `${isSafe} Проверьте подключение к\u00a0сети и\u00a0повторите.`
+    : `${isSafe} Обновите страницу.`
 }

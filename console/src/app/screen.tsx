@@ -1,11 +1,11 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, useLayoutEffect } from 'react'
 import { Redirect, useAddress } from '../browser/address-bar.ts'
 import { pagePath } from '../browser/addresses.ts'
+import { loadChunk } from '../browser/load-chunk.ts'
 import { titleOf } from '../browser/page-title.ts'
 import { ScreenContext, useApp, useMay } from '../session/contexts.ts'
 import { findRoute, routeAbove, screensOf } from './find-route.ts'
 import { AccessDenied, LivestreamActivation, NotFound, SectionToCome } from './lazy-screens.tsx'
-import { loadChunk } from './load-chunk.ts'
 import type { Gate } from './places.ts'
 import { type Area, areas, type Params, type Route, routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { accountStatusOf, isSessionOver } from '../session/account-state.ts'
-import { showError } from './show-error.ts'
+import { showError } from '../ui/toast/show-error.ts'
 
 const listeners = new Set<() => void>()
 

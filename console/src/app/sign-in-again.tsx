@@ -4,8 +4,8 @@ import { isBack, onAuthEvent, signIn } from '../session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { PopupFoot } from '../ui/popup/popup-foot.tsx'
+import { showError } from '../ui/toast/show-error.ts'
 import { onSessionEnd } from './session-end.ts'
-import { showError } from './show-error.ts'
 
 /**
  * When the session ends in the middle of work: nothing is lost from the screen, and signing in leads back here.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedFields, chosen, formOf, withLatest } from './form-state.ts'
+import { changedFields, chosen, formOf, withLatest, withSaved } from './form-state.ts'
 
 const record = { values: { name: 'Лес', description: 'Утро' }, version: 1 }
 const typed = (own: Partial<{ name: string; description: string }>) => {
@@ -27,6 +27,15 @@ test('a field both have changed offers both values', () => {
   assert.deepEqual(changedFields(chosen(form, 'name', 'theirs')), [])
   assert.deepEqual(chosen(form, 'name', 'own').own.name, 'Река')
   assert.deepEqual(chosen(form, 'name', 'own').theirs, {})
+})
+
+test('what is typed while the form is being saved stays, and is still to be saved', () => {
+  const sent = typed({ name: 'Река' })
+  const saved = { values: { name: 'Река', description: '' }, version: 2 }
+  const form = withSaved(withLatest(typed({ name: 'Река и берег' }), saved), sent.own, saved)
+  assert.deepEqual([form.own.name, form.version, form.theirs], ['Река и берег', 2, {}])
+  assert.deepEqual(changedFields(form), ['name'])
+  assert.deepEqual(changedFields(withSaved(sent, sent.own, saved)), [])
 })
 
 test('the same record read again changes nothing', () => {

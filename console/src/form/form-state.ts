@@ -46,6 +46,12 @@ export function withLatest<V extends object>(form: FormState<V>, { values, versi
   return { own: { ...values, ...kept }, base: values, version, theirs: pick(values, contested) }
 }
 
+/** The form after `sent` was saved as `saved`: what the user has typed since then stays. */
+export function withSaved<V extends object>(form: FormState<V>, sent: V, saved: Latest<V>): FormState<V> {
+  const since = pick(form.own, (name) => !Object.is(form.own[name], sent[name]))
+  return { ...formOf(saved), own: { ...saved.values, ...since } }
+}
+
 /** The user's choice in a contested field: what others saved, or his own. */
 export function chosen<V extends object>(
   form: FormState<V>,

@@ -44,10 +44,16 @@ export function Form({ label, onSubmit, isDirty = false, className, children }: 
 }
 
 /** What the server said that belongs to no field, or that somebody else has saved meanwhile. */
-export function FormAlert({ children }: { children: ReactNode }) {
+export function FormAlert({ onRetry, children }: { onRetry?: () => unknown; children: ReactNode }) {
   return (
     <p className={styles.alert} role="alert">
       {children}
+      {onRetry && (
+        <>
+          {' '}
+          <TextButton onClick={() => void onRetry()}>Повторить</TextButton>
+        </>
+      )}
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import type { AnyCall, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '../api/call-error.ts'
 import { write } from '../api/queries.ts'
-import { changedFields, chosen, formOf, type Latest, withLatest } from './form-state.ts'
+import { changedFields, chosen, type FormState, formOf, type Latest, withLatest, withSaved } from './form-state.ts'
+import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { useSaveRetry } from './use-save-retry.ts'
 
 /** What is wrong, by field. */
 export type Problems<V> = { readonly [name in keyof V]?: string | undefined }
@@ -24,25 +26,23 @@ interface Options<C extends AnyCall, V extends object> {
   onSaved(result: ResultOf<C>): Latest<V> | undefined
   /** Reads again what somebody else has saved meanwhile. */
   onConflict?(): Promise<unknown>
+  /** How what is typed outlives a reload of the page by «Повторить»; `keep` answers how to end it. */
+  typed?: { take(): FormState<V> | null; keep(form: FormState<V>): () => void }
 }
 
 const isConflict = (error: unknown) =>
   error instanceof CallError && error.type === 'STATE' && error.subtype === 'CONFLICT'
 
-/** Spec §8's words of a lost connection advise to open the page anew, which would throw away what was typed. */
-const failureOf = (error: Error) =>
-  error instanceof CallError && error.status === 0
-    ? 'Нет связи с\u00a0сервером. Введённое на\u00a0месте: сохраните ещё раз, когда связь появится.'
-    : error.message
-
 /** A form of the console: its fields, what is wrong with them, saving, and two people at once (product B0). */
 export function useForm<C extends AnyCall, V extends object>(options: Options<C, V>) {
-  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict } = options
-  const [kept, keep] = useState(() => formOf(latest))
+  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict, typed } = options
+  const [kept, keep] = useState(() => typed?.take() ?? formOf(latest))
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)
   /** What a field itself could not read. */
   const [unread, setUnread] = useState<Told>(new Map())
-  const save = useMutation({ ...write(call, { accountCode }), meta: { quiet: true } })
+  // without a network the library would wait in silence
+  const save = useMutation({ ...write(call, { accountCode }), networkMode: 'always', meta: { quiet: true } })
   // Somebody else has saved, or this form has: what is saved was read again and the form follows.
   const form = withLatest(kept, latest)
   if (form !== kept) keep(form)
@@ -65,13 +65,20 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     try {
       const now = onSaved(await save.mutateAsync(params(form.own, changed, form.version)))
       setTried(false)
-      if (now) keep(formOf(now))
+      setFailure(null)
+      if (now) keep((since) => withSaved(since, form.own, now))
       return true
     } catch (error) {
+      const isTold = isConflict(error) || refusedByServer(error, form.own).size > 0
+      setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
       if (isConflict(error)) await onConflict?.()
       return false
     }
   }
+  // what is new might be made twice when only the answer was lost
+  const isRepeated = form.version > 0
+  useSaveRetry(isRepeated && failure?.mayPass === true && changed.length > 0, () => void submit())
+  useEffect(() => typed?.keep(form))
 
   return {
     values: form.own,
@@ -80,12 +87,13 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     /** Words under a contested field, and the ways to settle it. */
     theirs: form.theirs,
     choose: (name: keyof V & string, whose: 'own' | 'theirs') => keep(chosen(form, name, whose)),
-    /** What the server said that belongs to no field; null for nothing. */
-    failure: save.error && !isConflict(save.error) && told.size === 0 ? failureOf(save.error) : null,
+    /** Why it was not saved, when that belongs to no field; null for nothing. It stays while another try is made. */
+    failure: form.version > 0 && changed.length === 0 ? null : (failure?.words ?? null),
     submit,
     reset: () => {
       save.reset()
       setTried(false)
+      setFailure(null)
       setUnread(new Map())
       keep(formOf(latest))
     },

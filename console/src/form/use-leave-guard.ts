@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from '../browser/address-bar.ts'
 import { consolePath } from '../browser/addresses.ts'
+import { isReloadKeeping } from '../browser/reload.ts'
 import { confirm } from '../ui/confirm/confirm-queue.ts'
 
 const question = { title: 'Уйти без сохранения?', message: 'Изменения в\u00a0этой форме пропадут.' }
@@ -32,7 +33,7 @@ export function useLeaveGuard(isDirty: boolean): void {
       })
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!isLeaving) event.preventDefault()
+      if (!isLeaving && !isReloadKeeping()) event.preventDefault()
     }
     document.addEventListener('click', onClick, { capture: true })
     addEventListener('beforeunload', onUnload)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   formatDay,
   formatDuration,
+  formatLeft,
   formatLongDay,
   formatMoment,
   formatMonth,
@@ -54,4 +55,11 @@ test('what remains is told in words', () => {
   assert.equal(formatRemaining(430), '7\u00a0мин')
   assert.equal(formatRemaining(4800), '1\u00a0ч\u00a020\u00a0мин')
   assert.equal(formatRemaining(7200), '2\u00a0ч')
+})
+
+test('the time left is told in minutes, below one in steps of 5 seconds', () => {
+  assert.deepEqual(
+    [0, 3, 21, 59, 61, 430].map((seconds) => formatLeft(seconds).replace(/\p{Zs}/gu, ' ')),
+    ['осталось 5 с', 'осталось 5 с', 'осталось 25 с', 'осталось 60 с', 'осталось 1 мин', 'осталось 7 мин'],
+  )
 })

@@ -80,6 +80,10 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
+/** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. Takes seconds. */
+export const formatLeft = (seconds: number): string =>
+  `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`
+
 /** What is left of a job in words: «меньше минуты», «7 мин», «1 ч 20 мин». Takes seconds. */
 export function formatRemaining(seconds: number): string {
   if (seconds < 60) return 'меньше минуты'

@@ -1,13 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useAccount, useApp } from '../../session/contexts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { DropdownButton } from '../../ui/dropdown/dropdown-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import styles from './accounts-menu.module.css'
 
 const loadList = () => import('./account-list.tsx')
-const AccountList = lazy(loadList)
+const AccountList = lazyPiece(loadList)
 
 /** The chosen account, and the list to choose another from (spec §2.8). */
 export function AccountsMenu() {

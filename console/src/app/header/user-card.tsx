@@ -22,7 +22,7 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { showError } from '../show-error.ts'
+import { showError } from '../../ui/toast/show-error.ts'
 import styles from './user-card.module.css'
 
 const themes = [

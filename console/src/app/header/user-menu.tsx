@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { useApp } from '../../session/contexts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { DropdownButton } from '../../ui/dropdown/dropdown-button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import styles from './user-menu.module.css'
 
 const loadCard = () => import('./user-card.tsx')
-const UserCard = lazy(loadCard)
+const UserCard = lazyPiece(loadCard)
 
 /** The button of the user menu; what opens is loaded when it is wanted (spec §2.8). */
 export function UserMenu() {

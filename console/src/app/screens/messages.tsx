@@ -7,8 +7,8 @@ import { Envelope } from '../../ui/drawings/envelope.tsx'
 import { MissingFrame } from '../../ui/drawings/missing-frame.tsx'
 import { SecretDoor } from '../../ui/drawings/secret-door.tsx'
 import { FullPageMessage } from '../../ui/message/message.tsx'
+import { showError } from '../../ui/toast/show-error.ts'
 import { helpOfPage } from '../help.ts'
-import { showError } from '../show-error.ts'
 import { WayBack } from './way-back.tsx'
 
 const leave = () => void signOut().catch(showError)

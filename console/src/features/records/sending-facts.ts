@@ -1,5 +1,6 @@
+import { formatLeft } from '../../russian/dates.ts'
 import { formatPercent } from '../../russian/numbers.ts'
-import { leftWords, type Upload } from '../uploads/uploads.ts'
+import type { Upload } from '../uploads/uploads.ts'
 
 /** How far this browser is with the file of a record. */
 export interface SendingFacts {
@@ -31,6 +32,6 @@ export function sendingFacts(upload: Upload | null): SendingFacts | null {
   if (item.status === 'ABORTED' || item.status === 'FAILED') return { kind: 'stopped', share, line: live.reason }
   if (!isSending) return { kind: 'sending', share, line: 'ждёт очереди' }
   if (live.retry) return { kind: 'sending', share, line: live.retry.code === 0 ? 'нет связи' : 'пробуем ещё раз' }
-  const line = live.bytesPerSecond ? leftWords((size - live.sentBytes) / live.bytesPerSecond) : null
+  const line = live.bytesPerSecond ? formatLeft((size - live.sentBytes) / live.bytesPerSecond) : null
   return { kind: 'sending', share, line }
 }

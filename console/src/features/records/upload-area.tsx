@@ -1,14 +1,15 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { FolderUp, Link2, Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
 // nobody drops a file before he sees the page
-const FileDrop = lazy(() => import('../../ui/file-drop/file-drop.tsx'))
+const FileDrop = lazyPiece(() => import('../../ui/file-drop/file-drop.tsx'))
 
 /** The account that files go to; null when the user may not upload here. */
 function useTarget() {

@@ -84,7 +84,7 @@ export function NewLink({ accountCode, onClose }: Props) {
           unit="ГБ"
           {...form.field('gib', 'Можно не указывать')}
         />
-        {form.failure !== null && <FormAlert>Ссылка не&#160;создана. {form.failure}</FormAlert>}
+        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         <PopupFoot>
           <Button type="submit" kind="main" busy={form.isSaving}>
             Создать ссылку

@@ -2,24 +2,28 @@ import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/vid
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
+import { codeFor } from '../../ui/lazy-piece/missing-code.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { forgetTold, tellFailure, tellWrongFile } from './file-toasts.ts'
 import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
 import type { Connection } from './sending/connect.ts'
 import { oneFileText } from './sending/file-types.ts'
 import type { LiveUpload, MasterMessage, TabMessage, UploadsView } from './sending/messages.ts'
-import { isSameFile, wrongFileText } from './sending/picked-file.ts'
+import { isSameFile } from './sending/picked-file.ts'
 import { replacementState } from './sending/replacement-state.ts'
 import type { SavedItem, UploadTarget } from './sending/upload-item.ts'
-import { leftWords as timeLeftWords } from './sending/upload-words.ts'
 
 // The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
 // SharedWorker; this is a tab's end of the wire.
 
-/** «осталось 3 мин». Takes seconds. */
-export const leftWords = timeLeftWords
-
 /** How far the replacement of a record's video is, by the record's tasks, the newest first. */
 export const replacementOf = replacementState
+
+/** Says which file is wanted when another one was picked, also when the server alone could tell. */
+export const refuseFile = tellWrongFile
+
+/** Takes back what was said of a file by its name: the right one is on its way. */
+export const acceptFile = forgetTold
 
 /** What the browser's file window offers. */
 export const uploadableFiles = acceptedFiles
@@ -49,8 +53,9 @@ export async function connectUploads(userId: number | null): Promise<void> {
 }
 
 /** What is asked for before the master is reached waits for it. */
-async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection> {
-  const { connectToMaster } = await import('./sending/connect.ts')
+async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection | null> {
+  const code = await codeFor(() => import('./sending/connect.ts'))
+  if (!code) return former
   const left = await former.catch(() => null)
   if (left) {
     left.close()
@@ -58,7 +63,7 @@ async function changeUser(former: Promise<Connection | null>, userId: number | n
     unsent = []
     show(nothing)
   }
-  const joined = await connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
+  const joined = await code.connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
   sent = joined.send
   for (const message of unsent) sent(message)
   unsent = []
@@ -72,9 +77,7 @@ function hear(message: MasterMessage): void {
     // Product B6: the panel opens in every tab when the master reports work.
     if (!wasSending && isSending()) showPanel()
   }
-  if (message.kind === 'failed') {
-    showToast({ type: 'error', message: `${message.file.name}: ${message.reason}` })
-  }
+  if (message.kind === 'failed') tellFailure(message.file.name, message.reason)
 }
 
 function show(next: UploadsView): void {
@@ -124,8 +127,9 @@ export async function uploadFolder(
   found: FolderFiles,
   account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
 ): Promise<void> {
-  const { videosOf } = await import('./folder-words.ts')
-  const { videos, words } = videosOf(found)
+  const code = await codeFor(() => import('./folder-words.ts'))
+  if (!code) return
+  const { videos, words } = code.videosOf(found)
   if (words !== null) showToast({ type: videos.length > 0 ? 'base' : 'error', message: words })
   uploadFiles(videos, account)
 }
@@ -180,7 +184,10 @@ export function showImports(): void {
 export const abortUploading = (ids: readonly string[]): void => sent({ kind: 'abortUploading', ids })
 
 /** Takes uploads that are over off the list. */
-export const deleteUploading = (ids: readonly string[]): void => sent({ kind: 'deleteUploading', ids })
+export function deleteUploading(ids: readonly string[]): void {
+  for (const id of ids) forgetTold(view.state.data[id]?.fileInfo.name ?? '')
+  sent({ kind: 'deleteUploading', ids })
+}
 
 /**
  * Puts an upload back into the queue. False when its file is gone and none was given: ask for it.
@@ -191,9 +198,10 @@ export function retryUploading(id: string, file: File | null = null): boolean {
   if (!item) return true
   if (file === null && !view.live[id]?.hasFile) return false
   if (file !== null && !isSameFile(file, item.fileInfo)) {
-    showToast({ type: 'error', message: wrongFileText(item.fileInfo) })
+    tellWrongFile(item.fileInfo)
     return true
   }
+  forgetTold(item.fileInfo.name)
   sent({ kind: 'retryUploading', id, file })
   return true
 }

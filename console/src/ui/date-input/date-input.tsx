@@ -1,13 +1,14 @@
 import { Calendar } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { type DateProblem, dayText, parseRussianDate, technicalDay, technicalDayOf } from '../../russian/date-text.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 import styles from './date-input.module.css'
 import { ParsedInput, type ParsedInputProps } from './parsed-input.tsx'
 import { useParsedText } from './use-parsed-text.ts'
 
 const loadLayer = () => import('./calendar-layer.tsx')
-const CalendarLayer = lazy(loadLayer)
+const CalendarLayer = lazyPiece(loadLayer)
 
 interface Props extends ParsedInputProps<DateProblem> {
   /** The first and the last day of the calendar, yyyy-mm-dd. */

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 import type { TriggerProps } from '../menu/menu-button.tsx'
 import type { ClosesOn } from './closes-on.ts'
 
 const loadLayer = () => import('./dropdown-layer.tsx')
-const DropdownLayer = lazy(loadLayer)
+const DropdownLayer = lazyPiece(loadLayer)
 
 interface Props {
   /** Read aloud as the name of what opens. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { codeFor } from '../lazy-piece/missing-code.ts'
 import styles from './file-drop.module.css'
 import type { FolderFiles } from './folder-files.ts'
 
@@ -52,7 +53,7 @@ export default function WindowFileDrop({ words, onFiles, onFolders }: Props) {
         ({ name }) => !folders.some((one) => one?.name === name),
       )
       if (files.length > 0) take.current.onFiles(files)
-      if (folders.length > 0) void readFolders(folders).then((found) => take.current.onFolders(found))
+      if (folders.length > 0) void readFolders(folders, (found) => take.current.onFolders(found))
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: hover, drop } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener)
@@ -70,5 +71,10 @@ export default function WindowFileDrop({ words, onFiles, onFolders }: Props) {
   )
 }
 
-const readFolders = async (folders: readonly (FileSystemEntry | null)[]) =>
-  (await import('./folder-files.ts')).readFolders(folders)
+async function readFolders(
+  folders: readonly (FileSystemEntry | null)[],
+  onFound: (found: FolderFiles) => void,
+): Promise<void> {
+  const code = await codeFor(() => import('./folder-files.ts'))
+  if (code) onFound(await code.readFolders(folders))
+}

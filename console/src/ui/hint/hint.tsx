@@ -1,9 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 
 const loadLayer = () => import('./hint-layer.tsx')
-const HintLayer = lazy(loadLayer)
+const HintLayer = lazyPiece(loadLayer)
 
 /** A question mark beside a thing; pressed, it explains the thing in a few lines, with links if needed. */
 export function Hint({ label = 'Пояснение', children }: { label?: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 import type { MenuLine } from './menu-items.ts'
 
 const loadLayer = () => import('./menu-layer.tsx')
-const MenuLayer = lazy(loadLayer)
+const MenuLayer = lazyPiece(loadLayer)
 
 /** What a button needs to open a menu or a dropdown; spread it on a `Button` or an `IconButton`. */
 export interface TriggerProps {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 import type { PopupLayerProps } from './popup-props.ts'
 
-const PopupLayer = lazy(() => import('./popup-layer.tsx'))
+const PopupLayer = lazyPiece(() => import('./popup-layer.tsx'))
 
 /**
  * A dialog over the page: `modal` in the middle, or `full-screen`. Focus is kept inside and given back.

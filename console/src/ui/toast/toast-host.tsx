@@ -3,7 +3,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../icon/icon.tsx'
 import styles from './toast.module.css'
-import { closeToast, type OpenToast, onToasts, openToasts, type ToastPlace, type ToastType } from './toasts.ts'
+import {
+  closeToast,
+  type OpenToast,
+  onToasts,
+  openToasts,
+  type ToastAction,
+  type ToastPlace,
+  type ToastType,
+} from './toasts.ts'
 
 const icons: Record<ToastType, LucideIcon> = { base: Info, prime: Sparkles, success: CircleCheck, error: CircleAlert }
 const places: readonly ToastPlace[] = [
@@ -56,6 +64,7 @@ function useToastsAndLeaving() {
 
 function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean; onLeft: () => void }) {
   const [held, setHeld] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { id, closeAfterMs, times } = toast
   // A toast said again starts its time anew; one under the pointer or in focus waits.
@@ -72,10 +81,11 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
     if (moves) void Promise.allSettled(moves.map(({ finished }) => finished)).then(onLeft)
   }, [leaving])
 
-  const wide = toast.details.length > 0 || toast.actions.length > 1
-  const actions = toast.actions.length > 0 && (
+  const { details, actions: buttons } = told(toast, unfolded, () => setUnfolded(true))
+  const wide = details.length > 0 || buttons.length > 1 || toast.more.details.length > 0
+  const actions = buttons.length > 0 && (
     <div className={styles.actions} data-below={wide || undefined}>
-      {toast.actions.map((action) => (
+      {buttons.map((action) => (
         <button
           key={action.label}
           type="button"
@@ -106,7 +116,7 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
         <Icon of={icons[toast.type]} size={20} />
         <div className={styles.body}>
           <p className={styles.words}>{toast.message}</p>
-          {toast.details.map((line) => (
+          {details.map((line) => (
             <p key={line} className={styles.detail}>
               {line}
             </p>
@@ -120,4 +130,18 @@ function Toast({ toast, leaving, onLeft }: { toast: OpenToast; leaving: boolean;
       </div>
     </li>
   )
+}
+
+/** What a toast shows beside its words: «Подробности» gives way to what it unfolds. */
+function told({ details, actions, more }: OpenToast, unfolded: boolean, unfold: () => void) {
+  if (more.details.length === 0) return { details, actions }
+  if (unfolded) return { details: [...details, ...more.details], actions: [...actions, ...more.actions] }
+  const show: ToastAction = {
+    label: 'Подробности',
+    onAction: () => {
+      unfold()
+      return 'stay'
+    },
+  }
+  return { details, actions: [...actions, show] }
 }

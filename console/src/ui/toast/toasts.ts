@@ -14,6 +14,8 @@ export interface ToastWords {
   /** Small lines under the message: request ids. */
   readonly details?: readonly string[]
   readonly actions?: readonly ToastAction[]
+  /** What «Подробности» unfolds: of use to the support rather than to the reader. */
+  readonly more?: Pick<ToastWords, 'details' | 'actions'>
   /** Milliseconds until it closes by itself; null keeps it. 4000 by default, null for errors. */
   readonly closeAfterMs?: number | null
   /** Top center by default (C-9-23). */
@@ -21,6 +23,7 @@ export interface ToastWords {
 }
 
 export interface OpenToast extends Required<ToastWords> {
+  readonly more: Required<Pick<ToastWords, 'details' | 'actions'>>
   readonly id: number
   /** How many times the same words were said while it is open. */
   readonly times: number
@@ -53,13 +56,16 @@ export function showToast(words: ToastWords): () => void {
     type,
     message: words.message,
     details: words.details ?? [],
-    actions: (words.actions ?? []).filter(({ label }) => label.trim() !== ''),
+    actions: titled(words.actions),
+    more: { details: words.more?.details ?? [], actions: titled(words.more?.actions) },
     closeAfterMs: words.closeAfterMs === undefined ? (type === 'error' ? null : toastMs) : words.closeAfterMs,
     place: words.place ?? 'top-center',
   }
   change(known ? open.map((one) => (one.id === toast.id ? toast : one)) : crowdedOut([...open, toast], toast.place))
   return () => closeToast(toast.id)
 }
+
+const titled = (actions: readonly ToastAction[] = []) => actions.filter(({ label }) => label.trim() !== '')
 
 function crowdedOut(toasts: readonly OpenToast[], place: ToastPlace): readonly OpenToast[] {
   const here = toasts.filter((toast) => toast.place === place)

@@ -1,13 +1,14 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { CodeXml, Film, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { formatDuration, formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
@@ -17,9 +18,9 @@ import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './records-table.module.css'
 
-const RestartButton = lazy(() => import('./restart-button.tsx'))
-const WaitingCell = lazy(() => import('./waiting-cell.tsx'))
-const EmbedPopup = lazy(() => import('../embed/embed-popup.tsx'))
+const RestartButton = lazyPiece(() => import('./restart-button.tsx'))
+const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
+const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
 /** One record: its frame, name, state in words; actions take the place of the date under the pointer. */
 export function RecordRow({ record }: { record: ListedRecord }) {

@@ -1,11 +1,12 @@
 import { records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { read } from '../../../api/queries.ts'
 import { navigate, useAddress } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Pagination } from '../../../ui/pagination/pagination.tsx'
@@ -17,8 +18,8 @@ import styles from './records-list.module.css'
 import { RecordsTable, RecordsTableSkeleton } from './records-table.tsx'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
-const ListEmpty = lazy(() => import('./list-empty.tsx'))
-const LoadError = lazy(() => import('../../../ui/load-error/load-error.tsx'))
+const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
+const LoadError = lazyPiece(() => import('../../../ui/load-error/load-error.tsx'))
 
 /** «Видео» (product B2): the account's records. The address holds the whole state of the list. */
 export default function RecordsList() {

@@ -17,12 +17,14 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
   const [problem, setProblem] = useState<StreamProblem | null>(null)
   const stream = useRef<Stream | null>(null)
   const address = useRef(hls)
+  const [tries, setTries] = useState(0)
   const renewed = useEffectEvent(async () => {
     const fresh = await renew().catch(() => null)
     if (fresh === null) return false
     address.current = fresh
     return true
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens anew
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -44,7 +46,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
       stream.current?.close()
       stream.current = null
     }
-  }, [video])
+  }, [video, tries])
   const wasWhole = useRef(isWhole)
   useEffect(() => {
     if (isWhole && !wasWhole.current) void stream.current?.takeAnew()
@@ -56,7 +58,9 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
     choose: (index: number) => stream.current?.choose(index),
     retry: () => {
       setProblem(null)
-      stream.current?.retry()
+      // the code of the player itself may not have come
+      if (stream.current) stream.current.retry()
+      else setTries(tries + 1)
     },
   }
 }

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import styles from './record-form.module.css'
+import { typedForm } from './typed-form.ts'
 
 /** «Описание» (product B5): name and description. Read-only values without the right to edit. */
 export function RecordForm({ record }: { record: RecordView }) {
@@ -46,6 +47,7 @@ function EditForm({ record }: { record: RecordView }) {
       showToast({ message: 'Сохранено', type: 'success' })
       return savedOf(saved.record)
     },
+    typed: typedForm(record.id),
     onConflict: () => client.refetchQueries({ queryKey: readKey(records.getById) }),
   })
   const { values, theirs, changed } = form
@@ -74,7 +76,7 @@ function EditForm({ record }: { record: RecordView }) {
             {...form.field('description', contested('description'))}
             aside={<Counter text={values.description} max={bounds.recordDescriptionChars} />}
           />
-          {form.failure !== null && <FormAlert>Не сохранено. {form.failure}</FormAlert>}
+          {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
       </Card>

@@ -1,14 +1,17 @@
 import { limits } from '@skleyka/contract/limits.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
+import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
 import { useApp, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
-import { continueUpload, uploadableFiles } from '../../uploads/uploads.ts'
+import { showError } from '../../../ui/toast/show-error.ts'
+import { acceptFile, continueUpload, refuseFile, uploadableFiles } from '../../uploads/uploads.ts'
 import { waitingWords } from '../waiting-words.ts'
 import styles from './video-place.module.css'
 
@@ -22,18 +25,24 @@ export function WaitingForFile({ record }: { record: RecordView }) {
     ...read(uploader.getAccountUploadingInfo, asked, { accountCode }),
     refetchInterval: limits.recordPollMs,
   })
-  const open = useMutation(write(uploads.createV2, { accountCode }))
-  const { line, mayContinue } = waitingWords(data?.uploads[0] ?? null, user.id, new Date())
-  const goOn = (file: File) =>
-    open.mutate(
-      {
-        file: { name: file.name, size: file.size, lastModified: file.lastModified },
-        recordId: record.id,
-        isMute: false,
-        replace: false,
-      },
-      { onSuccess: (continued) => account && continueUpload(file, continued, account) },
-    )
+  const open = useMutation({ ...write(uploads.createV2, { accountCode }), meta: { quiet: true } })
+  const upload = data?.uploads[0] ?? null
+  const { line, mayContinue } = waitingWords(upload, user.id, new Date())
+  const refuse = (error: unknown) => {
+    const isWrongFile = error instanceof CallError && error.type === 'VALIDATION'
+    if (isWrongFile && upload) refuseFile({ name: upload.fileName }, error)
+    else showError(error)
+  }
+  const goOn = (file: File) => {
+    if (upload && file.size !== upload.sizeBytes) return refuseFile({ name: upload.fileName })
+    const onSuccess = (continued: ResultOf<typeof uploads.createV2>) => {
+      if (upload) acceptFile(upload.fileName)
+      if (account) continueUpload(file, continued, account)
+    }
+    const { name, size, lastModified } = file
+    const wanted = { file: { name, size, lastModified }, recordId: record.id, isMute: false, replace: false }
+    open.mutate(wanted, { onSuccess, onError: refuse })
+  }
   return (
     <>
       <p>{line}</p>

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useApp } from '../../../session/contexts.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { summaryOf } from '../sending/upload-words.ts'
 import { connectUploads, getItems, type Upload, useUploads } from '../uploads.ts'
@@ -10,8 +11,8 @@ import styles from './uploads-panel.module.css'
 import { UploadsTab } from './uploads-tab.tsx'
 import { usePanelTabs } from './use-panel-tabs.ts'
 
-const ProcessingTab = lazy(() => import('../processing/processing-tab.tsx'))
-const ImportsTab = lazy(() => import('../imports/imports-tab.tsx'))
+const ProcessingTab = lazyPiece(() => import('../processing/processing-tab.tsx'))
+const ImportsTab = lazyPiece(() => import('../imports/imports-tab.tsx'))
 
 /**
  * The panel «Загрузки» (product B6), docked at the bottom right of every page. Stands once, in the app:

@@ -1,8 +1,8 @@
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
-import { formatMoment, formatRemaining } from '../../../russian/dates.ts'
+import { formatLeft, formatMoment, formatRemaining } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { badWords, joined, plainWords, type RowWords } from '../row-words.ts'
-import { bytesOf, leftWords } from '../sending/upload-words.ts'
+import { bytesOf } from '../sending/upload-words.ts'
 
 const NBSP = '\u00a0'
 
@@ -24,7 +24,7 @@ export function taskWords(task: TaskItem, now: Date): RowWords {
   switch (task.state) {
     case 'RUNNING': {
       const percent = task.progress > 0 ? formatPercent(Math.min(task.progress, 0.99)) : null
-      const left = task.etaAt === null ? null : leftWords(secondsTo(task.etaAt, now))
+      const left = task.etaAt === null ? null : formatLeft(secondsTo(task.etaAt, now))
       return plainWords(work, joined(work, left), task.progress, 'work', percent)
     }
     case 'FAILED':
@@ -55,7 +55,7 @@ export function uploadingWords({ sizeBytes, bytesReceived, bytesPerSecond, etaAt
   if (bytesPerSecond === null) {
     return plainWords('Загрузка стоит', joined('Загрузка стоит', bytes), share, 'wait', percent)
   }
-  const left = etaAt === null ? null : leftWords(secondsTo(etaAt, now))
+  const left = etaAt === null ? null : formatLeft(secondsTo(etaAt, now))
   return plainWords('Загружается', joined(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)
 }
 

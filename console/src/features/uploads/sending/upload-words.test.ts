@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveUpload } from './messages.ts'
 import { newItems, type SavedItem } from './upload-item.ts'
-import { bytesOf, leftWords, summaryOf, wordsOf } from './upload-words.ts'
+import { bytesOf, summaryOf, wordsOf } from './upload-words.ts'
 
 const MiB = 1024 ** 2
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
@@ -72,11 +72,4 @@ test('the head counts what is still to be sent, then what is processed, then say
   assert.equal(title(failed, done), 'С ошибкой 1 из 2')
   assert.equal(title(item({ status: 'ABORTED' })), 'Загрузка остановлена')
   assert.equal(title(done), 'Всё готово')
-})
-
-test('the time left is told in minutes, below one in steps of 5 seconds', () => {
-  assert.deepEqual(
-    [0, 3, 21, 59, 61, 430].map((seconds) => spaced(leftWords(seconds))),
-    ['осталось 5 с', 'осталось 5 с', 'осталось 25 с', 'осталось 60 с', 'осталось 1 мин', 'осталось 7 мин'],
-  )
 })

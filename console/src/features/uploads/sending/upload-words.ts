@@ -1,4 +1,4 @@
-import { formatRemaining } from '../../../russian/dates.ts'
+import { formatLeft } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { badWords as bad, joined as parts, plainWords as plain, type RowWords } from '../row-words.ts'
 import type { LiveUpload } from './messages.ts'
@@ -37,7 +37,7 @@ function sendingWords(item: SavedItem, live: LiveUpload, share: number): RowWord
       : parts(
           share > 0 ? bytesOf(live.sentBytes, size) : `Загружается · ${formatBytes(size)}`,
           speed ? `${formatBytes(speed)}/с` : null,
-          speed ? leftWords(left / speed) : null,
+          speed ? formatLeft(left / speed) : null,
         )
   return { ...plain('Загружается', line, share, 'work'), percent }
 }
@@ -54,10 +54,6 @@ function processedWords(item: SavedItem, live: LiveUpload): RowWords {
   const line = share === null ? 'Загружено, обработка' : `Загружено, обработка ${share}`
   return plain('Загружено, обработка', parts(line, size), 1, 'ok')
 }
-
-/** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. */
-export const leftWords = (seconds: number): string =>
-  `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`
 
 /** «1,9 из 4,4 ГБ»: the unit is told once when both have the same. */
 export function bytesOf(sentBytes: number, totalBytes: number): string {
@@ -91,7 +87,7 @@ export function summaryOf(items: readonly SavedItem[], live: Readonly<Record<str
     const speed = sum(sending, (item) => live[item.id]?.bytesPerSecond ?? 0)
     return {
       title: `Загружается ${sending.length} из${NBSP}${items.length}`,
-      left: speed > 0 ? leftWords((total - sent) / speed) : null,
+      left: speed > 0 ? formatLeft((total - sent) / speed) : null,
       share: total > 0 ? sent / total : 0,
       active,
       sending: true,

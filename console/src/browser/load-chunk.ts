@@ -1,9 +1,13 @@
 import { limits } from '@skleyka/contract/limits.ts'
 
+/** Spec §8, letter for letter; for reports and «Подробности», people are told in Russian. */
+const failedText = 'Loading chunk failed'
+export const chunkFailedLine = `ChunkLoadError: ${failedText}`
+
 /** Spec §8: a part of the console that did not come. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
-    super('Loading chunk failed', { cause })
+    super(failedText, { cause })
     this.name = 'ChunkLoadError'
   }
 }

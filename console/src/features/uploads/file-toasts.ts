@@ -1,0 +1,25 @@
+import { showRefusal } from '../../ui/toast/show-error.ts'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { wrongFileText } from './sending/picked-file.ts'
+
+/** Ways to close the errors that are told of a file, by its name. */
+const told = new Map<string, (() => void)[]>()
+
+const remember = (fileName: string, close: () => void): void =>
+  void told.set(fileName, [...(told.get(fileName) ?? []), close])
+
+/** Says why a file was not sent to its end. */
+export const tellFailure = (fileName: string, reason: string): void =>
+  remember(fileName, showToast({ type: 'error', message: `${fileName}: ${reason}` }))
+
+/** Says which file is wanted (C-5-08): the sentence alone, and behind «Подробности» the ids when the server refused it. */
+export function tellWrongFile(wanted: { readonly name: string }, refusal: unknown = null): void {
+  const close = refusal === null ? showToast({ type: 'error', message: wrongFileText(wanted) }) : showRefusal(refusal)
+  remember(wanted.name, close)
+}
+
+/** What was told of a file leaves when the right one goes on its way, or nobody waits for it any more. */
+export function forgetTold(fileName: string): void {
+  for (const close of told.get(fileName) ?? []) close()
+  told.delete(fileName)
+}
