@@ -5,5 +5,5 @@ export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, wanted: Fi
   file.size === wanted.size && file.lastModified === wanted.lastModified
 
 /** The words when another file was picked (C-5-08). */
-export const wrongFileText = (wanted: Pick<FileInfo, 'name'>): string =>
+export const wrongFileText = (wanted: Partial<FileInfo> & Pick<FileInfo, 'name'>): string =>
   `Для возобновления загрузки выберите файл ${wanted.name}`
