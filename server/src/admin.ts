@@ -15,7 +15,7 @@ import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
 import { joinDatabase } from './database/open.ts'
 import { listRequests } from './features/support/support.sql.ts'
-import { openInstallation } from './installation.ts'
+import { type Installation, openInstallation } from './installation.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -61,7 +61,8 @@ const closing = new AsyncDisposableStack()
 try {
   const settings = readSettings({ LOG_LEVEL: 'error', ...process.env })
   const [area, verb, words] = readWords()
-  await obey({ settings, closing, ...(await openDatabase(settings)) }, area, verb, words)
+  const { db, pool } = await openDatabase(settings)
+  await obey({ settings, closing, db: db.platform('operator'), pool }, area, verb, words)
 } catch (error) {
   const words = error instanceof StartProblem ? error.message : systemProblem(error)
   console.error(words ?? error)
@@ -86,7 +87,7 @@ function readWords(): [area: string, verb: string, words: Words] {
 }
 
 /** The database of the running server when there is one, else our own opening of it. */
-async function openDatabase(settings: Settings): Promise<Pick<Desk, 'db' | 'pool'>> {
+async function openDatabase(settings: Settings): Promise<Pick<Installation['database'], 'db' | 'pool'>> {
   try {
     if (settings.databaseUrl === undefined) return (await openInstallation(settings, closing)).database
   } catch (error) {

@@ -109,7 +109,7 @@ export async function startApi({
 function callerSource(parts: Parts): CallerSource {
   return {
     recognise: (credentials) => recogniseCaller(parts, credentials),
-    enter: (code, user) => enterAccount(parts.db, code, user),
+    enter: (code, user) => enterAccount(parts.db.platform('entering'), code, user),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type DataFolder, openDataFolder } from './data-folder/data-folder.ts'
 import { openSecrets, type Secrets } from './data-folder/secrets.ts'
 import type { OpenDatabase } from './database/database.ts'
+import type { Doors } from './database/doors.ts'
 import type { EmbeddedPostgres } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import type { Settings } from './settings.ts'
@@ -9,7 +10,7 @@ import type { Settings } from './settings.ts'
 export interface Installation {
   readonly folder: DataFolder
   readonly secrets: Secrets
-  readonly database: OpenDatabase & { embedded: EmbeddedPostgres | null }
+  readonly database: OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }
   /** Fulfilled with a sentence when the ground is lost for good: the process has to end. */
   readonly lost: Promise<string>
 }

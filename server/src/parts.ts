@@ -1,7 +1,7 @@
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
-import type { Db } from './database/database.ts'
+import type { Doors } from './database/doors.ts'
 import type { Log } from './log/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Statistics } from './statistics/statistics.ts'
@@ -9,7 +9,8 @@ import type { Storage } from './storage/storage.ts'
 
 /** What the product is made of; handlers get it whole, deeper functions only what they use. */
 export interface Parts {
-  readonly db: Db
+  /** The doors to the rows: of one account, or of all with a reason. */
+  readonly db: Doors
   readonly now: () => Date
   readonly log: Log
   /** Where browsers reach the product: origin only, without a slash at the end. */

@@ -1,4 +1,5 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
+import type { Db } from './database/database.ts'
 import { endSessionsOf, recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -12,7 +13,7 @@ export type Provider = Identity
 /** What browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
-type ProviderParts = Pick<Parts, 'db' | 'now' | 'log' | 'publicUrl' | 'identity'>
+type ProviderParts = Pick<Parts, 'now' | 'log' | 'publicUrl' | 'identity'> & { readonly db: Db }
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
 export async function openProvider(parts: ProviderParts, pool: Installation['database']['pool']): Promise<Provider> {

@@ -46,11 +46,11 @@ async function main(): Promise<void> {
 async function start(settings: Settings, log: Logger, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
   const ground = await openInstallation(settings, closing)
   void ground.lost.then(fail)
-  const { db } = ground.database
+  const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
   const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)
   const parts: Parts = {
-    db,
+    db: ground.database.db,
     now: () => new Date(),
     log,
     publicUrl: settings.publicUrl,
@@ -68,7 +68,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
-  const provider = settings.identity === null ? await openProvider(parts, ground.database.pool) : null
+  const provider = settings.identity === null ? await openProvider({ ...parts, db }, ground.database.pool) : null
   if (provider) closing.defer(() => provider.close())
   checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(parts.identity)
   const { admin } = settings

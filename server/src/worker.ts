@@ -62,7 +62,8 @@ export async function startWorkerRole({ parts, connection, settings, alone }: Wo
 }
 
 async function sweep(parts: Parts): Promise<void> {
-  const { db, now, log, storage } = parts
+  const { now, log, storage } = parts
+  const db = parts.db.platform('housekeeping')
   try {
     await sweepReplaced(parts)
     await sweepEndedSessions(db, now())

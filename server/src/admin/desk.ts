@@ -6,7 +6,8 @@ import type { Settings } from '../settings.ts'
 import { writeMachineAudit } from './lists.sql.ts'
 
 /** What the commands of the operator work with. */
-export interface Desk extends Pick<OpenDatabase, 'db' | 'pool'> {
+export interface Desk extends Pick<OpenDatabase, 'pool'> {
+  readonly db: Db
   readonly settings: Settings
   /** Closed when the command is done. */
   readonly closing: AsyncDisposableStack

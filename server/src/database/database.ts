@@ -1,6 +1,6 @@
 import { type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { AllAccounts } from './doors.ts'
+import { AllAccounts, type Doors } from './doors.ts'
 import { namesAccount, platformAccount } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
@@ -18,9 +18,9 @@ export function inTransaction(db: Db): Tx {
 /** How to reach a database: an address, or the socket folder of the embedded one. */
 export type ConnectionSettings = { connectionString: string } | { host: string; user: string; database: string }
 
-/** The pools, the query builder over them, and what a listener needs to open a connection of its own. */
-export interface OpenDatabase {
-  readonly db: AllAccounts
+/** The pools, the doors over them, and what a listener needs to open a connection of its own. */
+export interface OpenDatabase<D extends Doors = AllAccounts> {
+  readonly db: D
   /** The platform's connections, in the name of the login. */
   readonly pool: pg.Pool
   readonly connection: ConnectionSettings

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StartProblem } from '../problems/start-problem.ts'
 import { prepareAppRole } from './app-role.ts'
 import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from './database.ts'
+import type { Doors } from './doors.ts'
 import { type EmbeddedPostgres, embeddedConnection, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,7 +16,7 @@ interface Place {
 export async function openDatabase({
   url,
   folder,
-}: Place): Promise<OpenDatabase & { embedded: EmbeddedPostgres | null }> {
+}: Place): Promise<OpenDatabase<Doors> & { embedded: EmbeddedPostgres | null }> {
   const embedded = url === undefined ? await startEmbedded({ folder }) : null
   try {
     const connection: ConnectionSettings = embedded ? embedded.connection : { connectionString: url ?? '' }
@@ -40,7 +41,7 @@ export async function openDatabase({
  * For commands beside a running server: connects to the database it uses, by the platform's door only. Null when no
  * server runs there.
  */
-export function joinDatabase({ url, folder }: Place): OpenDatabase | null {
+export function joinDatabase({ url, folder }: Place): OpenDatabase<Doors> | null {
   const connection = url === undefined ? embeddedConnection(folder) : { connectionString: url }
   return connection && connect(connection, { max: 2 })
 }

@@ -154,7 +154,7 @@ test('R28 a transaction that learns its account works within it, and one within 
     .transaction()
     .execute(async (tx) => {
       assert.equal(await count(tx), 3)
-      assert.equal(await asPlatform(tx, 'disk', () => count(tx)), 12)
+      assert.equal(await asPlatform(tx, 'disk', count), 12)
       assert.equal(await count(tx), 3, 'and is back in its account')
       await assert.rejects(
         asPlatform(tx, 'disk', () => Promise.reject(new Error('refused'))),
@@ -165,7 +165,7 @@ test('R28 a transaction that learns its account works within it, and one within 
   const failing = db
     .account(mine)
     .transaction()
-    .execute((tx) => asPlatform(tx, 'disk', () => sql`select 1 / 0`.execute(tx)))
+    .execute((tx) => asPlatform(tx, 'disk', (all) => sql`select 1 / 0`.execute(all)))
   await assert.rejects(failing, /division by zero/)
   assert.equal(await count(db.account(mine)), 3)
 })

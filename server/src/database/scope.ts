@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { type Db, inTransaction, type Tx } from './database.ts'
 import type { PlatformReason } from './doors.ts'
 import { platformAccount } from './pools.ts'
 
@@ -9,9 +9,15 @@ import { platformAccount } from './pools.ts'
  */
 export const asAccount = <R>(tx: Tx, id: number, work: () => Promise<R>): Promise<R> => scoped(tx, id, work)
 
-/** `work` sees the rows of all accounts, within a transaction that otherwise sees those of one. */
-export const asPlatform = <R>(tx: Tx, _reason: PlatformReason, work: () => Promise<R>): Promise<R> =>
-  scoped(tx, platformAccount, work)
+/**
+ * `work` sees the rows of all accounts, where otherwise those of one are seen. In a transaction nothing else may be asked
+ * of it meanwhile; outside of one it is given one of its own.
+ */
+export async function asPlatform<R>(db: Db, reason: PlatformReason, work: (tx: Tx) => Promise<R>): Promise<R> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => asPlatform(tx, reason, work))
+  const tx = inTransaction(db)
+  return scoped(tx, platformAccount, () => work(tx))
+}
 
 async function scoped<R>(tx: Tx, account: number, work: () => Promise<R>): Promise<R> {
   const before = await enter(tx, account)

@@ -11,8 +11,12 @@ export interface RequestFacts {
   readonly agent: string | null
 }
 
-/** The parts a handler works with. In a call that mutates `db` is the transaction of the whole call. */
-export interface CallParts extends Parts {
+/** The parts a handler works with. */
+export interface CallParts extends Omit<Parts, 'db'> {
+  /**
+   * In a call of members it sees the rows of the entered account only, in any other those of all (safety R28). In a call
+   * that mutates it is the transaction of the whole call.
+   */
   readonly db: Db
   readonly request: RequestFacts
   /** Adds what was changed to the call's audit row. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { allows } from '@skleyka/contract/access.ts'
+import { type Access, allows } from '@skleyka/contract/access.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
+import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Parts } from '../parts.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
@@ -39,8 +40,23 @@ export async function runCall(asked: Asked, parts: Parts): Promise<unknown> {
     const fields = fieldProblems(params.error)
     throw refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
   }
-  const callParts = { ...parts, request: asked.facts, audit: () => {} }
+  const callParts = { ...parts, db: dbOf(asked, parts.db), request: asked.facts, audit: () => {} }
   return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
+}
+
+/** A call of members is within the account that was entered; every other one has its reason to see beyond one (safety R28). */
+function dbOf({ call, account }: Asked, doors: Doors): Db {
+  const { who } = call.access
+  if (who !== 'member') return doors.platform(beyondAccounts[who])
+  if (account === null) throw new Error('a call of members without an account')
+  return doors.account(account.id)
+}
+
+const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, PlatformReason>> = {
+  everyone: 'entering',
+  signedIn: 'entering',
+  administrator: 'administration',
+  uploadHolder: 'secret',
 }
 
 async function answer(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {

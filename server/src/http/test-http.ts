@@ -10,6 +10,7 @@ import { dataFolders } from '../data-folder/data-folder.ts'
 import { diskSpace } from '../data-folder/disk.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
 import type { Db } from '../database/database.ts'
+import type { AllAccounts } from '../database/doors.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import type { Parts } from '../parts.ts'
 import { openDiskStorage } from '../storage/disk.ts'
@@ -22,7 +23,7 @@ import type { RawRoute } from './raw.ts'
 import { refuse } from './refuse.ts'
 
 interface TestHttpSettings {
-  db: Db
+  db: AllAccounts
   areas?: Record<string, BoundArea>
   rawRoutes?: readonly RawRoute[]
   mounts?: readonly Mount[]

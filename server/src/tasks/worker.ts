@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConnectionSettings, Db } from '../database/database.ts'
+import type { Doors } from '../database/doors.ts'
 import { listen } from '../database/listen.ts'
 import type { Log } from '../log/log.ts'
 import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers } from './handlers.ts'
@@ -8,7 +9,7 @@ import type { TaskType } from './task-types.ts'
 import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
 
 interface WorkerOptions {
-  db: Db
+  db: Doors
   connection: ConnectionSettings
   /** What it runs; tasks of other types are left to other workers. */
   handlers: Partial<TaskHandlers>
@@ -33,7 +34,8 @@ const afterErrorMs = 2_000
 
 /** Starts the loops that claim and run tasks: one per slot, woken by a notice or by a slow poll. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { db, connection, handlers, name, slots, alone, log } = options
+  const { db: doors, connection, handlers, name, slots, alone, log } = options
+  const db = doors.platform('queue')
   const stopping = new AbortController()
   const bell = new Bell()
   const running = new Map<number, AbortController>()
@@ -67,7 +69,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     running.set(task.id, stop)
     // a drain that began between the claim and this line must reach the task too
     if (stopping.signal.aborted) stop.abort('draining' satisfies StopReason)
-    await runTask(db, handlerOf(handlers, task.type), task, stop, log).finally(() => running.delete(task.id))
+    const own = doors.account(task.accountId)
+    await runTask(own, handlerOf(handlers, task.type), task, stop, log).finally(() => running.delete(task.id))
   }
 
   async function watchSilent(): Promise<void> {

@@ -22,7 +22,7 @@ import {
 } from './imports.sql.ts'
 import { removeSpoolFile, SpoolFile, spoolPath } from './spool-file.ts'
 
-type Ground = Pick<Parts, 'db' | 'storage' | 'folders' | 'disk' | 'outbound'>
+type Ground = Pick<Parts, 'storage' | 'folders' | 'disk' | 'outbound'>
 
 const usualPatience: Patience = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
 
@@ -70,7 +70,7 @@ async function becomeSource(
   const begun = row.record_id === null || row.version_id === null ? null : ([row.record_id, row.version_id] as const)
   if (begun) {
     const [recordId, versionId] = begun
-    const uuid = await findRecordUuid(ground.db, row.account_id, recordId)
+    const uuid = await findRecordUuid(context.db, row.account_id, recordId)
     const source = { recordId, versionId, key: sourceKey(uuid ?? '', versionId), sizeBytes: row.size_bytes ?? 0 }
     if (await store(ground, source, path)) return source
   }
@@ -105,11 +105,11 @@ async function store({ storage }: Ground, { key, sizeBytes }: Source, path: stri
 }
 
 async function fetchFile(
-  { db, disk, outbound }: Ground,
+  { disk, outbound }: Ground,
   row: ImportRow,
   path: string,
   patience: Patience,
-  { signal, transaction, progress, advanced }: TaskContext,
+  { db, signal, transaction, progress, advanced }: TaskContext,
   held: Held,
 ): Promise<{ name: string; sizeBytes: number }> {
   const spool = await SpoolFile.open(path, row.received_bytes)

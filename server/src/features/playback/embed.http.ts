@@ -46,7 +46,7 @@ async function describe(
   params: Readonly<Record<string, string>>,
 ): Promise<{ status: number; config: EmbedConfig }> {
   const asked = pageParams.safeParse(params)
-  const record = asked.success ? await findPublicRecord(parts.db, asked.data.uuid) : null
+  const record = asked.success ? await findPublicRecord(parts.db.platform('secret'), asked.data.uuid) : null
   if (!asked.success || !record?.available) {
     return { status: 404, config: { uuid: asked.data?.uuid ?? '', title: '', state: 'notFound' } }
   }

@@ -46,7 +46,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const grant = readGrant(playbackKey(parts), params.data.uuid, params.data.token, parts.now())
     if (grant === 'expired') return expired
     if (grant === 'invalid' || grant.use !== 'image') return notFound
-    const found = await findWatchable(parts.db, grant, parts.now())
+    const found = await findWatchable(parts.db.platform('secret'), grant, parts.now())
     if (!found?.posterKey || !maySee(grant, found)) return notFound
     const key = found.posterKey.replace(/poster\.jpg$/, params.data.file)
     return (await sendObject(parts.storage, key, request, image)) ?? notFound
@@ -71,7 +71,7 @@ async function watched(
   const grant = readGrant(playbackKey(parts), uuid, token, parts.now())
   if (grant === 'expired') return expired
   if (grant === 'invalid' || grant.use === 'image') return notFound
-  const found = await findWatchable(parts.db, grant, parts.now())
+  const found = await findWatchable(parts.db.platform('secret'), grant, parts.now())
   if (!found || !mayWatch(grant, found)) return notFound
   return (await send(found)) ?? notFound
 }

@@ -8,9 +8,12 @@ import { forgetReplacedSources } from './replaced.sql.ts'
  * may live: who watches the old video watches it to its end, and a failed replacement may be tried again until then.
  */
 export async function sweepReplaced({ db }: Pick<Parts, 'db'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { accountId, sourceKey } of await forgetReplacedSources(tx, longestAddressMs)) {
-      await purgeObjects(tx, accountId, [sourceKey.slice(0, sourceKey.lastIndexOf('/') + 1)])
-    }
-  })
+  await db
+    .platform('housekeeping')
+    .transaction()
+    .execute(async (tx) => {
+      for (const { accountId, sourceKey } of await forgetReplacedSources(tx, longestAddressMs)) {
+        await purgeObjects(tx, accountId, [sourceKey.slice(0, sourceKey.lastIndexOf('/') + 1)])
+      }
+    })
 }

@@ -89,11 +89,12 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
 
   async function admit(
     request: RawRequest,
-    { db, now }: Parts,
+    { db: doors, now }: Parts,
     answer: Awaited<ReturnType<RelyingParty['finish']>>,
   ): Promise<{ secret: string } | { refused: SignInProblem }> {
     const { ip, agent } = request.facts
     const { administratorEmail } = settings
+    const db = doors.platform('entering')
     const before = await ownSession(request, db, now())
     return db.transaction().execute(async (tx) => {
       const person = { ...answer, issuer: relyingParty.issuer }
@@ -110,23 +111,26 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     })
   }
 
-  async function signOut(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+  async function signOut(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
     checkOwnPage(request)
+    const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
     if (session) await endSession(db, session.id, now())
     const url = session ? await relyingParty.endSessionUrl(session.idToken, homePath) : null
     return json({ url: url ?? homePath }, [writeCookie(sessionCookie(cookies), '', 0, cookies)])
   }
 
-  async function token(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+  async function token(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
     checkOwnPage(request)
+    const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
     if (!session) throw refuse('auth.noSession')
     const { token, expiresAt } = await issueSessionToken(db, session.id, now())
     return json({ token, expires_at: expiresAt.toISOString() })
   }
 
-  async function profile(request: RawRequest, { db, now }: Parts): Promise<RawReply> {
+  async function profile(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
+    const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
     if (!session) throw refuse('auth.noSession')
     const { user } = session

@@ -59,9 +59,10 @@ export async function openSession(db: Db, userId: number, facts: SignInFacts, no
 
 /** Who offers these credentials: an API key, else the cookie, else a session token; null when nothing valid was offered. */
 export async function recogniseCaller(
-  { db, now, publicUrl }: Pick<Parts, 'db' | 'now' | 'publicUrl'>,
+  { db: doors, now, publicUrl }: Pick<Parts, 'db' | 'now' | 'publicUrl'>,
   credentials: Credentials,
 ): Promise<SignedIn | null> {
+  const db = doors.platform('entering')
   if (credentials.apiKey !== undefined) return byApiKey(db, credentials.apiKey, now())
   const byCookie = await sessionOfCookie(db, credentials.cookie, cookieSettings(publicUrl), now())
   if (byCookie) return signedIn(byCookie, 'cookie')

@@ -1,8 +1,10 @@
 import { limits } from '@skleyka/contract/limits.ts'
+import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { sizeWords } from '@skleyka/contract/size-words.ts'
 import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import { asAccount } from '../../database/scope.ts'
+import type { CallParts, Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { removeUnfinished } from '../records/records.ts'
@@ -69,30 +71,39 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     const tx = inTransaction(parts.db)
     const row = await lockLink(tx, { tokenHash: hashLinkToken(token) })
     if (!row) throw refuse('uploadLinks.notFound')
-    const state = stateOf(row, parts.now())
-    if (state !== 'OPEN') throw closed(state)
-    await checkMaker(tx, row)
-    if (row.max_bytes !== null && file.size > row.max_bytes) {
-      throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
-    }
-    // one file a link: whoever begins again gives up what was sent before
-    await giveUp(tx, row)
-    const opened = await openUpload(tx, parts, {
-      accountId: row.account_id,
-      userId: row.user_id,
-      name: '',
-      fileName: file.name,
-      modifiedAt: null,
-      sizeBytes: file.size,
-      isMute: false,
-      isByLink: true,
-    })
-    await saveUpload(tx, row, opened.uploadUuid)
-    const { recordId } = opened
-    const after = { recordId, bytes: file.size }
-    parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
-    return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
+    return asAccount(tx, row.account_id, () => openByLink(tx, parts, row, file))
   },
+}
+
+async function openByLink(
+  tx: Tx,
+  parts: CallParts,
+  row: LinkRow,
+  file: ParamsOf<typeof uploadLinks.startUpload>['file'],
+): Promise<ResultOf<typeof uploadLinks.startUpload>> {
+  const state = stateOf(row, parts.now())
+  if (state !== 'OPEN') throw closed(state)
+  await checkMaker(tx, row)
+  if (row.max_bytes !== null && file.size > row.max_bytes) {
+    throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
+  }
+  // one file a link: whoever begins again gives up what was sent before
+  await giveUp(tx, row)
+  const opened = await openUpload(tx, parts, {
+    accountId: row.account_id,
+    userId: row.user_id,
+    name: '',
+    fileName: file.name,
+    modifiedAt: null,
+    sizeBytes: file.size,
+    isMute: false,
+    isByLink: true,
+  })
+  await saveUpload(tx, row, opened.uploadUuid)
+  const { recordId } = opened
+  const after = { recordId, bytes: file.size }
+  parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
+  return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }
 
 /** What was begun by the link before is closed, and its record removed. */

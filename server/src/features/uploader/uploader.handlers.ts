@@ -1,4 +1,5 @@
 import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import { asPlatform } from '../../database/scope.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { restart } from '../../tasks/tasks.ts'
@@ -30,23 +31,20 @@ async function uploading(parts: CallParts, question: UploadingQuestion) {
 
 async function tasks(parts: CallParts, question: TasksQuestion) {
   const { page, perPage } = question
-  const [shown, total, lanes] = await Promise.all([
-    show(parts, question),
-    countTasks(parts.db, question),
-    findLanes(parts.db),
-  ])
+  const [{ shown, lanes }, total] = await Promise.all([show(parts, question), countTasks(parts.db, question)])
   return { tasks: shown, total, page, perPage, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
 }
 
-async function show({ db, now }: CallParts, question: TasksQuestion): Promise<TaskItem[]> {
+async function show({ db, now }: CallParts, question: TasksQuestion) {
   const rows = await listTasks(db, question)
-  const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT')
-  const places = await findPlaces(
-    db,
-    waiting.map(({ id }) => id),
-  )
-  const usual = new Map((await findLanes(db)).map(({ type, usualMs }) => [type, usualMs]))
-  return rows.map((row) =>
+  const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT').map(({ id }) => id)
+  // a place is one among the tasks of all accounts
+  const { places, lanes } = await asPlatform(db, 'queue', async (all) => ({
+    places: await findPlaces(all, waiting),
+    lanes: await findLanes(all),
+  }))
+  const usual = new Map(lanes.map(({ type, usualMs }) => [type, usualMs]))
+  const shown = rows.map((row) =>
     taskView(row, {
       place: places.get(row.id) ?? null,
       usualMs: usual.get(row.type) ?? null,
@@ -54,11 +52,13 @@ async function show({ db, now }: CallParts, question: TasksQuestion): Promise<Ta
       now: now(),
     }),
   )
+  return { shown, lanes }
 }
 
 async function restarted(parts: CallParts, taskId: number, accountId: number | null): Promise<TaskItem> {
   const done = await restart(parts.db, taskId, accountId ?? undefined)
-  const [task] = await show(parts, { accountId, taskId, page: 1, perPage: 1 })
+  const { shown } = await show(parts, { accountId, taskId, page: 1, perPage: 1 })
+  const [task] = shown
   if (!task) throw refuse('tasks.notFound')
   if (!done) throw refuse(task.state === 'FAILED' && !task.canRetry ? 'tasks.final' : 'tasks.notRestartable')
   parts.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })

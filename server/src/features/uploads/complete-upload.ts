@@ -1,5 +1,6 @@
 import type { RecordState } from '@skleyka/contract/record-states.ts'
 import type { Tx } from '../../database/database.ts'
+import { asAccount } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -21,6 +22,8 @@ export interface Completed {
   readonly first: boolean
 }
 
+type Ground = Pick<Parts, 'folders' | 'storage' | 'log'>
+
 /**
  * Closes an upload whose every byte has arrived: the file becomes the source of the record and its processing starts.
  * A repeat is answered the same. Refuses `uploads.notFound`, `uploads.closed`, `uploads.ended`, `uploads.held`,
@@ -28,11 +31,21 @@ export interface Completed {
  */
 export async function completeUpload(
   tx: Tx,
-  parts: Pick<Parts, 'folders' | 'storage' | 'log'>,
+  parts: Ground,
   named: UploadName,
   given: { number: number; digest: string }[],
 ): Promise<Completed> {
   const upload = await lockNamed(tx, named)
+  return asAccount(tx, upload.account_id, () => closeUpload(tx, parts, named, given, upload))
+}
+
+async function closeUpload(
+  tx: Tx,
+  parts: Ground,
+  named: UploadName,
+  given: { number: number; digest: string }[],
+  upload: UploadRow,
+): Promise<Completed> {
   const done = { accountId: upload.account_id, recordId: upload.record_id, state: 'UPLOADED' } as const
   if (upload.state === 'DONE' || upload.state === 'COMPLETING') return { ...done, first: false }
   if (upload.finished_at !== null) throw refuse('uploads.closed')
@@ -75,11 +88,7 @@ async function storeLater(tx: Tx, { folders, log }: Pick<Parts, 'folders' | 'log
 }
 
 /** Moves the file to its place. A server killed after the move and before the commit finds it there the next time. */
-async function adoptSource(
-  { folders, storage, log }: Pick<Parts, 'folders' | 'storage' | 'log'>,
-  upload: UploadRow,
-  key: string,
-): Promise<void> {
+async function adoptSource({ folders, storage, log }: Ground, upload: UploadRow, key: string): Promise<void> {
   const spooled = await spoolSize(folders.uploads, upload.spool_key)
   if (spooled === upload.size_bytes) {
     await storage.adopt(key, spoolPath(folders.uploads, upload.spool_key))

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
 
-const { url, parts, create, sendPart, complete, beginPart, readUpload, readRecord } = await testUploads()
+const { url, parts, create, sendPart, complete, beginPart, readUpload, readRecord, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const spooled = (uuid: string) => path.join(parts.folders.uploads, uuid)
 const wholeAs = (uuid: string) => readFile(spooled(uuid))
@@ -191,7 +191,6 @@ test('parts that were counted and then lost from the disk close the upload inste
 })
 
 test('R4 after complete and after delete parts are gone for good', async () => {
-  const { db } = parts
   const file = threeParts().subarray(0, 100)
   const done = await create(file.length)
   await sendPart(done.uploadId, 1, file)

@@ -35,7 +35,10 @@ export async function waitForRoom(
 ): Promise<void> {
   for (let leftMs = holdMs; ; leftMs -= askEveryMs) {
     try {
-      await db.transaction().execute((tx) => renewReservation(tx, { disk }, upload))
+      await db
+        .account(upload.account_id)
+        .transaction()
+        .execute((tx) => renewReservation(tx, { disk }, upload))
       return
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -56,7 +59,7 @@ export function keepReserved(
   let seenBytes = 0
   const look = async () => {
     const bytes = await fileBytes()
-    if (bytes > seenBytes) await prolong(db, upload)
+    if (bytes > seenBytes) await prolong(db.account(upload.account_id), upload)
     seenBytes = bytes
   }
   const timer = setInterval(

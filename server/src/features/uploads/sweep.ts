@@ -14,7 +14,8 @@ const unknownFileMs = 24 * 3600 * 1000
  * Closes uploads whose record is deleted and those left to themselves for 7 days, and frees the disk of the files of
  * closed ones, also of those that a killed server did not get to remove, and the store of what it has of them.
  */
-export async function sweepUploads({ db, folders, storage, now }: SweepParts): Promise<void> {
+export async function sweepUploads({ db: doors, folders, storage, now }: SweepParts): Promise<void> {
+  const db = doors.platform('housekeeping')
   await abortOrphans(db)
   await db.transaction().execute(async (tx) => {
     for (const { accountId, recordId, versionId } of await expireIdle(tx)) {

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { Doors } from '../../database/doors.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
@@ -55,8 +56,8 @@ export async function takePart(parts: Ground, patience: Patience, part: OfferedP
     : keepPart(parts, patience, upload, placed)
 }
 
-async function findOpen(db: Ground['db'], uploadId: string | null): Promise<TakingUpload> {
-  const upload = uploadId === null ? null : await findUpload(db, hashUploadId(uploadId))
+async function findOpen(doors: Doors, uploadId: string | null): Promise<TakingUpload> {
+  const upload = uploadId === null ? null : await findUpload(doors.platform('secret'), hashUploadId(uploadId))
   if (!upload) throw refuse('uploads.notFound')
   if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
   if (upload.secret_ended_at !== null) throw refuse('uploads.ended')
@@ -78,7 +79,7 @@ async function repeatPart(
   if (!file) throw refuse('uploads.closed')
   const { received, isSame } = await comparePart(arriving(part, file), patience).finally(() => file.close())
   check(part, received)
-  const tag = isSame ? await findDigest(db, upload, part.number) : null
+  const tag = isSame ? await findDigest(db.account(upload.account_id), upload, part.number) : null
   if (tag === null) throw refuse('uploads.partDiffers', { part: part.number })
   return tag
 }
@@ -103,7 +104,11 @@ async function keepPart(ground: Ground, patience: Patience, upload: TakingUpload
     }
     using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
     const { tag } = check(part, await writePart(arriving(part, file), patience, clear))
-    const counted = await countPart(db, upload, { number, sizeBytes: place.sizeBytes, digest: tag })
+    const counted = await countPart(db.account(upload.account_id), upload, {
+      number,
+      sizeBytes: place.sizeBytes,
+      digest: tag,
+    })
     // whatever has happened to the upload meanwhile is said in its own words
     if (!counted && (await findOpen(db, part.uploadId))) throw refuse('uploads.closed')
     return tag

@@ -51,8 +51,8 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     const tags = given.flatMap(({ partNumber, entityTag }) =>
       entityTag === null ? [] : { number: partNumber, digest: entityTag },
     )
-    const { recordId, state, first } = await completeUpload(inTransaction(parts.db), parts, named, tags)
-    if (first) parts.audit({ objectType: 'record', objectId: recordId, after: { currentState: state } })
+    const { accountId, recordId, state, first } = await completeUpload(inTransaction(parts.db), parts, named, tags)
+    if (first) parts.audit({ objectType: 'record', objectId: recordId, accountId, after: { currentState: state } })
     return { recordId, state }
   },
 }
