@@ -56,8 +56,15 @@ export async function buildHttp(
   settings: HttpSettings,
   { headersMs, lookEveryMs } = usualPatience,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings.parts.publicUrl)
+  const noRoute = answerProblem(settings.parts.log, 'call.noRoute')
   const app = Fastify({
     logger: false,
+    // an address that cannot be read leads nowhere; no hook runs for it
+    frameworkErrors: async (_error, request, reply) => {
+      await headers(request, reply)
+      await noRoute(request, reply)
+    },
     genReqId: () => randomUUID(),
     trustProxy: [...settings.trustedProxies],
     bodyLimit: jsonBytes,
@@ -69,11 +76,11 @@ export async function buildHttp(
     routerOptions: { maxParamLength: 512, caseSensitive: true, ignoreTrailingSlash: false },
     http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
   })
-  app.addHook('onRequest', securityHeaders(settings.parts.publicUrl))
+  app.addHook('onRequest', headers)
   app.addHook('onRequest', tellOfStrangers(settings.parts.log))
   app.addHook('onResponse', observeCalls(settings.metrics, settings.parts.log))
   app.setErrorHandler(answerProblem(settings.parts.log))
-  app.setNotFoundHandler(answerProblem(settings.parts.log, 'call.noRoute'))
+  app.setNotFoundHandler(noRoute)
   await app.register(async (scope) => addCallRoutes(scope, settings))
   await app.register(async (scope) => addRawRoutes(scope, settings))
   for (const mount of settings.mounts) await app.register(async (scope) => addMount(scope, mount))
