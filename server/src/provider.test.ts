@@ -3,7 +3,6 @@ import { after, test } from 'node:test'
 import { testDatabase } from './database/test-database.ts'
 import { openBrowser, type Screen } from './features/sessions/test-browser.ts'
 import { listen, testHttp, testPublicUrl } from './http/test-http.ts'
-import type { Parts } from './parts.ts'
 import { openProvider, type Provider } from './provider.ts'
 
 const { db, pool } = await testDatabase()
@@ -24,7 +23,7 @@ async function startBehindProxy(trustedProxies: string[]) {
     trustedProxies,
     mounts: [{ prefix: '/id', handle: (...visit) => void provider?.handle(...visit) }],
   })
-  provider = await openProvider(parts satisfies Parts, pool)
+  provider = await openProvider({ ...parts, db }, pool)
   const opened = provider
   after(() => opened.close())
   await provider.ensureAccount(person)
