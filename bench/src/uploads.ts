@@ -218,7 +218,7 @@ const postmasterOf = (dataDir: string) =>
 async function startOurs(folder: string): Promise<Entrant> {
   const dataDir = path.join(folder, 'ours')
   await mkdir(dataDir)
-  const product = await startProduct({ dataDir, env: { ROLES: 'api' } })
+  const product = await startProduct({ dataDir, env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
   const key = await product.admin('api-key', product.administrator.email)
   const api = openApi({ url: product.url, key, account: 'studio' })
   const create = async (size: number) => (await createUpload(api, 'замер.mp4', size)).uploadId

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
+import { costs } from './limits.ts'
 import { method } from './method.ts'
 import { sections } from './permissions.ts'
 
@@ -40,6 +41,7 @@ export const admin = {
       'Answers every account but the closed ones, in Russian order of names, with its owner, members and videos (C-7.3-23, C-3-09 … C-3-11).',
     path: '/api/v3/admin/getAllAccounts',
     access: { who: 'administrator' },
+    cost: costs.batch,
     params: z.strictObject({}),
     result: z.object({ accounts: z.array(managedAccount) }),
   }),

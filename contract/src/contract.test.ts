@@ -26,6 +26,19 @@ test('every call refuses a key it does not know', () => {
   }
 })
 
+test('safety §10 a call that answers a page, or for more than a hundred things, counts as more than a plain one', () => {
+  const plain = calls.filter(([, { cost = 1 }]) => cost === 1)
+  const dear = plain.filter(([, { params }]) => {
+    const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })
+    return 'perPage' in properties || 'page' in properties || 'filter' in properties || 'recordIds' in properties
+  })
+  assert.deepEqual(
+    dear.map(([name]) => name),
+    [],
+  )
+  assert.ok(calls.length - plain.length > 10)
+})
+
 test('every place in a path is filled from the params', () => {
   for (const [name, call] of calls) {
     const places = pathPlaces(call.path)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
-import { bounds } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
@@ -34,6 +34,7 @@ export const imports = {
     access: create,
     mutates: true,
     touches: ['records', 'uploader'],
+    cost: costs.batch,
     params: z.strictObject({
       urls: z.array(line(bounds.importLineChars)).check(z.minLength(1), z.maxLength(bounds.importUrls)),
       isMute: z._default(z.boolean(), false),
@@ -48,6 +49,7 @@ export const imports = {
     about: 'Answers one page of the account’s imports, newest first. Pages start at 1.',
     path: '/api/v3/imports/list',
     access: create,
+    cost: costs.list,
     params: z.strictObject({
       page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
       perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),

@@ -41,6 +41,18 @@ export const limits = {
   supportAgainMs: 24 * 3600 * 1000,
 } as const
 
+/** How many plain calls one of a kind counts as against the limits on calls (safety §10). */
+export const costs = {
+  /** The state of many records at once: asked every five seconds. */
+  poll: 2,
+  /** A page of rows with their total. */
+  list: 3,
+  /** Something made or answered for a hundred things. */
+  batch: 10,
+  /** Figures over years. */
+  report: 20,
+} as const
+
 /** Bounds of the server's own that clients may want to know before they ask. */
 export const bounds = {
   /** The longest record name, in characters (product B5). */

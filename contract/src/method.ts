@@ -19,6 +19,8 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly touches: readonly string[]
   /** How many days a repeat under the same request id is answered the same; one when it is not told (safety R19). */
   readonly repeatDays?: number
+  /** How many plain calls it counts as against the limits; one when it is not told (safety §10). */
+  readonly cost?: number
 }
 
 /** A v3 call (spec §7.3): POST of {id, sessionId?, params}, answered by {id, result} or {id, error}. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
-import { bounds, limits } from './limits.ts'
+import { bounds, costs, limits } from './limits.ts'
 import { method } from './method.ts'
 import { recordStates } from './record-states.ts'
 import { line, paragraphs } from './texts.ts'
@@ -111,6 +111,7 @@ export const records = {
     about: `Answers the records of the account that have the given ids or uuids, at most ${limits.recordInfoIds}; unknown and foreign ones are left out (C-7.3-06).`,
     path: '/api/v3/records/get',
     access: member,
+    cost: costs.list,
     params: z.strictObject({
       filter: z.strictObject({
         ids: z.optional(z.array(recordId).check(z.maxLength(limits.recordInfoIds))),
@@ -131,6 +132,7 @@ export const records = {
     about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08).`,
     path: '/api/v3/records/info',
     access: member,
+    cost: costs.poll,
     params: z.strictObject({ recordIds: z.array(recordId).check(z.maxLength(limits.recordInfoIds)) }),
     result: z.object({ records: z.record(z.string(), recordInfo) }),
   }),
@@ -163,6 +165,7 @@ export const records = {
       'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1.',
     path: '/api/v3/records/getListByFilter',
     access: member,
+    cost: costs.list,
     params: z.strictObject({
       filter: z._default(filter, {}),
       page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),

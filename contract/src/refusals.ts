@@ -234,7 +234,12 @@ export const refusals = {
     status: 409,
     text: 'Запрос с этим номером уже выполнен с другими данными',
   },
-  'call.tooMany': { type: 'LIMIT', subtype: 'RATE', status: 429, text: 'Слишком много запросов. Подождите минуту' },
+  'call.tooMany': {
+    type: 'LIMIT',
+    subtype: 'RATE',
+    status: 429,
+    text: 'Слишком много запросов. Повторите через {seconds}\u00a0с',
+  },
   'limit.ids': { type: 'LIMIT', subtype: 'IDS', status: 400, text: 'За один раз можно не больше {most} видео' },
   'metrics.badLine': { type: 'VALIDATION', subtype: 'LINE', status: 400, text: 'Строка {line}: {problem}' },
   'metrics.badKey': {

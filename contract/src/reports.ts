@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
+import { costs } from './limits.ts'
 import { method } from './method.ts'
 
 /** Reports go by the calendar of this zone, whoever asks: the day of a shared disk is one for all accounts. */
@@ -106,6 +107,7 @@ export const reports = {
     about: `Answers what was converted by steps of a period: videos, their length, the time it took, how long they waited, failures; times in milliseconds (C-7.3-44). ${refusals}.`,
     path: '/api/v3/uploader/getConvertingTimeReport',
     access,
+    cost: costs.report,
     params: convertingAsked('day', 'none'),
     result: convertingAnswer,
   }),
@@ -113,6 +115,7 @@ export const reports = {
     about: `The same figures by the same definitions, months by accounts unless asked otherwise (C-7.3-44). ${refusals}.`,
     path: '/api/v3/uploader/getAnalyticsConvertingTimeReport',
     access,
+    cost: costs.report,
     params: convertingAsked('month', 'account'),
     result: convertingAnswer,
   }),
@@ -120,6 +123,7 @@ export const reports = {
     about: `Answers how much lay in the storage by steps of a period: on average, at most, added, removed, at the end, in bytes, and when the disk will be full (C-7.3-45). ${refusals}.`,
     path: '/api/v3/uploader/getStorageUsageReport',
     access,
+    cost: costs.report,
     params: storageAsked('day', 'none'),
     result: storageAnswer,
   }),
@@ -127,6 +131,7 @@ export const reports = {
     about: `The same figures by the same definitions, months by accounts unless asked otherwise (C-7.3-45). ${refusals}.`,
     path: '/api/v3/uploader/getAnalyticsStorageUsageReport',
     access,
+    cost: costs.report,
     params: storageAsked('month', 'account'),
     result: storageAnswer,
   }),

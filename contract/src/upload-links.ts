@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
-import { bounds } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
@@ -48,6 +48,7 @@ export const uploadLinks = {
     about: 'Answers one page of the account’s upload links, newest first. Pages start at 1.',
     path: '/api/v3/uploadLinks/list',
     access: create,
+    cost: costs.list,
     params: z.strictObject({
       page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
       perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),

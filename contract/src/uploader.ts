@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
-import { bounds } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 
@@ -108,6 +108,7 @@ export const uploader = {
     about: 'Answers a page of the uploads under way on the whole platform, the latest first, with totals (C-7.3-39).',
     path: '/api/v3/uploader/getUploadingInfo',
     access: administrator,
+    cost: costs.list,
     params: z.strictObject(uploadsAsked),
     result: uploadsAnswer,
   }),
@@ -115,6 +116,7 @@ export const uploader = {
     about: 'The same inside one account, for its members (C-7.3-39). By uploadUuid it tells where to resume a file.',
     path: '/api/v3/uploader/getAccountUploadingInfo',
     access: member,
+    cost: costs.list,
     params: z.strictObject({ ...account, ...uploadsAsked }),
     result: uploadsAnswer,
   }),
@@ -122,6 +124,7 @@ export const uploader = {
     about: 'Answers a page of background tasks of the whole platform, the newest first (C-7.3-40).',
     path: '/api/v3/uploader/getUploaderTasks',
     access: administrator,
+    cost: costs.list,
     params: z.strictObject(tasksAsked),
     result: tasksAnswer,
   }),
@@ -130,6 +133,7 @@ export const uploader = {
       'The same inside one account, for its members (C-7.3-40). Left out are the platform’s housekeeping, and failures that matter no more: of a deleted record, or of a file that a later one took the place of.',
     path: '/api/v3/uploader/getAccountUploaderTasks',
     access: member,
+    cost: costs.list,
     params: z.strictObject({ ...account, ...tasksAsked }),
     result: tasksAnswer,
   }),

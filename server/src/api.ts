@@ -15,10 +15,11 @@ import { startSweeping } from './features/uploads/sweep.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import type { Health } from './health.ts'
 import { builtPages } from './http/built-pages.ts'
+import { createCallLimits } from './http/call-limits.ts'
 import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
 import { addDiskMetrics } from './http/disk-metrics.ts'
-import { buildHttp, type Mount } from './http/http.ts'
+import { buildHttp, type Mount, usualPatience } from './http/http.ts'
 import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
@@ -31,7 +32,7 @@ interface ApiOptions {
   connection: OpenDatabase['connection']
   /** Whether this is the only process that can be working on the database. */
   alone: boolean
-  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies'>
+  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies' | 'callsPerSecond'>
   mounts: Mount[]
   /** What browsers load as the identity helper. */
   helperScript: string
@@ -79,6 +80,8 @@ export async function startApi({
     mounts,
     origins: [parts.publicUrl],
     trustedProxies: settings.trustedProxies,
+    limits: createCallLimits(settings.callsPerSecond),
+    patience: usualPatience,
     metrics,
     health,
   })

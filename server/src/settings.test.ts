@@ -60,6 +60,12 @@ test('an S3 store is named by its address and the usual keys', () => {
   assert.match(problem({ STORAGE_URL: 'https://s3.example.ru/videos' }) ?? '', /^STORAGE_URL/)
 })
 
+test('calls are limited unless they are told not to be', () => {
+  assert.equal(readSettings({}).callsPerSecond, 50)
+  assert.equal(readSettings({ API_CALLS_PER_SECOND: '0' }).callsPerSecond, 0)
+  assert.match(problem({ API_CALLS_PER_SECOND: 'many' }) ?? '', /^API_CALLS_PER_SECOND/)
+})
+
 test('networks that links may lead to are ranges in full', () => {
   assert.equal(readSettings({ OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8' }).outboundAllow.length, 2)
   assert.deepEqual(readSettings({}).outboundAllow, [])

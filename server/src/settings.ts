@@ -37,6 +37,8 @@ export interface Settings {
   outboundAllow: AddressRange[]
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
+  /** How many calls of the API one session or key may make a second, for long; 0 does not count them. */
+  callsPerSecond: number
   logLevel: string
 }
 
@@ -96,6 +98,11 @@ const environment = z.object({
     .refine((proxies) => !proxies.includes(null))
     .transform((proxies) => proxies.filter((proxy) => proxy !== null))
     .default([...ownProxies]),
+  API_CALLS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .default(50),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
 
@@ -127,6 +134,7 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   OUTBOUND_ALLOW: 'OUTBOUND_ALLOW: перечислите через запятую сети своей площадки, например 10.0.0.0/8,fd00::/8.',
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
+  API_CALLS_PER_SECOND: 'API_CALLS_PER_SECOND: укажите число от 0 до 99999; 0\u00a0снимает ограничение.',
   LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
 }
 
@@ -176,6 +184,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
     outboundAllow: read.OUTBOUND_ALLOW,
     trustedProxies: read.TRUSTED_PROXIES,
+    callsPerSecond: read.API_CALLS_PER_SECOND,
     logLevel: read.LOG_LEVEL,
   }
 }

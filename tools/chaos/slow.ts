@@ -14,7 +14,7 @@ const partBytes = 256 * 1024
  * because they move. Answers the lines to print and how much worse the worse of the two is.
  */
 export async function runSlow(sockets: number): Promise<{ lines: string[]; worst: number }> {
-  const product = await startProduct({ env: { ROLES: 'api' } })
+  const product = await startProduct({ env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
   const bodies: Socket[] = []
   const headers: Socket[] = []
   const lines: string[] = []

@@ -36,7 +36,7 @@ export class UploadChaos {
   }
 
   static async start(): Promise<UploadChaos> {
-    const product = await startProduct({ env: { ROLES: 'api' } })
+    const product = await startProduct({ env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
     return new UploadChaos(product, await product.admin('api-key', product.administrator.email))
   }
 
@@ -118,7 +118,7 @@ export class UploadChaos {
   async #strike(): Promise<void> {
     await this.#product.kill()
     const { dataDir, port } = this.#product
-    this.#product = await startProduct({ dataDir, port, env: { ROLES: 'api' } })
+    this.#product = await startProduct({ dataDir, port, env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
   }
 
   /** R12: nothing can be stored for a while; the folder is not there. */

@@ -18,7 +18,7 @@ const stepBytes = 16 * 1024
  */
 export async function benchKills(seed: number): Promise<void> {
   const random = new Random(seed)
-  let product = await startProduct({ env: { ROLES: 'api' } })
+  let product = await startProduct({ env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' } })
   try {
     const key = await product.admin('api-key', product.administrator.email)
     const file = random.bytes(limits.uploadPartBytes)
@@ -29,7 +29,11 @@ export async function benchKills(seed: number): Promise<void> {
       const { uploadId, recordId } = await createUpload(api, 'обрыв.mp4', file.length)
       const address = `${product.url}/api/uploader/upload/${uploadId}`
       const sent = await sendSlowly(`${address}/1`, file, random.whole(200, 1_000), () => product.kill())
-      product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { ROLES: 'api' } })
+      product = await startProduct({
+        dataDir: product.dataDir,
+        port: product.port,
+        env: { ROLES: 'api', API_CALLS_PER_SECOND: '0' },
+      })
       const { headers } = await fetch(address, { method: 'HEAD' })
       const kept = Number(headers.get('upload-offset'))
       again.push(sent - kept)

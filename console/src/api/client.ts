@@ -1,4 +1,5 @@
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { createWire, type Wire } from './wire.ts'
 
 /**
@@ -30,7 +31,7 @@ export const askSessionToken = (): Promise<string> => sessionToken()
 
 /** Makes a call of the contract. Throws `CallError`, or the abort itself. */
 export const call: Wire = createWire({
-  fetch: (input, init) => fetch(input, init),
+  fetch: patientFetch((input, init) => fetch(input, init)),
   addresses: baseAddresses,
   sessionToken: () => sessionToken(),
   countError: (code, endpoint) => countError(code, endpoint),

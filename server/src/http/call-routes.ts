@@ -1,9 +1,11 @@
 import type { Access } from '@skleyka/contract/access.ts'
 import type { AnyCall, Area, Endpoint, Method } from '@skleyka/contract/method.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admissionOf, admit } from './admission.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
-import { credentialsOf, factsOf } from './credentials.ts'
+import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http.ts'
+import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin } from './origin.ts'
 import { refuse } from './refuse.ts'
@@ -18,7 +20,7 @@ export interface BoundArea {
 
 /** Adds a route for every call of the contract, and the OpenAPI document made from them. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
-  scope.removeContentTypeParser('text/plain')
+  addJsonBodies(scope, settings.patience.bodyMs)
   for (const [areaName, { area, handlers }] of Object.entries(settings.areas)) {
     for (const [callName, call] of Object.entries(area)) {
       const handler = handlers[callName]
@@ -39,16 +41,16 @@ interface Route {
 
 function addRoute(scope: FastifyInstance, settings: HttpSettings, route: Route): void {
   const { call } = route
-  const config = { callName: route.name }
-  if (call.kind === 'method') {
-    scope.post(call.path, { config }, (request, reply) => answerMethod(settings, route, call, request, reply))
-    return
-  }
   scope.route({
-    method: call.verb,
+    method: call.kind === 'method' ? 'POST' : call.verb,
     url: routeOf(call),
-    config,
-    handler: (request, reply) => answerEndpoint(settings, route, call, request, reply),
+    config: { callName: route.name },
+    bodyLimit: bodyBytesOf(call),
+    onRequest: (request) => admit(settings, call, request),
+    handler: (request, reply) =>
+      call.kind === 'method'
+        ? answerMethod(settings, route, call, request, reply)
+        : answerEndpoint(settings, route, call, request, reply),
   })
 }
 
@@ -79,10 +81,11 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
   const requestId = callId(request)
   if (!requestId) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
-  const signedIn = await s.callers.recognise(credentialsOf(request, sessionId))
+  const { signedIn, cost } = await admissionOf(s, request, sessionId)
   if (signedIn?.via !== 'key') checkOrigin(request.headers, s.origins)
   const params = 'params' in body ? body.params : {}
   const account = await accountOf(s, call, request, signedIn, textIn(params, 'accountCode'))
+  if (account) s.limits.account(account.id, cost)
   const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)
   return reply.header('cache-control', 'no-store').header('x-request-id', request.id).send({ id: requestId, result })
 }
@@ -96,15 +99,15 @@ async function answerEndpoint(
   reply: FastifyReply,
 ) {
   const query = { ...fieldsOf(request.query) }
-  const sessionToken = typeof query.session_id === 'string' ? query.session_id : undefined
   delete query.session_id
-  const signedIn = await s.callers.recognise(credentialsOf(request, sessionToken))
+  const { signedIn, cost } = await admissionOf(s, request)
   if (call.mutates && signedIn && signedIn.via !== 'key') {
     checkOrigin(request.headers, s.origins)
     checkCsrf(request.headers, signedIn)
   }
   const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
   const account = await accountOf(s, call, request, signedIn, textIn(params, 'code'))
+  if (account) s.limits.account(account.id, cost)
   const key = request.headers['idempotency-key']
   const requestId = typeof key === 'string' && isCallNumber(key) ? key : null
   const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)

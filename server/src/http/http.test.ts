@@ -69,7 +69,7 @@ test('params that are wrong are told by field, and their values never come back'
 })
 
 test('8.3 of keys that are not known a few are told, and a body full of them never comes back', async () => {
-  const keys = Array.from({ length: 100 }, (_, index) => `"${index}${'ключ'.repeat(100)}":1`)
+  const keys = Array.from({ length: 100 }, (_, index) => `"${index}${'ключ'.repeat(20)}":1`)
   const answer = await post(probe.ask.path, `{"id":"vp","params":{"count":"x",${keys.join()}}}`)
   const { fields } = answer.json().error
   assert.equal(Object.keys(fields).length, 20)

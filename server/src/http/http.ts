@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Area } from '@skleyka/contract/method.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
+import type { CallLimits } from './call-limits.ts'
 import { addCallRoutes, type BoundArea } from './call-routes.ts'
 import type { CallerSource } from './caller.ts'
 import { clientAddress, isThroughStranger } from './client-address.ts'
 import type { Handlers } from './handlers.ts'
+import { mostJsonBytes } from './json-bodies.ts'
 import { type CallMetrics, observeCalls } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import { addRawRoutes } from './raw-routes.ts'
@@ -27,6 +29,8 @@ export interface HttpSettings {
   readonly origins: readonly string[]
   /** Addresses and ranges of the proxies whose word on the client's address is taken. */
   readonly trustedProxies: readonly string[]
+  readonly limits: CallLimits
+  readonly patience: ClientPatience
   readonly metrics: CallMetrics
   /** Answers /healthz. */
   readonly health: () => Promise<{ readonly ok: boolean; readonly parts: unknown }>
@@ -42,20 +46,21 @@ export interface Mount {
 /** Ties an area of the contract to its handlers; a handler too few does not compile. */
 export const bind = <A extends Area>(area: A, handlers: Handlers<A>): BoundArea => ({ area, handlers })
 
-/** How long a client may take for its headers, and how often that is looked at, in milliseconds. */
-export interface HeadersPatience {
+/** How long a client may take, in milliseconds. */
+export interface ClientPatience {
+  /** For its headers, and how often that is looked at. */
   readonly headersMs: number
   readonly lookEveryMs: number
+  /** Between two pieces of the body of a call (safety §10). */
+  readonly bodyMs: number
 }
 
 // Node looks every 30 s unless it is told to: whoever never ends his headers would be kept for 50 s
-const usualPatience: HeadersPatience = { headersMs: 20_000, lookEveryMs: 5_000 }
+export const usualPatience: ClientPatience = { headersMs: 20_000, lookEveryMs: 5_000, bodyMs: 30_000 }
 
 /** Builds the server with every route; nothing listens until `listen` of what it returns. */
-export async function buildHttp(
-  settings: HttpSettings,
-  { headersMs, lookEveryMs } = usualPatience,
-): Promise<FastifyInstance> {
+export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance> {
+  const { headersMs, lookEveryMs } = settings.patience
   const headers = securityHeaders(settings.parts.publicUrl)
   const noRoute = answerProblem(settings.parts.log, 'call.noRoute')
   const app = Fastify({
@@ -67,7 +72,7 @@ export async function buildHttp(
     },
     genReqId: () => randomUUID(),
     trustProxy: [...settings.trustedProxies],
-    bodyLimit: jsonBytes,
+    bodyLimit: mostJsonBytes,
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -95,8 +100,7 @@ export async function buildHttp(
   return app
 }
 
-/** Safety §10: JSON bodies and headers have a ceiling. */
-const jsonBytes = 1024 * 1024
+// safety §10
 const headerBytes = 16 * 1024
 
 /** Says once that a proxy is not believed: otherwise nobody learns why all its people share one limit. */

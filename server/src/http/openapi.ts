@@ -36,6 +36,7 @@ function operation(area: string, name: string, call: AnyCall) {
     summary: call.about,
     security: open ? [] : [{ apiKey: [] }, { session: [] }],
     'x-access': call.access,
+    'x-cost': call.cost ?? 1,
     parameters: [...accountHeader(call), ...addressParameters(call)],
     ...requestBody(call),
     responses: { 200: { description: 'OK', content: json(envelope(call)) } },

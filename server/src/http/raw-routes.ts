@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { credentialsOf, factsOf } from './credentials.ts'
+import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http.ts'
 import type { RawReply, RawRoute } from './raw.ts'
 
@@ -21,18 +21,17 @@ async function answerRaw(s: HttpSettings, route: RawRoute, request: FastifyReque
   const gone = new AbortController()
   // 'close' of the response before its end means that the client went away
   reply.raw.once('close', () => !reply.raw.writableFinished && gone.abort())
-  const credentials = credentialsOf(request)
+  const facts = factsOf(request)
+  if (route.cost) s.limits.visitor(facts.ip, route.cost)
   const answer = await route.handle(
     {
-      facts: factsOf(request),
+      facts,
       verb: request.method,
       params: texts(request.params),
       query: texts(request.query),
       headers: request.headers,
       body: request.raw,
       signal: gone.signal,
-      credentials,
-      signedIn: () => s.callers.recognise(credentials),
     },
     s.parts,
   )

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Parts } from '../parts.ts'
-import type { Credentials, SignedIn } from './caller.ts'
 import type { RequestFacts } from './handlers.ts'
 
 /** A request whose body is a stream and not a contract value: parts, segments, pages. */
@@ -15,9 +14,6 @@ export interface RawRequest {
   readonly body: Readable
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
-  readonly credentials: Credentials
-  /** Recognises the caller when a route wants one. */
-  signedIn(): Promise<SignedIn | null>
 }
 
 /** What a raw route answers. `hangUp` closes the connection without an answer: the client's code 0 (safety §4). */
@@ -33,6 +29,8 @@ export type RawReply =
 export interface RawRoute {
   readonly verb: 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
   readonly path: string
+  /** How many calls of its address a request counts as; none unless told. */
+  readonly cost?: number
   handle(request: RawRequest, parts: Parts): Promise<RawReply>
 }
 

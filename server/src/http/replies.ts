@@ -1,6 +1,7 @@
 import { type RefusalName, refusalCode, refusals } from '@skleyka/contract/refusals.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
+import { announcedBytes } from './json-bodies.ts'
 import { Refusal, refuse } from './refuse.ts'
 
 /** The one place where a failure becomes an answer: refusals in words, bugs logged and answered with 500. */
@@ -22,6 +23,9 @@ export function answerProblem(log: Log, fixed?: RefusalName) {
 export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   const entry = refusals[refusal.refusal]
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  if (refusal.refusal === 'call.tooMany') reply.header('retry-after', refusal.places.seconds)
+  // what is left of a long body is not waited for
+  if (!request.raw.complete && announcedBytes(request) > readOnBytes) reply.header('connection', 'close')
   if (request.url.startsWith('/api/v3/') && !transport.has(refusal.refusal)) {
     return reply.code(200).send({ id: callId(request), error: v3Error(refusal, request) })
   }
@@ -31,6 +35,8 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   if (refusal.fields) return reply.code(entry.status).send({ status: entry.status, errors: refusal.fields })
   return reply.code(entry.status).send({ status: entry.status, error: [refusal.message], requestId: request.id })
 }
+
+const readOnBytes = 64 * 1024
 
 /** Failures of the transport itself keep their HTTP status on v3 too. */
 const transport: ReadonlySet<RefusalName> = new Set([
@@ -91,4 +97,5 @@ const byCode: Readonly<Record<string, RefusalName>> = {
   // deadlock: one of two transactions gave way
   '40P01': 'internal.busy',
   ECONNREFUSED: 'internal.busy',
+  ECONNRESET: 'internal.busy',
 }

@@ -14,10 +14,11 @@ import type { AllAccounts } from '../database/doors.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import type { Parts } from '../parts.ts'
 import { openDiskStorage } from '../storage/disk.ts'
+import { type CallLimits, unlimited } from './call-limits.ts'
 import type { BoundArea } from './call-routes.ts'
 import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
 import { ownProxies } from './client-address.ts'
-import { buildHttp, type HeadersPatience, type Mount } from './http.ts'
+import { buildHttp, type ClientPatience, type Mount, usualPatience } from './http.ts'
 import { callMetrics } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import { refuse } from './refuse.ts'
@@ -30,7 +31,8 @@ interface TestHttpSettings {
   trustedProxies?: readonly string[]
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
-  patience?: HeadersPatience
+  patience?: Partial<ClientPatience>
+  limits?: CallLimits
 }
 
 /** Who calls and in which account: `key` stands for an API key of the user, `cookie` for a browser. */
@@ -86,21 +88,20 @@ export async function testHttp(settings: TestHttpSettings) {
     recognise: (credentials) => recognise(settings.db, credentials),
     enter: settings.enter ?? (async () => Promise.reject(refuse('account.notFound'))),
   }
-  const app = await buildHttp(
-    {
-      parts,
-      callers,
-      areas: settings.areas ?? {},
-      rawRoutes: settings.rawRoutes ?? [],
-      sites: [],
-      mounts: settings.mounts ?? [],
-      origins: [testPublicUrl],
-      trustedProxies: settings.trustedProxies ?? ownProxies,
-      metrics: callMetrics(),
-      health: async () => ({ ok: true, parts: {} }),
-    },
-    settings.patience,
-  )
+  const app = await buildHttp({
+    parts,
+    callers,
+    areas: settings.areas ?? {},
+    rawRoutes: settings.rawRoutes ?? [],
+    sites: [],
+    mounts: settings.mounts ?? [],
+    origins: [testPublicUrl],
+    trustedProxies: settings.trustedProxies ?? ownProxies,
+    limits: settings.limits ?? unlimited,
+    patience: { ...usualPatience, ...settings.patience },
+    metrics: callMetrics(),
+    health: async () => ({ ok: true, parts: {} }),
+  })
   after(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })
@@ -160,6 +161,6 @@ async function recognise(db: Db, { apiKey, cookie }: Credentials): Promise<Signe
   if (!row) return null
   const { email, name, admin, avatar, confirmation_needed } = row
   const user = { id, email, name, admin, avatar, confirmationNeeded: confirmation_needed }
-  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: 1, csrfToken: null }
-  return { user, via: 'cookie', sessionId: 1, keyId: null, csrfToken: testCsrf(id) }
+  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: id, csrfToken: null }
+  return { user, via: 'cookie', sessionId: id, keyId: null, csrfToken: testCsrf(id) }
 }

@@ -46,7 +46,7 @@ export const probe = {
     about: 'Answers the account of the call.',
     path: '/api/v3/probe/where',
     access: { who: 'member' },
-    params: z.strictObject({ accountCode: z.optional(z.string()) }),
+    params: z.strictObject({ accountCode: z.optional(z.string().check(z.maxLength(1_000))) }),
     result: z.object({ code: z.string() }),
   }),
   read: endpoint({

@@ -4,10 +4,10 @@ import { contract } from '@skleyka/contract/contract.ts'
 import { callEndpoints, metricsPath, metricsUser, pageEndpoints } from '@skleyka/contract/metrics.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { Secrets } from '../../data-folder/secrets.ts'
+import { createAllowance } from '../../http/allowance.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createBrowserMetrics } from './browser-metrics.ts'
-import { createPushAllowance } from './push-allowance.ts'
 import { type KnownValues, readPush } from './push-lines.ts'
 
 interface Options {
@@ -21,6 +21,8 @@ interface Options {
 export const pushKey = (secrets: Secrets): string => secrets.key('metrics push').toString('base64url')
 
 const mostBytes = 64 * 1024
+// an office behind one address: 300 open pages push twice a minute each, and all of them at once after a broken line
+const pushRate = { most: 600, perSecond: 10 }
 const textFormat = 'text/plain; version=0.0.4; charset=utf-8'
 
 const known: KnownValues = {
@@ -37,14 +39,15 @@ const known: KnownValues = {
 /** The gateway of spec §7.4: takes the figures of browsers by POST, shows them with the server's own by GET. */
 export function metricsRoutes({ serverText, readToken }: Options): readonly RawRoute[] {
   const browsers = createBrowserMetrics()
-  const mayPush = createPushAllowance()
+  const pushes = createAllowance(pushRate)
   return [
     {
       verb: 'POST',
       path: metricsPath,
-      handle: async ({ headers, body, facts }, { secrets, now }) => {
+      handle: async ({ headers, body, facts }, { secrets }) => {
         // before anything is read: the key is public, so guessing it and knowing it cost the same
-        if (!mayPush(facts.ip, now())) throw refuse('call.tooMany')
+        const waitMs = pushes.spend(facts.ip, performance.now())
+        if (waitMs > 0) throw refuse('call.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         const { user, password } = basicOf(headers.authorization)
         if (user !== metricsUser || !isSame(password, pushKey(secrets))) throw refuse('metrics.badKey')
         browsers.add(readPush(await textOf(body), known))

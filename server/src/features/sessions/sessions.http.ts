@@ -167,11 +167,11 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
   }
 
   return [
-    { verb: 'GET', path: '/auth/sign-in', handle: signIn },
-    { verb: 'GET', path: '/auth/callback', handle: callback },
-    { verb: 'POST', path: '/auth/sign-out', handle: signOut },
-    { verb: 'POST', path: '/auth/token', handle: token },
-    { verb: 'GET', path: '/auth/profile', handle: profile },
+    { verb: 'GET', path: '/auth/sign-in', cost: 2, handle: signIn },
+    { verb: 'GET', path: '/auth/callback', cost: 5, handle: callback },
+    { verb: 'POST', path: '/auth/sign-out', cost: 1, handle: signOut },
+    { verb: 'POST', path: '/auth/token', cost: 1, handle: token },
+    { verb: 'GET', path: '/auth/profile', cost: 1, handle: profile },
     { verb: 'GET', path: '/auth/helper.js', handle: helper },
   ]
 }

@@ -7,8 +7,9 @@ import * as z from 'zod/mini'
 import { diskSpace } from '../../data-folder/disk.ts'
 import { secretsFrom } from '../../data-folder/secrets.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { unlimited } from '../../http/call-limits.ts'
 import { ownProxies } from '../../http/client-address.ts'
-import { bind, buildHttp } from '../../http/http.ts'
+import { bind, buildHttp, usualPatience } from '../../http/http.ts'
 import { callMetrics } from '../../http/metrics.ts'
 import { refuse } from '../../http/refuse.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
@@ -93,6 +94,8 @@ export async function startTestProduct(administratorEmail: string | null) {
     mounts: [],
     origins: [publicUrl],
     trustedProxies: ownProxies,
+    limits: unlimited,
+    patience: usualPatience,
     metrics: callMetrics(),
     health: async () => ({ ok: true, parts: {} }),
   })

@@ -6,7 +6,7 @@ import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
 import { given as rows } from '../../database/given.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import type { BoundArea } from '../../http/call-routes.ts'
-import { bind, type HeadersPatience } from '../../http/http.ts'
+import { bind, type ClientPatience } from '../../http/http.ts'
 import { listen, testHttp } from '../../http/test-http.ts'
 import type { Parts } from '../../parts.ts'
 import { enterAccount } from '../accounts/accounts.ts'
@@ -27,7 +27,7 @@ export function tagOf(slice: Buffer): string {
 }
 
 // so short that tests do not wait
-const hurried: Patience & HeadersPatience = {
+const hurried: Patience & Partial<ClientPatience> = {
   ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
   ...{ headersMs: 1_000, lookEveryMs: 100 },
 }

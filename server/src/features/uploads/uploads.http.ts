@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
-import { refusals } from '@skleyka/contract/refusals.ts'
+import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import { type PartAnswer, uploadId, uploadLengthHeader, uploadOffsetHeader } from '@skleyka/contract/uploads.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
+import { createPartGate, type PartGate } from './part-gate.ts'
 import { drain } from './read-body.ts'
 import type { Patience } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
@@ -23,34 +24,62 @@ const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs:
  */
 export function uploadRoutes(patience: Patience = usualPatience): readonly RawRoute[] {
   const turns = new Turns()
+  const gate = createPartGate()
   return [
     {
       verb: 'HEAD',
       path: '/api/uploader/upload/:uploadId',
-      handle: (request, parts) => answerOffset(request, parts),
+      handle: (request, parts) => throughGate(gate, request, (tell) => answerOffset(request, parts, tell)),
     },
     {
       verb: 'POST',
       path: '/api/uploader/upload/:uploadId/:partNumber',
-      handle: (request, parts) => answerPart(request, parts, patience, turns),
+      handle: (request, parts) =>
+        throughGate(gate, request, (tell) => answerPart(request, { parts, patience, turns, tell })),
     },
   ]
 }
 
-async function answerOffset({ params }: RawRequest, parts: Parts): Promise<RawReply> {
+/** Told how a request ended: null for well. */
+type Tell = (refusal: RefusalName | null) => void
+
+/** Hangs up on whom the gate does not let in, and lets it know whether there is such an upload. */
+async function throughGate(gate: PartGate, { params, facts }: RawRequest, ask: (tell: Tell) => Promise<RawReply>) {
+  const { uploadId = '' } = params
+  if (!gate.enter(facts.ip, uploadId)) return 'hangUp'
+  try {
+    return await ask((refusal) => {
+      if (refusal === 'uploads.notFound') gate.unknown(facts.ip, uploadId)
+      else gate.known(uploadId)
+    })
+  } finally {
+    gate.leave(facts.ip)
+  }
+}
+
+async function answerOffset({ params }: RawRequest, parts: Parts, tell: Tell): Promise<RawReply> {
   const secret = uploadId.safeParse(params.uploadId)
   const headers = { 'cache-control': 'no-store' }
   try {
     const { offset, sizeBytes } = await findOffset(parts, secret.success ? secret.data : null)
+    tell(null)
     const told = { [uploadOffsetHeader]: String(offset), [uploadLengthHeader]: String(sizeBytes) }
     return { status: 200, headers: { ...headers, ...told } }
   } catch (error) {
-    if (error instanceof Refusal) return { status: refusals[error.refusal].status, headers }
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    tell(error.refusal)
+    return { status: refusals[error.refusal].status, headers }
   }
 }
 
-async function answerPart(request: RawRequest, parts: Parts, patience: Patience, turns: Turns): Promise<RawReply> {
+interface PartGround {
+  readonly parts: Parts
+  readonly patience: Patience
+  readonly turns: Turns
+  readonly tell: Tell
+}
+
+async function answerPart(request: RawRequest, { parts, patience, turns, tell }: PartGround): Promise<RawReply> {
   const { body, headers, params, signal } = request
   const secret = uploadId.safeParse(params.uploadId)
   const part = {
@@ -64,10 +93,13 @@ async function answerPart(request: RawRequest, parts: Parts, patience: Patience,
   try {
     // the turn is kept by a hash: the secret stays out of everything that outlives the request
     const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
-    return answer(200, [], await turns.take(turn, (wanted) => takePart(parts, patience, { ...part, wanted })))
+    const tag = await turns.take(turn, (wanted) => takePart(parts, patience, { ...part, wanted }))
+    tell(null)
+    return answer(200, [], tag)
   } catch (error) {
     if (signal.aborted) return 'hangUp'
     if (error instanceof Refusal) {
+      tell(error.refusal)
       // an answer before the end of the body would reach a browser as a broken connection
       await drain(body, { mostBytes: 2 * limits.uploadPartBytes, mostMs: patience.refusedMs }, patience).catch(() => {})
       return answer(refusals[error.refusal].status, [error.message], null)

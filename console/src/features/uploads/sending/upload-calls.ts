@@ -5,6 +5,7 @@ import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import { CallError } from '../../../api/call-error.ts'
+import { patientFetch } from '../../../api/patient-fetch.ts'
 import { createWire, type Wire } from '../../../api/wire.ts'
 import { contentDigest } from './content-digest.ts'
 import { recordNameOf } from './file-types.ts'
@@ -26,7 +27,7 @@ interface World {
 export function createUploadCalls(world: World): ReturnType<HostParts['calls']> {
   const call = createWire({
     ...world,
-    fetch: (input, init) => fetch(input, init),
+    fetch: patientFetch((input, init) => fetch(input, init)),
     // a worker has no page to count for
     countError: () => undefined,
     timeCall: () => undefined,

@@ -1,0 +1,36 @@
+import { createGuesses, networkOf } from '../../http/guesses.ts'
+
+/** What one address may have under way at once, and how it is kept from trying upload ids. */
+export interface PartGate {
+  /** False when nothing is to be read, or looked up, for this request. What is let in has to `leave`. */
+  enter(address: string, uploadId: string): boolean
+  leave(address: string): void
+  known(uploadId: string): void
+  unknown(address: string, uploadId: string): void
+}
+
+// an office of 80 people who send three files each; every part holds a connection and a little memory
+const mostAtOnce = 256
+
+/** The limits of parts. They stand outside those of calls: a part is never answered with «too many» (safety §4). */
+export function createPartGate(clock: () => number = () => performance.now()): PartGate {
+  const guesses = createGuesses(clock)
+  const under = new Map<string, number>()
+  return {
+    enter(address, uploadId) {
+      const network = networkOf(address)
+      const now = under.get(network) ?? 0
+      if (now >= mostAtOnce || guesses.wait(address, uploadId) > 0) return false
+      under.set(network, now + 1)
+      return true
+    },
+    leave(address) {
+      const network = networkOf(address)
+      const left = (under.get(network) ?? 1) - 1
+      if (left > 0) under.set(network, left)
+      else under.delete(network)
+    },
+    known: (uploadId) => guesses.right(uploadId),
+    unknown: (address, uploadId) => guesses.wrong(address, uploadId),
+  }
+}

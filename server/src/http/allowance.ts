@@ -1,0 +1,46 @@
+/** How much a key may spend: `most` at once, filled again with `perSecond`. */
+export interface AllowanceRate {
+  readonly most: number
+  readonly perSecond: number
+}
+
+/** What keys have left; `atMs` is of a clock that only goes forward. */
+export interface Allowance {
+  /** Spends `cost`, one unless told. Answers 0 when the key had enough, else the milliseconds until it will have: then nothing is spent. */
+  spend(key: string, atMs: number, cost?: number): number
+  /** Answers the same and spends nothing. */
+  wait(key: string, atMs: number, cost?: number): number
+}
+
+interface Left {
+  amount: number
+  atMs: number
+}
+
+// a key costs about 200 bytes
+const mostKeys = 10_000
+
+/** A bucket for each key, filled again with time. Beyond the most keys the one unheard for longest is forgotten. */
+export function createAllowance({ most, perSecond }: AllowanceRate): Allowance {
+  // in order of the last spending: a key that is heard again goes to the end
+  const keys = new Map<string, Left>()
+  const amountOf = (key: string, atMs: number) => {
+    const known = keys.get(key)
+    return known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, most) : most
+  }
+  // what costs more than there can ever be waits for a full bucket
+  const missing = (amount: number, cost: number) => Math.max(0, Math.min(cost, most) - amount)
+  const msFor = (amount: number) => Math.ceil((amount / perSecond) * 1000)
+  return {
+    spend(key, atMs, cost = 1) {
+      const amount = amountOf(key, atMs)
+      const lacks = missing(amount, cost)
+      keys.delete(key)
+      keys.set(key, { amount: lacks > 0 ? amount : amount - Math.min(cost, most), atMs })
+      const [oldest] = keys.keys()
+      if (keys.size > mostKeys && oldest !== undefined) keys.delete(oldest)
+      return msFor(lacks)
+    },
+    wait: (key, atMs, cost = 1) => msFor(missing(amountOf(key, atMs), cost)),
+  }
+}

@@ -1,0 +1,56 @@
+import { Socket } from 'node:net'
+import { measure } from '@skleyka/contract/measure.ts'
+import type { AnyCall } from '@skleyka/contract/method.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './refuse.ts'
+
+/** Safety §10: no JSON body is larger, whatever the call. */
+export const mostJsonBytes = 1024 * 1024
+/** What somebody may send who has shown neither a session nor a key. */
+const strangerBytes = 64 * 1024
+// the number of the call, a session id, line ends and indents; what is a little too long is refused in words
+const envelopeBytes = 64 * 1024
+// twice the parts of one complete; reading a million short keys takes a hundred times longer than reading a long text
+const mostKeys = 25_000
+
+/** How large a body of a call may be: what its params can hold, with room for the envelope. */
+export const bodyBytesOf = ({ params }: AnyCall): number =>
+  Math.min(mostJsonBytes, Math.ceil(measure(params).bytes) + envelopeBytes)
+
+/** The size a request says its body has; of a body that comes in chunks the most it may have. */
+export function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? mostJsonBytes
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** Refuses a large body of a stranger unread. The holder of an upload has a secret in it, and a long list of parts. */
+export function checkStrangersBody(request: FastifyRequest, { access }: AnyCall): void {
+  if (access.who !== 'uploadHolder' && announcedBytes(request) > strangerBytes) throw refuse('call.tooLarge')
+}
+
+/** Reads bodies as JSON: bounded in bytes by the route, in keys here, and in how long they may stand still. */
+export function addJsonBodies(scope: FastifyInstance, idleMs: number): void {
+  scope.removeContentTypeParser(['text/plain', 'application/json'])
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (hasTooManyKeys(text)) done(refuse('call.tooLarge'))
+    else parse(request, text, done)
+  })
+  // the socket is looked at, since whoever listens to the body itself begins to read it
+  scope.addHook('preParsing', async ({ raw }) => {
+    if (raw.socket instanceof Socket && !raw.complete) raw.socket.setTimeout(idleMs)
+  })
+  scope.addHook('preValidation', async ({ raw }) => {
+    if (raw.socket instanceof Socket) raw.socket.setTimeout(0)
+  })
+}
+
+/** Every key is followed by a colon, and no text that a call takes has so many. */
+function hasTooManyKeys(text: string): boolean {
+  let at = -1
+  for (let colons = 0; colons <= mostKeys; colons += 1) {
+    at = text.indexOf(':', at + 1)
+    if (at < 0) return false
+  }
+  return true
+}
