@@ -6,7 +6,7 @@ import { openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying, openForeignSite } from './product/playing.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
 
-test('C-1-01 C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named, found, played here and on another site', async ({
+test('C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named, found, played here and on another site', async ({
   browser,
   context,
   page,

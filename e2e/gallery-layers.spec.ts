@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { now, open, openPart, part, parts, show, test } from './browser/gallery-test.ts'
-import { layerLog, watchLayers } from './browser/layer-log.ts'
+import { atRest, layerLog, watchLayers } from './browser/layer-log.ts'
 
 /** A letter of the Russian keyboard; the browser driver knows the Latin keys alone. */
 const letter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key, bubbles: true })
@@ -21,6 +21,7 @@ test('C-4-36 C-9-30 a dropdown is drawn, seen after 50 ms, hidden for 50 ms and 
   expect(await layer.count()).toBe(0)
   await press(page, 'Список')
   await expect.poll(() => layerLog(page)).toEqual(entered)
+  await atRest(layer)
   const [box, trigger] = [
     await boxOf(layer),
     await boxOf(part(page, 'layers').getByRole('button', { name: 'Список', exact: true, includeHidden: true })),
@@ -41,7 +42,7 @@ test('C-4-37 a dropdown without room below opens upward, and one without room at
     await trigger.evaluate((button, to) => button.scrollIntoView({ block: to }), block)
     const at = await boxOf(trigger)
     await trigger.click()
-    await expect(layer).toBeVisible()
+    await atRest(layer)
     return { at, box: await boxOf(layer) }
   }
   const above = await openAt('end')
@@ -202,17 +203,39 @@ test('C-4-33 C-9-23 a toast fades in, closes by its time, by its cross or by its
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
   await press(page, 'Важное')
   await expect.poll(() => layerLog(page)).toEqual(ended.slice(0, 2))
+  // the clock of the page is held, that of its moves is not: what is on its way in has no fade to leave by
+  await atRest(toast('Вышла версия'))
   await page.mouse.move(4, 400)
   await page.clock.runFor(3_900)
   await expect(toast('Вышла версия')).toBeVisible()
   await page.clock.runFor(200)
   await expect.poll(() => layerLog(page)).toEqual(ended)
   await press(page, 'Обычное')
+  await atRest(toast('Ссылка скопирована'))
   await toast('Ссылка скопирована').getByRole('button', { name: 'Закрыть уведомление', exact: true }).click()
   await expect.poll(() => layerLog(page)).toEqual([...ended, ...ended])
   await press(page, 'Успех')
+  await atRest(toast('В корзине'))
   await toast('В корзине').getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect.poll(() => layerLog(page)).toEqual([...ended, ...ended, ...ended])
+})
+
+test('C-9-25 the words of a toast take three lines at most, however long they are', async ({ page }) => {
+  await openPart(page, 'layers')
+  await press(page, 'Обычное')
+  const words = page.locator('[data-type=base] p')
+  // under the pointer it stays
+  await words.hover()
+  const linesOf = (text: string) =>
+    words.evaluate((box, told) => {
+      box.textContent = told
+      return Math.round(box.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(box).lineHeight))
+    }, text)
+  const long = 'Это уведомление рассказывает о том, что случилось, гораздо подробнее, чем нужно. '
+  expect(await linesOf('Коротко')).toBe(1)
+  expect(await linesOf(long.repeat(20))).toBe(3)
+  expect(await linesOf('щ'.repeat(4_000))).toBe(3)
+  await expect(words).toHaveCSS('overflow', 'hidden')
 })
 
 test('C-4-34 toasts are of four types, each with a look of its own, and an error is read at once', async ({ page }) => {
@@ -300,8 +323,7 @@ test('C-4-35 C-9-24 C-9-25 toasts stand at their six places, 10 px from the edge
   ]) {
     await part(page, 'layers').getByRole('button', { name, exact: true }).click()
     const toast = page.getByRole('status').filter({ hasText: name })
-    await expect(toast).toBeVisible()
-    await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)))
+    await atRest(toast)
     const box = await toast.boundingBox()
     if (!box) throw new Error(`the toast «${name}» has no place`)
     expect(box.width).toBeGreaterThanOrEqual(300)

@@ -92,7 +92,7 @@ test('500 accounts: all are there, the search finds one, the list opens at once'
 
   await page.goto('/admin/ac/studio/records')
   await heading(page, 'Видео')
-  await page.getByRole('button', { name: 'Моя студия', exact: true }).click()
+  await page.getByRole('button', { name: 'Моя студия studio', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Аккаунты', exact: true })
   await expect(list.getByRole('link').first()).toBeVisible({ timeout: 2_000 })
   await page.keyboard.type('канал 77')

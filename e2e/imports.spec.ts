@@ -33,7 +33,7 @@ test.afterAll(async () => {
 test('links become records, bad lines stay with their reasons, a failed one is tried again', async ({ page }) => {
   await openSignedIn(page, product, '/ac/studio/records')
   await page.getByRole('button', { name: 'Импорт по ссылке', exact: true }).click()
-  const field = page.getByLabel('Ссылки на видеофайлы', { exact: true })
+  const field = page.getByLabel(/^Ссылки на видеофайлы, по одной в строке.*$/)
   await field.fill(`${at}/${encodeURIComponent('издалека.mp4')}\nне ссылка\nftp://files.example/a.mp4\n${at}/later.mp4`)
   await page.getByRole('button', { name: 'Скачать', exact: true }).click()
 

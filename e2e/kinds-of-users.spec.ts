@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../tools/product/product.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
-import { heading, newPerson } from './product/people.ts'
+import { expectSections, heading, newPerson } from './product/people.ts'
 
 const closed = 'Доступ запрещен'
 const activation = 'Сервис прямых трансляций'
@@ -80,9 +80,11 @@ test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 a
   ] as const) {
     await expectOpen(page, path, title)
   }
-  const sections = page.getByRole('navigation', { name: 'Разделы', exact: true })
-  await expect(sections.getByRole('link')).toHaveText(['Командный центр', 'Правообладатели'])
+  await expectSections(page, ['Командный центр', 'Правообладатели'])
   for (const [area, title] of areas) await expectOpen(page, `/ac/beside/${area}`, title)
+  await expectSections(page, ['Видео', 'Ещё'])
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели'])
 })
 
 test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-21 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 C-2.3-28 C-2.3-29 C-6-09 an owner opens every area of the account', async ({
@@ -96,13 +98,14 @@ test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-2.3-18 C-2.3-19 C-2.3-20 C-
   for (const area of ['analytics', 'cc', 'kpo']) await expectClosed(page, `/${area}`)
 })
 
-test('C-2.3-02 C-2.3-03 C-2.3-04 C-2.3-05 C-2.3-08 a member without permissions sees videos and asks for livestreams once', async ({
+test('C-2.3-02 C-2.3-03 C-2.3-04 C-2.3-05 C-2.3-08 C-2.8-08 C-2.8-09 C-2.8-10 a member without permissions sees videos and asks for livestreams once', async ({
   page,
   product,
 }) => {
   const { code, person } = await newMember(page, product, 'bare', [])
   await expectOpen(page, `/ac/${code}/records`, 'Видео')
   await expectOpen(page, `/ac/${code}/setting/account`, 'Аккаунт')
+  await expectSections(page, ['Видео'])
   await expectClosed(page, `/ac/${code}/stat`)
 
   await page.goto(`/admin/ac/${code}/livestreams/create`)
@@ -142,9 +145,7 @@ test('C-2.2-06 C-2.2-09 C-6-03 C-6-11 a copyright holder without accounts has on
   await expect(page).toHaveURL('/admin/kpo/holders')
   await expectOpen(page, '/kpo/holders', 'Правообладатели')
   await expect(page.getByRole('table', { name: 'Правообладатели', exact: true })).toContainText('Волга-Фильм')
-  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link')).toHaveText([
-    'Правообладатели',
-  ])
+  await expectSections(page, ['Правообладатели'])
   for (const area of ['analytics', 'cc']) await expectClosed(page, `/${area}`)
 })
 

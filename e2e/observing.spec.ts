@@ -40,7 +40,7 @@ test('C-7.4-03 C-7.4-04 C-7.4-06 C-7.4-07 C-7.4-08 what a page measured is at /m
   expect(refused).toEqual([])
 })
 
-test('C-7.4-10 C-7.4-11 page hits and errors go where the settings say, without secrets', async ({ page }) => {
+test('C-1-01 C-7.4-10 C-7.4-11 page hits and errors go where the settings say, without secrets', async ({ page }) => {
   const sink = await openSink()
   const product = await startProduct({
     env: { WEB_ANALYTICS_URL: `${sink.url}/hits`, SENTRY_DSN: `${sink.url.replace('//', '//public@')}/7` },

@@ -47,7 +47,7 @@ test('issue 3 C-2.8-18 C-2.8-19 500 accounts are listed, found and sorted', asyn
   await withAccounts(page, many)
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Видео')
-  await page.getByRole('banner').getByRole('button', { name: 'Моя студия', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Моя студия studio', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Аккаунты', exact: true })
   await expect(list.locator('a[href*="/ac/many-"]')).toHaveCount(500)
   expect((await list.boundingBox())?.height, 'scrolls inside').toBeLessThan(600)

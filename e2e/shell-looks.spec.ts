@@ -115,7 +115,7 @@ test('the shell looks as expected: accounts, menus, lists of keys and commands',
     await show(page, look)
     const banner = page.getByRole('banner')
     for (const [button, name] of [
-      ['Телеканал «Степь»', 'menu-accounts'],
+      ['Телеканал «Степь» viewer', 'menu-accounts'],
       ['viewer@people.example', 'menu-user'],
       ['Помощь', 'menu-help'],
     ] as const) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Writes down what happens to the layers that match, from now on: how opaque the first drawing is, by which moves it
@@ -8,8 +8,8 @@ export const watchLayers = (page: Page, selector: string): Promise<void> =>
   page.evaluate((wanted) => {
     const log: string[] = []
     Reflect.set(window, 'layerLog', log)
-    let overAt = 0
-    const nowMs = () => Number(document.timeline.currentTime)
+    // by the moves themselves and by no clock: a busy machine draws few frames, and late
+    let moves = new Map<Animation, boolean>()
     const layerIn = (node: Node) =>
       node instanceof Element ? (node.matches(wanted) ? node : node.querySelector(wanted)) : null
     new MutationObserver((changes) => {
@@ -17,7 +17,9 @@ export const watchLayers = (page: Page, selector: string): Promise<void> =>
         for (const layer of [...addedNodes].map(layerIn)) {
           if (layer) log.push(`mounted at ${getComputedStyle(layer).opacity}`)
         }
-        if ([...removedNodes].some(layerIn)) log.push(nowMs() >= overAt ? 'gone in time' : 'gone too early')
+        if (![...removedNodes].some(layerIn)) continue
+        log.push([...moves.values()].every((isOver) => isOver) ? 'gone in time' : 'gone too early')
+        moves = new Map()
       }
     }).observe(document.body, { childList: true, subtree: true })
     const begun = (event: TransitionEvent | AnimationEvent) => {
@@ -26,10 +28,18 @@ export const watchLayers = (page: Page, selector: string): Promise<void> =>
         'propertyName' in event
           ? move instanceof CSSTransition && move.transitionProperty === event.propertyName
           : move instanceof CSSAnimation && move.animationName === event.animationName
-      const durationMs = Number(event.target.getAnimations().find(isThis)?.effect?.getTiming().duration)
+      const move = event.target.getAnimations().find(isThis)
+      const durationMs = Number(move?.effect?.getTiming().duration)
       const name = 'propertyName' in event ? event.propertyName : 'animation'
       if (name === 'translate') return
-      overAt = nowMs() + durationMs
+      if (move) {
+        moves.set(move, false)
+        move.finished.then(
+          () => moves.set(move, true),
+          // begun anew while the layer is measured
+          () => moves.delete(move),
+        )
+      }
       const line = `${event.target.matches('[data-exiting], [inert]') ? 'leaves' : 'enters'} by ${name}, ${durationMs} ms`
       // React Aria may begin a move anew while it measures the layer
       if (!log.slice(log.lastIndexOf('gone in time') + 1).includes(line)) log.push(line)
@@ -37,6 +47,12 @@ export const watchLayers = (page: Page, selector: string): Promise<void> =>
     document.addEventListener('transitionrun', begun)
     document.addEventListener('animationstart', begun)
   }, selector)
+
+/** Waits until a thing is there and nothing of it moves any more. */
+export async function atRest(what: Locator): Promise<void> {
+  await expect(what).toBeVisible()
+  await what.evaluate((box) => Promise.allSettled(box.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+}
 
 /** What has been written down so far. */
 export const layerLog = (page: Page): Promise<string[]> =>

@@ -24,6 +24,12 @@ export async function newPerson(
   return person
 }
 
+/** What stands in the navigation of the top line and nothing beside it: links, and «Ещё» where there is one. */
+export const expectSections = (page: Page, words: readonly string[]) =>
+  expect(
+    page.getByRole('banner').getByRole('navigation', { name: 'Разделы', exact: true }).locator('a, button'),
+  ).toHaveText([...words])
+
 /** The page on the screen is the one with this heading. */
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

@@ -192,6 +192,24 @@ test('C-8-02 a legacy body that names an error gives its text and its status', a
   }
 })
 
+test('C-8-02 C-8-03 a legacy error whose first item is no text gives none: the status text or the default is told', async () => {
+  const lists: unknown[] = [[{ message: 'Нет такого' }, 'Плохо'], [42, 'Плохо'], [null, 'Плохо'], [['Плохо']], [], {}]
+  for (const list of lists) {
+    const { call } = client(
+      json({ status: 422, error: list }, 422, 'Unprocessable'),
+      json({ status: 422, errors: list }, 422, 'Unprocessable'),
+      json({ status: 422, errors: list }, 422),
+    )
+    for (const expected of ['Unprocessable', 'Unprocessable', 'Ошибка API. Обновите страницу и попробуйте ещё раз']) {
+      const error = await failure(call(me, {}))
+      assert.equal(`${error.status} ${error.message}`, `422 ${expected}`, JSON.stringify(list))
+    }
+  }
+  // an answer that is good otherwise stays good
+  const { call } = client(json({ data: { ok: true }, errors: [{ code: 7 }, 'Плохо'] }))
+  assert.deepEqual(await call(host, { auth_host: 'video.example' }), { ok: true })
+})
+
 test('C-3-36 a legacy error keyed by field keeps its fields for the form', async () => {
   const { call } = client(json({ status: 400, errors: { email: ['Нужен адрес'] } }, 400))
   const error = await failure(call(save, { id: 1, user: { email: '' } }))

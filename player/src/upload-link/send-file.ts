@@ -36,8 +36,18 @@ export async function sendFile(file: File, upload: OpenUpload, events: SendEvent
       isFirst = false
       // the answer was lost, not the part
       if (from >= end) return
-      const part = { uploadId: upload.uploadId, number: Math.floor(from / upload.partSize) + 1, from }
-      await postPart(part, await slice(file, from, end), (bytes) => events.sent(from + bytes), signal)
+      const post = async () => {
+        const part = { uploadId: upload.uploadId, number: Math.floor(from / upload.partSize) + 1, from }
+        await postPart(part, await slice(file, from, end), (bytes) => events.sent(from + bytes), signal)
+      }
+      try {
+        await post()
+      } catch (error) {
+        // an earlier try was still arriving when we asked: once more from the byte it came to
+        if (!(error instanceof CallProblem) || error.code !== 409) throw error
+        from = await kept(file, upload)
+        if (from < end) await post()
+      }
     }
     await patiently('part', send, events, signal)
     offset = Math.max(from, end)
