@@ -5,8 +5,8 @@ import type { Product } from '../tools/product/product.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
-const form = (page: Page) => page.getByRole('form', { name: 'Описание видео' })
-const nameField = (page: Page) => form(page).getByRole('textbox', { name: 'Название' })
+const form = (page: Page) => page.getByRole('form', { name: 'Описание видео', exact: true })
+const nameField = (page: Page) => form(page).getByRole('textbox', { name: 'Название', exact: true })
 const toast = (page: Page, words: RegExp) => page.getByRole('alert').filter({ hasText: words })
 
 async function openRecord(page: Page, product: Product, name: string): Promise<number> {
@@ -30,7 +30,7 @@ test('a description saved without a network loses nothing, advises no reload and
   await expect(told).toHaveText(
     /^Не.сохранено: нет связи с.сервером\. Введённое остаётся на.странице и.сохранится, когда она появится\. Повторить$/,
   )
-  await expect(page.getByText(/Обновите страницу/)).toHaveCount(0)
+  await expect(page.getByText(/^.*Обновите страницу.*$/)).toHaveCount(0)
   await expectAccessible(page)
   await nameField(page).fill('Написано без сети и дописано')
   await context.setOffline(false)
@@ -62,7 +62,7 @@ test('C-8-20 code that does not come is told in Russian, the page stays, and «�
   await page.getByRole('button', { name: 'Помощь', exact: true }).click()
   const told = toast(page, /^Часть страницы не.загрузилась\. Проверьте подключение к.сети и.повторите\./)
   await expect(told).toBeVisible()
-  await expect(page.getByText('Loading chunk failed')).toHaveCount(0)
+  await expect(page.getByText(/^.*Loading chunk failed.*$/)).toHaveCount(0)
   await expect(nameField(page)).toHaveValue('Ещё не сохранено')
   await expectAccessible(page)
 
@@ -81,5 +81,5 @@ test('C-8-20 code that does not come is told in Russian, the page stays, and «�
   await expect(nameField(page)).toHaveValue('Ещё не сохранено')
   await expect(form(page).getByText(/^Изменено 1.поле$/)).toBeVisible()
   await page.getByRole('button', { name: 'Помощь', exact: true }).click()
-  await expect(page.getByText('Нужна помощь? Мы на связи:')).toBeVisible()
+  await expect(page.getByText('Нужна помощь? Мы на связи:', { exact: true })).toBeVisible()
 })

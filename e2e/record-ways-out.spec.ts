@@ -107,7 +107,7 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
   await pick({ name: 'другое.mp4', mimeType: 'video/mp4', buffer: Buffer.from('другое') })
   await expect(page.getByText('Для возобновления загрузки выберите файл брошено.mp4', { exact: true })).toBeVisible()
   await pick(file)
-  await expect(page.getByText('Для возобновления загрузки выберите файл брошено.mp4')).toHaveCount(0)
+  await expect(page.getByText(/^.*Для возобновления загрузки выберите файл.*$/)).toHaveCount(0)
   await expect(uploadsPanel(page).getByRole('listitem').filter({ hasText: 'брошено' })).toContainText('Готово', {
     timeout: 60_000,
   })
