@@ -16,6 +16,7 @@ const commands = {
   check: { script: 'tools/check.ts', built: false },
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
+  looks: { script: 'e2e/looks/looks.ts', built: true },
   build: { script: null, built: true },
 }
 

@@ -51,23 +51,37 @@ export function AccountRow({ account, now }: { account: ManagedAccount; now: Dat
         })}
       </td>
       <td className={styles.owner}>
-        <span title={owner?.email}>{owner?.email ?? '—'}</span>
+        <span title={owner?.email}>{owner === null ? '—' : <Email>{owner.email}</Email>}</span>
       </td>
       <td className={styles.members} data-numeric>
         {groupDigits(account.members)}
       </td>
-      <td className={styles.records} data-numeric>
+      <td className={styles.records} data-numeric data-title="Видео">
         {groupDigits(account.records)}
       </td>
-      <td className={styles.size} data-numeric>
+      <td className={styles.size} data-numeric data-title="Объём">
         {account.sizeBytes === 0 ? 0 : formatBytes(account.sizeBytes)}
       </td>
-      <td className={styles.created}>{formatDay(account.createdDate, { near: now })}</td>
+      <td className={styles.created} data-title="Создан">
+        {formatDay(account.createdDate, { near: now })}
+      </td>
       <td className={styles.last}>{lastRecordDate === null ? '—' : formatMoment(lastRecordDate, { near: now })}</td>
       <td className={styles.actions}>
         <LockButton {...account} />
       </td>
     </tr>
+  )
+}
+
+/** An address that goes on in the next line from its @ on. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
   )
 }
 

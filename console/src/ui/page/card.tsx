@@ -14,14 +14,16 @@ interface Props {
   busy?: boolean
   /** Padding around the content; a table brings its own. */
   padded?: boolean
+  /** As high as the place it stands in; its content is a column that may grow with it. */
+  fill?: boolean
   children: ReactNode
 }
 
 /** A surface with an optional heading, controls and a loading overlay (C-2.9-09). */
-export function Card({ title, level = 2, note, control, busy = false, padded = false, children }: Props) {
+export function Card({ title, level = 2, note, control, busy = false, padded = false, fill = false, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <section className={styles.card} aria-busy={busy || undefined}>
+    <section className={styles.card} aria-busy={busy || undefined} data-fill={fill || undefined}>
       {(title !== undefined || control !== undefined) && (
         <header className={styles.head}>
           <div className={styles.title}>

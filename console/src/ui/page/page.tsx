@@ -3,7 +3,7 @@ import { PageFooter } from './card.tsx'
 import styles from './page.module.css'
 
 interface Props {
-  /** The column at the left: 300 px, 280 when narrow; leaves under 768 px. */
+  /** The column at the left: 300 px, 280 when narrow; leaves under 1100 px, and the screen shows what it holds above the content. */
   aside?: ReactNode
   /** `responsive` keeps to the page's width, `full` takes the whole window (the administration area). */
   width?: 'responsive' | 'full'

@@ -15,13 +15,25 @@ interface Props {
   /** Words under the control; with a status they take its colour. */
   hint?: ReactNode
   status?: FieldStatus | undefined
+  /** Takes what is left of the column it stands in. */
+  fill?: boolean
   children: ReactNode
 }
 
 /** Label above, control, words below. The id of the words is `{id}-hint`, of the label `{id}-label`. */
-export function Field({ id, label, hideLabel = false, required = false, aside, hint, status, children }: Props) {
+export function Field({
+  id,
+  label,
+  hideLabel = false,
+  required = false,
+  aside,
+  hint,
+  status,
+  fill = false,
+  children,
+}: Props) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-fill={fill || undefined}>
       <label id={`${id}-label`} htmlFor={id} className={styles.label} data-hidden={hideLabel || undefined}>
         {label}
         {required && (

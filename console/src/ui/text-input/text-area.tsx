@@ -9,15 +9,17 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   status?: FieldStatus | undefined
   hint?: ReactNode
   aside?: ReactNode
+  /** As high as what is left of the column it stands in. */
+  fill?: boolean
 }
 
 /** A field of several lines that grows with its text. */
-export function TextArea({ label, value, onChange, status, hint, aside, required, ...rest }: AreaProps) {
+export function TextArea({ label, value, onChange, status, hint, aside, required, fill = false, ...rest }: AreaProps) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== ''
   return (
-    <Field id={id} label={label} required={required ?? false} hint={hint} status={status} aside={aside}>
-      <span className={styles.input} data-kind="border" data-area data-status={status}>
+    <Field id={id} label={label} required={required ?? false} hint={hint} status={status} aside={aside} fill={fill}>
+      <span className={styles.input} data-kind="border" data-area data-fill={fill || undefined} data-status={status}>
         <textarea
           {...rest}
           id={id}

@@ -30,47 +30,45 @@ interface Props<Row, Figures> {
 export function ReportTable<Figures, Row extends ReportRow & Figures>(props: Props<Row, Figures>) {
   const { label, rows, totals, columns, step, group, accountTo } = props
   return (
-    <div className={styles.place}>
-      <Table label={label} className={styles.table ?? ''}>
-        <thead>
-          <tr>
-            <TableHead>Период</TableHead>
-            {group && <TableHead>{group.title}</TableHead>}
-            {columns.map(({ title, about }) => (
-              <TableHead key={title} numeric>
-                <span className={styles.head}>
-                  {title}
-                  {about !== undefined && <Hint label={`Что значит «${title}»`}>{about}</Hint>}
-                </span>
-              </TableHead>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.from} ${group?.words(row)} ${row.account?.code}`}>
-              <th scope="row" className={styles.span}>
-                {spanWords(row, step)}
-              </th>
-              {group && (
-                <td className={styles.group}>
-                  {row.account ? <Link to={accountTo(row.account.code)}>{row.account.name}</Link> : group.words(row)}
-                </td>
-              )}
-              <Figures of={row} columns={columns} />
-            </tr>
+    <Table label={label} className={styles.table ?? ''}>
+      <thead>
+        <tr>
+          <TableHead>Период</TableHead>
+          {group && <TableHead>{group.title}</TableHead>}
+          {columns.map(({ title, about }) => (
+            <TableHead key={title} numeric>
+              <span className={styles.head}>
+                {title}
+                {about !== undefined && <Hint label={`Что значит «${title}»`}>{about}</Hint>}
+              </span>
+            </TableHead>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={group ? 2 : 1} className={styles.span}>
-              Итого
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.from} ${group?.words(row)} ${row.account?.code}`}>
+            <th scope="row" className={styles.span}>
+              {spanWords(row, step)}
             </th>
-            <Figures of={totals} columns={columns} />
+            {group && (
+              <td className={styles.group}>
+                {row.account ? <Link to={accountTo(row.account.code)}>{row.account.name}</Link> : group.words(row)}
+              </td>
+            )}
+            <Figures of={row} columns={columns} />
           </tr>
-        </tfoot>
-      </Table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={group ? 2 : 1} className={styles.span}>
+            Итого
+          </th>
+          <Figures of={totals} columns={columns} />
+        </tr>
+      </tfoot>
+    </Table>
   )
 }
 
@@ -86,22 +84,19 @@ function Figures<Of>({ of, columns }: { of: Of; columns: readonly Column<Of>[] }
 export function ReportTableSkeleton({ columns }: { columns: readonly { readonly title: string }[] }) {
   return (
     <Patiently>
-      <div className={styles.place}>
-        {' '}
-        <Table label="Отчёт загружается" className={styles.table ?? ''}>
-          <thead>
-            <tr>
-              <TableHead>Период</TableHead>
-              {columns.map(({ title }) => (
-                <TableHead key={title} numeric>
-                  {title}
-                </TableHead>
-              ))}
-            </tr>
-          </thead>
-          <SkeletonRows rows={10} columns={[90, ...columns.map(() => ({ numeric: 56 }))]} />
-        </Table>
-      </div>
+      <Table label="Отчёт загружается" className={styles.table ?? ''}>
+        <thead>
+          <tr>
+            <TableHead>Период</TableHead>
+            {columns.map(({ title }) => (
+              <TableHead key={title} numeric>
+                {title}
+              </TableHead>
+            ))}
+          </tr>
+        </thead>
+        <SkeletonRows rows={10} columns={[90, ...columns.map(() => ({ numeric: 56 }))]} />
+      </Table>
     </Patiently>
   )
 }

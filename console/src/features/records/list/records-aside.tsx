@@ -4,6 +4,7 @@ import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { firstList, type ListAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
@@ -55,5 +56,19 @@ export function RecordsAside({ list, counts, to, onSearch }: Props) {
         </AsideGroup>
       )}
     </>
+  )
+}
+
+/** The same way to the links where the aside is gone. Absent without the right to upload, which is the same. */
+export function LinksLink() {
+  const may = useMay()
+  const accountCode = useAccountCode()
+  if (!may(uploads.create)) return null
+  return (
+    <span className={styles.link}>
+      <ButtonLink kind="quiet" icon={Link2} to={pagePath(accountCode, 'records/upload-links')}>
+        Ссылки для загрузки
+      </ButtonLink>
+    </span>
   )
 }

@@ -13,7 +13,7 @@ import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, type ListAddress, listAddressOf, listParams, listQuery } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { RecordsAside } from './records-aside.tsx'
+import { LinksLink, RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
 import { RecordsTable, RecordsTableSkeleton } from './records-table.tsx'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
@@ -46,9 +46,12 @@ export default function RecordsList() {
         // An empty list has the button in its middle; one main button a screen.
         control={
           <>
-            <ImportButton />
-            <span className={styles.wide}>
-              <FolderButton />
+            <span className={styles.secondary}>
+              <LinksLink />
+              <ImportButton />
+              <span className={styles.wide}>
+                <FolderButton />
+              </span>
             </span>
             {!isEmpty && <UploadButton />}
           </>

@@ -37,7 +37,8 @@ export function Controls({ video, facts, stream, onToggle, onChoose, onFullscree
         <Key icon={paused ? Play : Pause} label={paused ? 'Смотреть' : 'Пауза'} onPress={onToggle} />
         <Key icon={muted ? VolumeX : Volume2} label={muted ? 'Включить звук' : 'Выключить звук'} onPress={mute} />
         <span className={styles.time}>
-          {formatDuration(seconds)} / {formatDuration(duration)}
+          {formatDuration(seconds)}
+          <span className={styles.whole}> / {formatDuration(duration)}</span>
         </span>
         <span className={styles.grow} />
         <Choice
@@ -60,11 +61,13 @@ export function Controls({ video, facts, stream, onToggle, onChoose, onFullscree
           />
         )}
         {document.pictureInPictureEnabled && (
-          <Key
-            icon={PictureInPicture2}
-            label="В отдельном окне"
-            onPress={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
-          />
+          <span className={styles.window}>
+            <Key
+              icon={PictureInPicture2}
+              label="В отдельном окне"
+              onPress={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
+            />
+          </span>
         )}
         <Key icon={Maximize} label="Во весь экран" onPress={onFullscreen} />
       </div>

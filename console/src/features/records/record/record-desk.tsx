@@ -44,18 +44,20 @@ export function RecordDesk({ record, renditions }: Props) {
       <StageStrip record={record} sending={sending} />
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
       <div className={styles.desk}>
-        <div className={styles.left}>
-          <section className={styles.picture} aria-label="Видео">
-            {record.playable ? (
-              <RecordPlayer recordId={record.id} accountCode={accountCode} isWhole={!isInWork(record.currentState)} />
-            ) : (
-              <VideoPlace record={record} upload={upload} sending={sending} />
-            )}
-            <RecordFacts record={record} />
-          </section>
-          {(renditions.length > 0 || record.currentState !== 'FAILED') && <RecordFiles renditions={renditions} />}
-        </div>
+        <section className={styles.picture} aria-label="Видео">
+          {record.playable ? (
+            <RecordPlayer recordId={record.id} accountCode={accountCode} isWhole={!isInWork(record.currentState)} />
+          ) : (
+            <VideoPlace record={record} upload={upload} sending={sending} />
+          )}
+          <RecordFacts record={record} />
+        </section>
         <RecordForm record={record} />
+        {(renditions.length > 0 || record.currentState !== 'FAILED') && (
+          <div className={styles.files}>
+            <RecordFiles renditions={renditions} />
+          </div>
+        )}
       </div>
     </Page>
   )
@@ -113,9 +115,7 @@ export function RecordDeskSkeleton() {
           <Skeleton width={420} height={24} />
         </div>
         <div className={styles.desk}>
-          <div className={styles.left}>
-            <div className={styles.blank} />
-          </div>
+          <div className={styles.blank} />
           <div className={styles.blank} />
         </div>
       </Page>

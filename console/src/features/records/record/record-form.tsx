@@ -57,7 +57,7 @@ function EditForm({ record }: { record: RecordView }) {
     )
   return (
     <Form label="Описание видео" isDirty={changed.length > 0} onSubmit={form.submit}>
-      <Card>
+      <Card fill>
         <div className={styles.body}>
           {Object.keys(theirs).length > 0 && (
             <FormAlert>
@@ -72,7 +72,7 @@ function EditForm({ record }: { record: RecordView }) {
           />
           <TextArea
             label="Описание"
-            rows={8}
+            fill
             {...form.field('description', contested('description'))}
             aside={<Counter text={values.description} max={bounds.recordDescriptionChars} />}
           />

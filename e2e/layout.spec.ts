@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { admin } from '@skleyka/contract/admin.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import type { Product } from '../tools/product/product.ts'
+import { layoutFaults } from './browser/layout-faults.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { answerWith, inventedAccounts, longWorded, withManyRecords, withRecord } from './product/invented.ts'
+
+const widths = [320, 800, 1024, 1440]
+
+/** A clip that plays, made once for all tests of a worker. */
+let made: Promise<RecordView> | undefined
+const readyRecord = (product: Product) => {
+  made ??= (async () => {
+    const api = await studioApi(product)
+    return settled(api, await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'готовый.mp4'))
+  })()
+  return made
+}
+test.beforeEach(async ({ page, product }) => {
+  test.setTimeout(150_000)
+  await readyRecord(product)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** WCAG 2.5.8 and 1.4.10, and what look/ asks of words: at each width nothing is cut, covered or too small. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await layoutFaults(page, { leastChars: 8, freePx: 48 }), `at ${width} px`).toEqual([])
+  }
+}
+
+test('product B2 the list of videos holds together at any width: nothing is cut, covered, too small or sideways', async ({
+  page,
+  product,
+}) => {
+  await withManyRecords(page)
+  await openSignedIn(page, product, '/ac/studio/records')
+  await expect(page.getByRole('row').nth(20)).toBeVisible()
+  await expectSound(page)
+})
+
+test('product B2 the name of a video keeps a useful width while columns leave, and never loses by a wider window', async ({
+  page,
+  product,
+}) => {
+  await withManyRecords(page)
+  await openSignedIn(page, product, '/ac/studio/records')
+  const name = page.getByRole('row').nth(1).getByRole('link', { name: 'Утренний выпуск. 21 ноября' })
+  await expect(name).toBeVisible()
+  for (const width of [320, 390, 560, 768, 769, 800, 880, 960, 1024, 1099, 1100, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await name.locator('xpath=..').boundingBox()
+    expect.soft(box?.width, `at ${width} px`).toBeGreaterThanOrEqual(width < 390 ? 160 : width < 769 ? 200 : 250)
+  }
+})
+
+test('product B5 the page of a video holds together at any width, with the longest words', async ({
+  page,
+  product,
+}) => {
+  const { id } = await readyRecord(product)
+  await withRecord(page, longWorded)
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  await expect(page.locator('video')).toBeVisible()
+  await expectSound(page)
+})
+
+test('product B5 beside the player the form is as high as the picture with its facts, and its text takes the room', async ({
+  page,
+  product,
+}) => {
+  const { id } = await readyRecord(product)
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  const [picture, form, text] = [
+    page.getByRole('region', { name: 'Видео' }),
+    page.getByRole('form', { name: 'Описание видео' }),
+    page.locator('textarea'),
+  ]
+  await expect(page.locator('video')).toBeVisible()
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [left, right, area] = await Promise.all([picture, form, text].map((what) => what.boundingBox()))
+    if (!left || !right || !area) throw new Error('a part of the page has no place')
+    expect.soft(Math.abs(left.y + left.height - right.y - right.height), `at ${width} px`).toBeLessThan(2)
+    expect.soft(area.height / right.height, `at ${width} px`).toBeGreaterThan(0.5)
+    expect.soft(right.x - left.x - left.width, `at ${width} px`).toBeLessThan(40)
+  }
+})
+
+test('product B12 the accounts of the command center hold together at any width, with the longest names', async ({
+  page,
+  product,
+}) => {
+  await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(14) })
+  await openSignedIn(page, product, '/cc/accounts')
+  await expect(page.getByRole('row').nth(14)).toBeVisible()
+  await expectSound(page)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('product B2 the order, the actions of a row and the upload links are at hand', async ({ page, product }) => {
+    await withManyRecords(page)
+    await openSignedIn(page, product, '/ac/studio/records')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Размер' }).tap()
+    await expect(page).toHaveURL(/sort=size-desc/)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await main.getByRole('button', { name: 'Код для вставки' }).first().tap()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await main.getByRole('link', { name: 'Ссылки для загрузки' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылки для загрузки')
+  })
+
+  test('product B5 the controls of the player are all on the picture', async ({ page, product }) => {
+    const { id } = await readyRecord(product)
+    await openSignedIn(page, product, `/ac/studio/records/${id}`)
+    await page.setViewportSize({ width: 320, height: 844 })
+    const full = page.getByRole('button', { name: 'Во весь экран' })
+    const picture = await page.locator('video').boundingBox()
+    const key = await full.boundingBox()
+    if (!picture || !key) throw new Error('the player has no place')
+    expect(key.x + key.width).toBeLessThanOrEqual(picture.x + picture.width)
+  })
+})

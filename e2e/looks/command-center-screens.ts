@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { admin } from '@skleyka/contract/admin.ts'
+import { holders } from '@skleyka/contract/holders.ts'
+import { reports } from '@skleyka/contract/reports.ts'
+import { answerWith, inventedAccounts } from '../product/invented.ts'
+import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
+import type { Screen } from './screens.ts'
+
+async function openAccounts(page: Page) {
+  await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(64) })
+  await page.goto('/admin/cc/accounts')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+async function openReport(page: Page, path: string) {
+  await answerWith(page, reports.getConvertingTimeReport, inventedConverting(path.includes('account')))
+  await answerWith(page, reports.getStorageUsageReport, inventedStorage(path.includes('account')))
+  await page.goto(`/admin/cc/${path}`)
+  await expect(page.getByRole('row', { name: /^Итого/ })).toBeVisible()
+}
+
+const name = (index: number) =>
+  index === 2
+    ? 'Общество с ограниченной ответственностью «Кинокомпания „Долгий ручей и партнёры“»'
+    : `Студия № ${index}`
+
+export const commandCenterScreens: readonly Screen[] = [
+  { name: 'cc-accounts', open: openAccounts },
+  {
+    name: 'cc-accounts-none',
+    open: async (page) => {
+      await page.goto('/admin/cc/accounts?q=нет таких')
+      await expect(page.getByText(/^Аккаунты не.найдены$/)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-accounts-lock',
+    isWindow: true,
+    open: openAccounts,
+    layer: async (page) => {
+      await page
+        .getByRole('button', { name: /^Заблокировать/ })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  { name: 'cc-converting', open: (page) => openReport(page, 'converting') },
+  { name: 'cc-converting-accounts', open: (page) => openReport(page, 'converting?group=account') },
+  { name: 'cc-storage', open: (page) => openReport(page, 'storage') },
+  {
+    name: 'cc-storage-accounts',
+    open: (page) => openReport(page, 'storage?group=account&from=2026-01-01&to=2026-11-21'),
+  },
+  {
+    name: 'kpo-holders',
+    open: async (page) => {
+      const all = Array.from({ length: 14 }, (_, index) => ({
+        id: index + 1,
+        name: name(index),
+        members: index * 7,
+        createdDate: new Date('2024-03-12T09:00:00.000Z'),
+      }))
+      await answerWith(page, holders.list, { holders: all })
+      await page.goto('/admin/kpo/holders')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+]

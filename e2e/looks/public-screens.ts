@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { heavyClip } from '../../tools/product/clips.ts'
+import { signInHere } from '../product/fixtures.ts'
+import type { Screen } from './screens.ts'
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+
+async function pick(page: Page, name: string, sizeBytes: number) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Выбрать/ }).click()
+  await (await chooser).setFiles({ name, mimeType: 'video/mp4', buffer: await heavyClip(sizeBytes) })
+}
+
+/** The player in the shape a site frames it in. */
+const embed = (name: string, open: Screen['open'], height: number): Screen => ({
+  name,
+  who: 'stranger',
+  isWindow: true,
+  height,
+  open,
+})
+
+export const publicScreens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/admin/')
+      await heading(page)
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/admin/')
+      await signInHere(page, { email: 'anna.konstantinopolskaya@long-studio-name.example', password: 'не тот пароль' })
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'set-password',
+    who: 'stranger',
+    open: async (page, { passwordLink }) => {
+      await page.goto(passwordLink)
+      await heading(page)
+    },
+  },
+  {
+    name: 'link-spent',
+    who: 'stranger',
+    open: async (page, { passwordLink }) => {
+      await page.goto(`${passwordLink.slice(0, -4)}xxxx`)
+      await heading(page)
+    },
+  },
+  embed(
+    'embed',
+    async (page, { record }) => {
+      await page.goto(`/embed/${record.uuid}`)
+      await page.getByRole('button', { name: 'Смотреть' }).first().click()
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('group', { name: 'Управление' })).toBeVisible()
+    },
+    360,
+  ),
+  embed(
+    'embed-first',
+    async (page, { record }) => {
+      await page.goto(`/embed/${record.uuid}`)
+      await expect(page.getByRole('button', { name: 'Смотреть' }).first()).toBeVisible()
+    },
+    180,
+  ),
+  embed('embed-missing', (page) => page.goto('/embed/00000000-0000-4000-8000-000000000000'), 240),
+  {
+    name: 'upload-link',
+    who: 'stranger',
+    open: async (page, { newLink }) => {
+      await page.goto(await newLink())
+      await heading(page)
+    },
+  },
+  {
+    name: 'upload-link-sending',
+    who: 'stranger',
+    open: async (page, { newLink }) => {
+      await page.route(/\/api\/uploader\/upload\/[^/]+\/2$/, () => undefined)
+      await page.goto(await newLink())
+      await pick(page, 'Рассвет на перевале, дубль 3, исправлено для показа заказчику.mp4', 11_000_000)
+      await expect(page.getByText('%').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-link-closed',
+    who: 'stranger',
+    open: async (page, { closedLink }) => {
+      await page.goto(closedLink)
+      await heading(page)
+    },
+  },
+]

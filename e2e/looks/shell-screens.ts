@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { withAccounts } from '../product/accounts.ts'
+import { withManyRecords } from '../product/invented.ts'
+import type { Screen } from './screens.ts'
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+const names = [
+  'Афиша выходного дня',
+  'Волга Медиа',
+  'Лекторий открытого университета с очень длинным названием',
+  'Ёлка',
+]
+
+async function openList(page: Page) {
+  await withManyRecords(page)
+  await page.goto('/admin/ac/studio/records')
+  await heading(page, 'Видео')
+}
+
+/** The keys are heard a little after the page is seen. */
+const pressUntil = (page: Page, key: string, name: string) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+
+/** A page that says one thing, by its address and its heading. */
+const message = (name: string, path: string, title: string, who: Screen['who'] = 'administrator'): Screen => ({
+  name,
+  who,
+  open: async (page) => {
+    await page.goto(`/admin${path}`)
+    await heading(page, title)
+    // the failure of an account opens the list of accounts
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+})
+
+const inBanner = (name: string, button: string | RegExp): Screen => ({
+  name,
+  isWindow: true,
+  open: openList,
+  layer: async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+  },
+})
+
+export const shellScreens: readonly Screen[] = [
+  {
+    name: 'picker',
+    open: async (page) => {
+      await withAccounts(
+        page,
+        Array.from({ length: 18 }, (_, index) => ({
+          code: `many-${index}`,
+          name: names[index] ?? `Хоккейный клуб «Сокол» № ${index}`,
+        })),
+      )
+      await page.goto('/admin/')
+      await heading(page, 'Аккаунты')
+    },
+  },
+  message('no-accounts', '/', 'Доступ запрещен', 'outsider'),
+  message('unconfirmed', '/', 'Подтвердите почтовый адрес', 'unconfirmed'),
+  message('account-not-found', '/ac/nowhere', 'Аккаунт не найден', 'newcomer'),
+  message('not-found', '/nothing', 'Страница не найдена'),
+  message('restricted', '/cc', 'Доступ запрещен', 'newcomer'),
+  message('section-to-come', '/ac/studio/albums', 'Альбомы'),
+  {
+    name: 'user',
+    open: async (page) => {
+      await withAccounts(
+        page,
+        Array.from({ length: 5 }, (_, index) => ({ code: `many-${index}`, name: names[index] ?? 'Сокол' })),
+      )
+      await openList(page)
+      await page.getByRole('banner').getByRole('button', { name: /@/ }).click()
+      await page.getByRole('dialog').getByRole('link').first().click()
+      await heading(page, 'Профиль и\u00a0права')
+    },
+  },
+  inBanner('menu-accounts', 'Моя студия'),
+  inBanner('menu-user', /@/),
+  inBanner('menu-help', 'Помощь'),
+  inBanner('menu-sections', /^(Ещё|Разделы)$/),
+  {
+    name: 'palette',
+    isWindow: true,
+    open: openList,
+    layer: (page) => pressUntil(page, 'Control+KeyK', 'Быстрый переход'),
+  },
+  {
+    name: 'keys',
+    isWindow: true,
+    open: openList,
+    layer: (page) => pressUntil(page, '?', 'Сочетания клавиш'),
+  },
+  {
+    name: 'snackbar',
+    isWindow: true,
+    open: async (page) => {
+      await page.route('**/backbone/accounts/*/enter?*', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { status: 500, error: ['Диск сервера не отвечает'], requestId: 'r-170000' },
+        }),
+      )
+      await page.goto('/admin/ac/studio/records')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+]
