@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Access } from '@skleyka/contract/access.ts'
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
 import type { Method } from '@skleyka/contract/method.ts'
-import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, type RecordView, records } from '@skleyka/contract/records.ts'
 
 const hourMs = 3_600_000
 
@@ -21,7 +21,7 @@ const longName =
   'Лесные истории. Серия 4. Певец на ветке: полная режиссёрская версия с комментариями орнитолога и субтитрами'
 
 /** Every state a row of the list can be in, and the names that are hardest to place. */
-const rows: readonly Partial<RecordView>[] = [
+const rows: readonly Partial<ListedRecord>[] = [
   { name: 'Утренний выпуск. 21 ноября', currentState: 'CONVERTING', playable: false, progress: 0.43 },
   { name: 'Интервью с тренером сборной по биатлону', currentState: 'QUEUED', playable: false },
   { name: 'Лекция 6. Ряды Фурье и звук', currentState: 'CONVERTING', progress: 0.68 },
@@ -38,7 +38,7 @@ const rows: readonly Partial<RecordView>[] = [
 ]
 
 /** Records of every kind, made of one that is real so that their pictures can be seen. */
-export function inventedRecords(real: RecordView, now = Date.now()): RecordView[] {
+export function inventedRecords(real: ListedRecord, now = Date.now()): ListedRecord[] {
   return Array.from({ length: 20 }, (_, index) => {
     const own = rows[index] ?? { name: `Выпуск № ${index}` }
     const state = own.currentState ?? 'READY'
