@@ -9,8 +9,8 @@ import { fileName, fileSize, openingRepeatDays, uploadId } from './uploads.ts'
 /** The secret of an upload link: 160 random bits, base64url. It opens one upload into the account that made it. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
 
-/** OPEN takes a file; USED has taken one. */
-export const uploadLinkStates = ['OPEN', 'USED', 'EXPIRED', 'REVOKED'] as const
+/** OPEN takes a file; USED has taken one; PAUSED takes none as long as its maker may not upload himself (R31). */
+export const uploadLinkStates = ['OPEN', 'PAUSED', 'USED', 'EXPIRED', 'REVOKED'] as const
 
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 const linkId = z.int().check(z.positive())

@@ -40,6 +40,11 @@ const words = {
     title: 'Страница не\u00a0открылась',
     text: 'Сервер не\u00a0отвечает. Проверьте подключение к\u00a0интернету.',
   },
+  PAUSED: {
+    tone: 'wait',
+    title: 'Сейчас по\u00a0ссылке ничего не\u00a0принимают',
+    text: 'Спросите того, кто её прислал, и\u00a0откройте её позже: что уже передано, сохранено.',
+  },
   USED: {
     tone: 'wait',
     title: 'По\u00a0этой ссылке видео уже передано',
@@ -60,7 +65,7 @@ const thanks = (info: Info) =>
 async function greet(page: HTMLElement, token: string, info: Info): Promise<void> {
   const kept = readKept(token)
   if (info.state !== 'OPEN') {
-    if (kept !== null) writeKept(token, null)
+    if (kept !== null && info.state !== 'PAUSED') writeKept(token, null)
     return showMessage(page, info.state === 'USED' && kept !== null ? thanks(info) : words[info.state])
   }
   const offset = kept && (await keptBytes(kept, kept.size))

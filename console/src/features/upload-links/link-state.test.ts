@@ -5,17 +5,25 @@ import { bytesOfGib, linkState, termProblem, untilOf } from './link-state.ts'
 const now = new Date('2026-11-21T10:00:00')
 const plain = (text: string | undefined) => text?.replace(/\p{Zs}/gu, ' ')
 
-test('a link is active, used, expired or revoked, and says when a file is on its way', () => {
+test('a link is active, resting, used, expired or revoked, and says when a file is on its way', () => {
   const words = (
     [
       { state: 'OPEN', recordId: null },
       { state: 'OPEN', recordId: 5 },
+      { state: 'PAUSED', recordId: null },
       { state: 'USED', recordId: 5 },
       { state: 'EXPIRED', recordId: null },
       { state: 'REVOKED', recordId: null },
     ] as const
   ).map((link) => linkState(link).label)
-  assert.deepEqual(words, ['Действует', 'Передача начата', 'Видео передано', 'Срок истёк', 'Отозвана'])
+  assert.deepEqual(words, [
+    'Действует',
+    'Передача начата',
+    'Приостановлена',
+    'Видео передано',
+    'Срок истёк',
+    'Отозвана',
+  ])
 })
 
 test('a term is whole days from now, or the end of a chosen day', () => {

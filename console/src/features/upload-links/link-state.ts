@@ -9,14 +9,18 @@ interface StateLabel {
 
 const labels: Readonly<Record<UploadLink['state'], StateLabel>> = {
   OPEN: { tone: 'work', icon: Link2, label: 'Действует' },
+  PAUSED: { tone: 'wait', icon: Ban, label: 'Приостановлена' },
   USED: { tone: 'ok', icon: Check, label: 'Видео передано' },
   EXPIRED: { tone: 'wait', icon: Clock, label: 'Срок истёк' },
   REVOKED: { tone: 'wait', icon: Ban, label: 'Отозвана' },
 }
 
-/** Active, used, expired, revoked; an active one by which a file is on its way says so. */
+/** Active, resting, used, expired, revoked; an active one by which a file is on its way says so. */
 export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recordId'>): StateLabel =>
   state === 'OPEN' && recordId !== null ? { tone: 'work', icon: Upload, label: 'Передача начата' } : labels[state]
+
+/** A file may come by the link, now or once its maker may upload again. */
+export const mayTake = ({ state }: Pick<UploadLink, 'state'>): boolean => state === 'OPEN' || state === 'PAUSED'
 
 /** How long a new link works. */
 export type Term = '1' | '7' | '30' | 'date'

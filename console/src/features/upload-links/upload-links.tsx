@@ -23,7 +23,7 @@ import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import { linkState } from './link-state.ts'
+import { linkState, mayTake } from './link-state.ts'
 import { NewLink } from './new-link.tsx'
 
 const address = addressCodec(z.object(pageFields()))
@@ -35,9 +35,8 @@ export default function UploadLinksPage() {
   const place = useListAddress(address)
   const found = useQuery({
     ...read(uploadLinks.list, place.list, { accountCode }),
-    // a file may come by an open link: the list is read again until it is here
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((link) => link.state === 'OPEN') ? limits.recordPollMs : false,
+    // the list is read again until the files are here
+    refetchInterval: ({ state }) => (state.data?.items.some(mayTake) ? limits.recordPollMs : false),
     placeholderData: keepPreviousData,
   })
   return (
@@ -122,7 +121,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     silent: true,
     width: 80,
     card: 'side',
-    cell: (link) => link.state === 'OPEN' && <RevokeButton link={link} accountCode={accountCode} />,
+    cell: (link) => mayTake(link) && <RevokeButton link={link} accountCode={accountCode} />,
   },
 ]
 

@@ -14,7 +14,7 @@ import {
   moveAccount,
   type StandingRow,
 } from './accounts.sql.ts'
-import { findRoles, insertMember, replaceRoles } from './members.sql.ts'
+import { deleteMember, deleteMemberships, findRoles, insertMember, replaceRoles } from './members.sql.ts'
 
 /** The account of a code, in whatever state it is; null when no account has the code. */
 export const accountIdOf = findAccountId
@@ -97,6 +97,10 @@ export async function setMemberRoles(
   )
   return []
 }
+
+/** Takes somebody out of an account, or out of all of them. What has to end with it is `revocation`'s. */
+export const dropMember = deleteMember
+export const dropMemberships = deleteMemberships
 
 /** Closes an account for everybody, or opens it again; false when it was not open, or not locked. */
 export const lockAccountState = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 
 /** Makes the user a member; one already is stays what it is. */
 export async function insertMember(tx: Db, accountId: number, userId: number): Promise<void> {
@@ -19,6 +19,12 @@ export async function deleteMember(tx: Db, accountId: number, userId: number): P
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Takes every membership of a user away. Returns the accounts. */
+export async function deleteMemberships(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('memberships').where('user_id', '=', userId).returning('account_id').execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /** Roles by name, the account's own before the system's of the same name. */

@@ -15,6 +15,7 @@ import {
   findRecordUuid,
   type Held,
   type ImportRow,
+  isCanceled,
   saveFile,
   saveReceived,
   saveRecord,
@@ -39,7 +40,8 @@ export function importTask(ground: Ground, patience: Patience = usualPatience): 
         return (tx) => handOver(tx, row, source, held)
       } catch (error) {
         const isUseless =
-          context.signal.reason === 'canceled' || (error instanceof TaskFailure && error.reason === 'DISK')
+          (context.signal.reason === 'canceled' && (await isCanceled(ground.db, row.id))) ||
+          (error instanceof TaskFailure && error.reason === 'DISK')
         if (isUseless) await removeSpoolFile(spoolPath(ground.folders, row))
         throw error
       }

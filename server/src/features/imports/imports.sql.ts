@@ -113,6 +113,29 @@ export async function cancelImports(tx: Tx, accountId: number, ids: number[]): P
     .execute()
 }
 
+/** CHECKING and DOWNLOADING → FAILED, for what a user began in one account or in all; what has come is kept for a retry. */
+export async function failImportsBy(
+  tx: Tx,
+  userId: number,
+  accountId: number | null,
+  text: string,
+): Promise<ImportRow[]> {
+  return tx
+    .updateTable('imports')
+    .set({ state: 'FAILED', fail_text: text, finished_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
+    .where('state', 'in', underWay)
+    .returningAll()
+    .execute()
+}
+
+/** Whether an import was given up by people: its file is of no use any more. */
+export async function isCanceled(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'CANCELED'
+}
+
 /** An import in the hands of its task: a task that was replaced by a later one changes nothing. */
 export interface Held {
   readonly id: number

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 export async function insertApiKey(
   db: Db,
-  key: { hash: Buffer; prefix: string; user_id: number; name: string; created_at: Date },
+  key: { hash: Buffer; prefix: string; user_id: number; name: string; created_at: Date; expires_at: Date | null },
 ): Promise<number> {
   return (await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -41,11 +42,21 @@ export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-export async function revokeApiKeysOf(db: Db, userId: number, now: Date): Promise<void> {
-  await db
+/** Puts one key, or all of a user, out of use. Returns how many of them were good. */
+export async function revokeKeys(db: Db, of: { id: number } | { userId: number }, now: Date): Promise<number> {
+  const [column, value] = 'id' in of ? (['id', of.id] as const) : (['user_id', of.userId] as const)
+  const rows = await db
     .updateTable('api_keys')
     .set({ revoked_at: now })
-    .where('user_id', '=', userId)
+    .where(column, '=', value)
     .where('revoked_at', 'is', null)
+    .returning('expires_at')
     .execute()
+  return rows.filter(({ expires_at }) => expires_at === null || expires_at > now).length
+}
+
+/** Removes keys 30 days after their end. */
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+  await db.deleteFrom('api_keys').where(sql<Date>`least(revoked_at, expires_at)`, '<', monthAgo).execute()
 }

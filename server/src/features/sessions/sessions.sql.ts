@@ -90,25 +90,24 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-export async function revokeSession(db: Db, id: number, now: Date): Promise<void> {
-  await db
+/** Ends one session, or all of a user, with their tokens. Returns how many of them were alive. */
+export async function revokeSessions(
+  db: Db,
+  of: { id: number } | { userId: number },
+  { now, idleMs }: Alive,
+): Promise<number> {
+  const [column, value] = 'id' in of ? (['id', of.id] as const) : (['user_id', of.userId] as const)
+  const rows = await db
     .updateTable('sessions')
     .set({ revoked_at: now, id_token: null })
-    .where('id', '=', id)
+    .where(column, '=', value)
     .where('revoked_at', 'is', null)
+    .returning(['id', 'expires_at', 'last_seen_at'])
     .execute()
-  await db.deleteFrom('session_tokens').where('session_id', '=', id).execute()
-}
-
-export async function revokeSessionsOf(db: Db, userId: number, now: Date): Promise<void> {
-  const ids = db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null)
-  await db.deleteFrom('session_tokens').where('session_id', 'in', ids).execute()
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, id_token: null })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  const ids = rows.map(({ id }) => id)
+  await db.deleteFrom('session_tokens').where('session_id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const idleSince = new Date(now.getTime() - idleMs)
+  return rows.filter(({ expires_at, last_seen_at }) => expires_at > now && last_seen_at > idleSince).length
 }
 
 /** Adds a token to a session; of the older ones only the newest few stay, a tab needs no more. */
@@ -136,7 +135,7 @@ export async function prolongToken(db: Db, hash: Buffer, expiresAt: Date): Promi
   await db.updateTable('session_tokens').set({ expires_at: expiresAt }).where('hash', '=', hash).execute()
 }
 
-/** Removes sessions a month after their end and tokens at once. */
+/** Removes sessions 30 days after their end and tokens at once. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
   await db.deleteFrom('session_tokens').where('expires_at', '<', now).execute()

@@ -2,7 +2,7 @@ import type { Db } from '../../database/database.ts'
 import type { Credentials, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
-import { insertApiKey, revokeApiKeysOf, selectUserByKey, touchApiKey } from './api-keys.sql.ts'
+import { insertApiKey, revokeKeys, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
@@ -10,8 +10,7 @@ import {
   insertToken,
   type LiveSession,
   prolongToken,
-  revokeSession,
-  revokeSessionsOf,
+  revokeSessions,
   selectSessionBySecret,
   selectSessionByToken,
   sweepSessions,
@@ -30,6 +29,8 @@ const tokenMs = 15 * minute
 const touchEveryMs = minute
 const tokensPerSession = 50
 const keyPrefix = 'skl_'
+/** How long an API key works unless something else is asked for. */
+export const usualKeyMs = 365 * 24 * hour
 
 /** What a sign-in leaves behind besides its user. */
 export type SignInFacts = {
@@ -99,28 +100,49 @@ export async function issueSessionToken(
   return { token, expiresAt }
 }
 
-/** Ends one session; its tokens end with it. */
-export const endSession = (db: Db, sessionId: number, now: Date): Promise<void> => revokeSession(db, sessionId, now)
+/** Ends one session; its tokens and previews end with it. False when it had ended before. */
+export const endSession = async (db: Db, sessionId: number, now: Date): Promise<boolean> =>
+  (await revokeSessions(db, { id: sessionId }, { now, idleMs })) > 0
 
-/** Ends every session of a user: at a lock, a deletion, a changed address. */
-export const endSessionsOf = (db: Db, userId: number, now: Date): Promise<void> => revokeSessionsOf(db, userId, now)
+/** Ends every session of a user, with its tokens and previews. Returns how many there were. */
+export const endSessionsOf = (db: Db, userId: number, now: Date): Promise<number> =>
+  revokeSessions(db, { userId }, { now, idleMs })
 
-/** Makes an API key of a user. It is answered this once, only its hash is kept. */
-export async function createApiKey(db: Db, userId: number, name: string, now: Date): Promise<string> {
+/**
+ * Makes an API key of a user, good until `expiresAt` or, with null, until it is revoked. It is answered this once: only
+ * its hash is kept, and its first characters to know it by.
+ */
+export async function createApiKey(
+  db: Db,
+  userId: number,
+  name: string,
+  now: Date,
+  expiresAt: Date | null = new Date(now.getTime() + usualKeyMs),
+): Promise<string> {
   const key = `${keyPrefix}${newSecret()}`
-  const prefix = key.slice(0, keyPrefix.length + 4)
-  await insertApiKey(db, { hash: hashOf(key), prefix, user_id: userId, name, created_at: now })
+  const prefix = shownOf(key)
+  await insertApiKey(db, { hash: hashOf(key), prefix, user_id: userId, name, created_at: now, expires_at: expiresAt })
   return key
 }
 
-/** Puts every API key of a user out of use. */
-export const revokeApiKeys = (db: Db, userId: number, now: Date): Promise<void> => revokeApiKeysOf(db, userId, now)
+/** The characters of a key that lists show. */
+export const shownOf = (key: string): string => key.slice(0, keyPrefix.length + 4)
+
+/** Puts one API key out of use, for good. False when it was before. */
+export const revokeApiKey = async (db: Db, keyId: number, now: Date): Promise<boolean> =>
+  (await revokeKeys(db, { id: keyId }, now)) > 0
+
+/** Puts every API key of a user out of use, for good. Returns how many there were. */
+export const revokeApiKeys = (db: Db, userId: number, now: Date): Promise<number> => revokeKeys(db, { userId }, now)
 
 /** Adds a line to the sign-in history. */
 export const recordSignIn = (db: Db, signIn: SignIn, now: Date): Promise<void> => insertSignIn(db, signIn, now)
 
-/** Forgets what ended long ago. */
-export const sweepEndedSessions = (db: Db, now: Date): Promise<void> => sweepSessions(db, now)
+/** Forgets sessions and API keys 30 days after they ended, whether they ran out or were ended. */
+export async function sweepEndedSessions(db: Db, now: Date): Promise<void> {
+  await sweepSessions(db, now)
+  await sweepKeys(db, now)
+}
 
 async function byApiKey(db: Db, key: string, now: Date): Promise<SignedIn> {
   const found = await selectUserByKey(db, hashOf(key), now)

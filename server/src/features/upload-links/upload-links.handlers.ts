@@ -1,7 +1,8 @@
+import { allows } from '@skleyka/contract/access.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { sizeWords } from '@skleyka/contract/size-words.ts'
-import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
@@ -41,29 +42,31 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     const row = await findLink(tx, { accountId: account.id, id })
     if (!row) throw new Error('a link that was just made is not found')
     // what follows # is not sent: the token stays out of the logs of every server between
-    return { link: toLink(row, now), url: `${parts.publicUrl}/upload-link#${token}`, token }
+    return { link: toLink(row, 'OPEN'), url: `${parts.publicUrl}/upload-link#${token}`, token }
   },
 
   list: async ({ page, perPage }, { account }, { db, now }) => {
     const rows = await listLinks(db, account.id, (page - 1) * perPage, perPage)
-    return { items: rows.map((row) => toLink(row, now())), total: await countLinks(db, account.id) }
+    const items = []
+    for (const row of rows) items.push(toLink(row, await stateOf(db, row, now())))
+    return { items, total: await countLinks(db, account.id) }
   },
 
   revoke: async ({ id }, { account }, parts) => {
     const tx = inTransaction(parts.db)
     const row = await lockLink(tx, { accountId: account.id, id })
     if (!row) throw refuse('uploadLinks.notFound')
-    if (stateOf(row, parts.now()) === 'USED') throw closed('USED')
+    if (ownState(row, parts.now()) === 'USED') throw closed('USED')
     await revokeLink(tx, row)
     await giveUp(tx, row)
     parts.audit({ objectType: 'uploadLink', objectId: id, after: { state: 'REVOKED' } })
-    return { link: { ...toLink(row, parts.now()), state: 'REVOKED' } }
+    return { link: toLink(row, 'REVOKED') }
   },
 
   info: async ({ token }, _caller, { db, now }) => {
     const row = await findLink(db, { tokenHash: hashLinkToken(token) })
     if (!row) throw refuse('uploadLinks.notFound')
-    const { maxBytes, note, state, until } = toLink(row, now())
+    const { maxBytes, note, state, until } = toLink(row, await stateOf(db, row, now()))
     return { accountName: row.account_name, maxBytes, note, state, until }
   },
 
@@ -81,9 +84,8 @@ async function openByLink(
   row: LinkRow,
   file: ParamsOf<typeof uploadLinks.startUpload>['file'],
 ): Promise<ResultOf<typeof uploadLinks.startUpload>> {
-  const state = stateOf(row, parts.now())
+  const state = await stateOf(tx, row, parts.now())
   if (state !== 'OPEN') throw closed(state)
-  await checkMaker(tx, row)
   if (row.max_bytes !== null && file.size > row.max_bytes) {
     throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
   }
@@ -113,19 +115,24 @@ async function giveUp(tx: Tx, { account_id: accountId, record_id: recordId }: Li
   await removeUnfinished(tx, accountId, recordId)
 }
 
-/** A link gives no more than its maker has today: without his right, his account or a way in of his own, it is closed. */
-async function checkMaker(db: Db, row: LinkRow): Promise<void> {
-  if (row.user_state === 'LOCKED' || row.user_state === 'DELETED') throw closed('REVOKED')
+/** R31: a link gives no more than its maker has today; behind a lock, or without the right, it rests. */
+async function stateOf(db: Db, row: LinkRow, now: Date): Promise<UploadLink['state']> {
+  const own = ownState(row, now)
+  return own === 'OPEN' && !(await makerMayUpload(db, row)) ? 'PAUSED' : own
+}
+
+async function makerMayUpload(db: Db, row: LinkRow): Promise<boolean> {
+  if (row.user_state === 'LOCKED' || row.user_state === 'DELETED') return false
   const maker = { id: row.user_id, admin: row.admin, confirmationNeeded: row.confirmation_needed }
   const account = await enterAccount(db, row.account_code, maker).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
-  const isAllowed = account?.sections.includes('VIDEO') && account.permissions.has('media.can_create_records')
-  if (!isAllowed) throw closed('REVOKED')
+  return allows(uploadLinks.create.access, { user: maker, account }) === null
 }
 
-function stateOf(row: LinkRow, now: Date): UploadLink['state'] {
+/** What has become of the link itself. */
+function ownState(row: LinkRow, now: Date): Exclude<UploadLink['state'], 'PAUSED'> {
   if (row.upload_state === 'DONE' || row.upload_state === 'COMPLETING') return 'USED'
   if (row.revoked_at !== null) return 'REVOKED'
   return row.expires_at <= now ? 'EXPIRED' : 'OPEN'
@@ -135,16 +142,17 @@ const reasons: Record<Exclude<UploadLink['state'], 'OPEN'>, string> = {
   USED: 'файл по\u00a0ней уже загружен',
   EXPIRED: 'её срок истёк',
   REVOKED: 'её отозвали',
+  PAUSED: 'сейчас по\u00a0ней ничего не\u00a0принимают. Спросите того, кто её прислал',
 }
 
 const closed = (state: keyof typeof reasons) => refuse('uploadLinks.closed', { why: reasons[state] })
 
-const toLink = (row: LinkRow, now: Date): UploadLink => ({
+const toLink = (row: LinkRow, state: UploadLink['state']): UploadLink => ({
   id: row.id,
   note: row.note,
   maxBytes: row.max_bytes,
   until: row.expires_at,
-  state: stateOf(row, now),
+  state,
   recordId: row.record_id,
   createdBy: row.user_name,
   createdAt: row.created_at,

@@ -72,6 +72,24 @@ export async function revokeLink(tx: Tx, link: LinkRow): Promise<void> {
     .execute()
 }
 
+/** Revokes the links that a user has made in one account or in all, and that take a file still. Returns how many. */
+export async function revokeLinksBy(tx: Tx, userId: number, accountId: number | null, now: Date): Promise<number> {
+  const rows = await tx
+    .updateTable('upload_links')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(
+      sql<boolean>`not exists (select from uploads where uploads.uuid = upload_links.upload_uuid
+        and uploads.state in ('COMPLETING', 'DONE'))`,
+    )
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
 export async function listLinks(db: Db, accountId: number, offset: number, limit: number): Promise<LinkRow[]> {
   return links(db)
     .where('upload_links.account_id', '=', accountId)

@@ -167,7 +167,8 @@ test('a revoked link closes with the upload that is under way by it; a used one 
 test('R31 C-6-05 a link gives no more than its maker has today, and gives it again when he has it again', async () => {
   const maker = await make.user()
   const own = await make.account({ members: { [maker]: ['media.can_create_records'] } })
-  const { token } = await newLink({}, { user: maker, account: own.code })
+  const { token, link } = await newLink({}, { user: maker, account: own.code })
+  const administrator = { user: await make.user({ admin: true }), account: own.code }
   const account = (change: { state?: 'ACTIVE' | 'LOCKED'; available_sections?: Section[] }) =>
     db.updateTable('accounts').set(change).where('id', '=', own.id).execute()
   const person = (change: { state?: 'ACTIVE' | 'LOCKED'; confirmation_needed?: boolean }) =>
@@ -194,9 +195,18 @@ test('R31 C-6-05 a link gives no more than its maker has today, and gives it aga
   for (const [what, lose, regain] of losses) {
     assert.equal((await start(token)).error, undefined, `before ${what}`)
     await lose()
-    assert.equal((await start(token)).error?.extra, 'Ссылка не\u00a0действует: её отозвали', what)
+    const words = 'Ссылка не\u00a0действует: сейчас по\u00a0ней ничего не\u00a0принимают. Спросите того, кто её прислал'
+    assert.equal((await start(token)).error?.extra, words, what)
+    assert.equal((await info(token)).result.state, 'PAUSED', what)
+    const listed = await t.call(uploadLinks.list, {}, administrator)
+    // nobody enters an account that is locked, or the part of it that it does not have
+    if (!listed.error) assert.equal(listed.result.items[0]?.state, 'PAUSED', what)
+    else assert.match(what, /^the account /)
     await regain()
   }
+  const { result } = await t.call(uploadLinks.revoke, { id: link.id }, administrator)
+  assert.equal(result.link.state, 'REVOKED')
+  assert.equal((await info(token)).result.state, 'REVOKED')
 })
 
 test('T-IDOR-1 links are made, listed and revoked inside their account only; unknown tokens open nothing', async () => {

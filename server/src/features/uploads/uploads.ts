@@ -6,7 +6,8 @@ import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
-import { addReplacement, createRecord, dropReplacement } from '../records/records.ts'
+import { addReplacement, createRecord, dropReplacement, removeUnfinished } from '../records/records.ts'
+import { closeUploadsBy, endSecretsBy } from './endings.sql.ts'
 import { renewReservation } from './renewal.ts'
 import { findRoom, findRoomAgain } from './reservations.ts'
 import { spoolInfo, trustedBytes } from './spool.ts'
@@ -143,6 +144,22 @@ export const leaveRoom = (tx: Tx, parts: Pick<Parts, 'disk'>, accountId: number,
 
 /** Closes what is sent for a record that is given up: its parts are refused, and the disk is free for others at once. */
 export const closeUploads = closeOpenUploads
+
+/**
+ * Ends the ids of the uploads a user has under way, as after a password that somebody else may have known: the user goes
+ * on with them from the same byte once signed in. Uploads by link are left alone. Returns how many there were.
+ */
+export const endUploadSecrets = endSecretsBy
+
+/** Closes what a user has under way, in one account or in all of them, with the records it was for. Returns how many. */
+export async function closeUploadsOf(tx: Tx, userId: number, accountId: number | null): Promise<number> {
+  const closed = await closeUploadsBy(tx, userId, accountId)
+  for (const { account_id, record_id, version_id } of closed) {
+    await dropReplacement(tx, account_id, version_id)
+    await removeUnfinished(tx, account_id, record_id)
+  }
+  return closed.length
+}
 
 /** Where the source of a record is stored. */
 export const sourceKey = (recordUuid: string, versionId: number): string =>

@@ -89,3 +89,31 @@ export async function updateUser(
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
+
+/** Moves a user to another state; false when the user was not in one of those. */
+export async function moveUser(
+  db: Db,
+  id: number,
+  from: readonly UserState[],
+  to: { state: UserState; lockReason: string | null },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ state: to.state, lock_reason: to.lockReason, state_changed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A person who was removed is met anew under the address: the rows of before no longer stand for them. */
+export async function untieDeleted(db: Db, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ issuer: null, subject: null })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', '=', 'DELETED')
+    .execute()
+}

@@ -1,11 +1,14 @@
 import type { Db, Tx } from '../../database/database.ts'
+import type { UserState } from '../../database/tables/accounts.ts'
 import { createFirstAccount } from '../accounts/accounts.ts'
 import {
   insertUser,
+  moveUser,
   selectAdministrator,
   selectUserByEmail,
   selectUserBySubject,
   type User,
+  untieDeleted,
   updateUser,
 } from './users.sql.ts'
 
@@ -51,10 +54,28 @@ export async function foundAdministrator(tx: Tx, email: string, now: Date): Prom
   if (user) await makeFirstAdministrator(tx, user, now)
 }
 
-/** Adds a user who has not signed in yet; undefined when the address is taken. */
-export function createUser(db: Db, email: string): Promise<User | undefined> {
+/** Adds a user who has not signed in yet; undefined when the address is taken. One that was removed may come in again. */
+export async function createUser(db: Db, email: string): Promise<User | undefined> {
+  await untieDeleted(db, email.trim())
   return insertUser(db, { email: email.trim(), state: 'INVITED' })
 }
+
+const openStates: readonly UserState[] = ['INVITED', 'UNCONFIRMED', 'ACTIVE']
+
+/** Locks a user out; false when that was done before. What the lock has to end is `revocation`'s. */
+export const lockUserState = (tx: Tx, userId: number, reason: string | null, now: Date): Promise<boolean> =>
+  moveUser(tx, userId, openStates, { state: 'LOCKED', lockReason: reason }, now)
+
+/** Lets a locked user in again; false when the user was not locked. */
+export function unlockUserState(tx: Tx, user: User, now: Date): Promise<boolean> {
+  const known = user.confirmationNeeded ? 'UNCONFIRMED' : 'ACTIVE'
+  const state = user.subject === null ? 'INVITED' : known
+  return moveUser(tx, user.id, ['LOCKED'], { state, lockReason: null }, now)
+}
+
+/** Marks a user as removed; what the history says of them stays, and the address is free. */
+export const deleteUserState = (tx: Tx, userId: number, now: Date): Promise<boolean> =>
+  moveUser(tx, userId, [...openStates, 'LOCKED'], { state: 'DELETED', lockReason: null }, now)
 
 /** Gives a user the rights of an administrator of the whole installation. */
 export const makeAdministrator = (db: Db, userId: number, now: Date): Promise<User> =>

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+
+/**
+ * Leaves a line in the audit of a password that was replaced. The provider tells of one replacement more than once: a
+ * repeat within a minute that ended nothing more leaves none.
+ */
+export async function writePasswordChange(
+  tx: Tx,
+  userId: number,
+  ended: Readonly<Record<string, number>>,
+): Promise<void> {
+  const isRepeat = Object.values(ended).every((count) => count === 0)
+  await sql`
+    insert into audit_events (user_id, action, object_type, object_id, after)
+    select ${userId}, 'identity.passwordChanged', 'user', ${String(userId)}, ${JSON.stringify(ended)}::jsonb
+    where not ${isRepeat}::boolean or not exists (
+      select from audit_events where object_type = 'user' and object_id = ${String(userId)}
+        and action = 'identity.passwordChanged' and at > now() - interval '1 minute'
+    )`.execute(tx)
+}

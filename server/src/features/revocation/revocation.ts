@@ -1,0 +1,79 @@
+import type { Tx } from '../../database/database.ts'
+import { dropMember, dropMemberships } from '../accounts/accounts.ts'
+import { stopImportsOf } from '../imports/imports.ts'
+import { endSessionsOf, revokeApiKeys } from '../sessions/sessions.ts'
+import { revokeLinksOf } from '../upload-links/upload-links.ts'
+import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
+import { deleteUserState, lockUserState } from '../users/users.ts'
+import { writePasswordChange } from './revocation.sql.ts'
+
+/** How much of each kind ended, as the audit keeps it. */
+export interface Ended {
+  readonly sessions?: number
+  readonly keys?: number
+  readonly uploads?: number
+  readonly imports?: number
+  readonly links?: number
+}
+
+/**
+ * Ends whatever may be in the hands of somebody who knew the password of before: sessions with their tokens and previews,
+ * API keys, ids of uploads under way. Bears being repeated. docs/decisions/0017
+ */
+export async function endEverythingOf(tx: Tx, userId: number, now: Date): Promise<Ended> {
+  const ended = {
+    sessions: await endSessionsOf(tx, userId, now),
+    keys: await revokeApiKeys(tx, userId, now),
+    uploads: await endUploadSecrets(tx, userId),
+  }
+  await writePasswordChange(tx, userId, ended)
+  return ended
+}
+
+/**
+ * Locks a user out. Sessions end; keys, uploads and upload links rest until the user is let in again; imports stop, for
+ * others to go on with. Null when the user was locked before.
+ */
+export async function lockUser(tx: Tx, userId: number, reason: string | null, now: Date): Promise<Ended | null> {
+  if (!(await lockUserState(tx, userId, reason, now))) return null
+  return {
+    sessions: await endSessionsOf(tx, userId, now),
+    imports: await stopImportsOf(tx, userId, null, stopped('заблокирован')),
+  }
+}
+
+/** Removes a user from everywhere, with all that hangs on them; videos stay in their accounts. Null when that was done before. */
+export async function removeUser(tx: Tx, userId: number, now: Date): Promise<Ended | null> {
+  if (!(await deleteUserState(tx, userId, now))) return null
+  await dropMemberships(tx, userId)
+  return {
+    sessions: await endSessionsOf(tx, userId, now),
+    keys: await revokeApiKeys(tx, userId, now),
+    ...(await closeWork(tx, userId, null, stopped('удалён'), now)),
+  }
+}
+
+/**
+ * Takes somebody out of an account, with the work they have under way there. Their sessions and keys go on elsewhere.
+ * Null when they were no member.
+ */
+export async function removeMember(tx: Tx, accountId: number, userId: number, now: Date): Promise<Ended | null> {
+  if (!(await dropMember(tx, accountId, userId))) return null
+  return closeWork(
+    tx,
+    userId,
+    accountId,
+    'Импорт остановлен: тот, кто его начал, больше не\u00a0участник аккаунта',
+    now,
+  )
+}
+
+async function closeWork(tx: Tx, userId: number, accountId: number | null, why: string, now: Date): Promise<Ended> {
+  return {
+    uploads: await closeUploadsOf(tx, userId, accountId),
+    imports: await stopImportsOf(tx, userId, accountId, why),
+    links: await revokeLinksOf(tx, userId, accountId, now),
+  }
+}
+
+const stopped = (what: string) => `Импорт остановлен: пользователь, который его начал, ${what}`
