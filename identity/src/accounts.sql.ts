@@ -75,14 +75,17 @@ export async function changePassword(db: Db, email: string, password: string, no
     [email, await hash(typeable(password), cost), now],
   )
   const account = rows[0]
-  if (account) {
-    await db.query(
-      `delete from identity.payloads where payload->>'accountId' = $1
-         or payload#>>'{session,accountId}' = $1 or payload#>>'{result,login,accountId}' = $1`,
-      [account.subject],
-    )
-  }
+  if (account) await forgetOpened(db, account.subject)
   return account
+}
+
+/** Forgets everything that was opened here for an account, finished or half-way: the next sign-in asks for the password. */
+export async function forgetOpened(db: Db, subject: string): Promise<void> {
+  await db.query(
+    `delete from identity.payloads where payload->>'accountId' = $1
+       or payload#>>'{session,accountId}' = $1 or payload#>>'{result,login,accountId}' = $1`,
+    [subject],
+  )
 }
 
 /** One keyboard gives «й» as one sign, another as two: they are the same password (RFC 8265). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
-import { findAccountByEmail, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
+import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { type CookieNames, cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { isEmail, tidyEmail } from './emails.ts'
@@ -203,6 +203,12 @@ export async function createIdentity(options: IdentityOptions) {
 
     /** Says whether an address is proven: what this provider tells of its owner at the next sign-in. */
     setEmailVerified: (email: string, verified: boolean) => setEmailVerified(pool, tidyEmail(email), verified),
+
+    /** Ends what somebody has open here, in every browser: the next sign-in asks for the password. */
+    async endSessions(email: string): Promise<void> {
+      const account = await findAccountByEmail(pool, tidyEmail(email))
+      if (account) await forgetOpened(pool, account.subject)
+    },
 
     /** Rejects when the provider cannot work: its tables are out of reach. */
     async ready(): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { endSessions, printApiKey, printApiKeys, printSessions, withdrawKeys } from './admin/access.ts'
 import {
   addAccount,
   addAccountRole,
@@ -10,7 +11,7 @@ import {
 } from './admin/accounts.ts'
 import { type Desk, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
-import { addUser, confirmMail, printApiKey, printPasswordLink, printUsers } from './admin/users.ts'
+import { addUser, confirmMail, dropUser, letIn, lockOut, printPasswordLink, printUsers } from './admin/users.ts'
 import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
 import { joinDatabase } from './database/open.ts'
@@ -21,10 +22,17 @@ import { systemProblem } from './problems/system-errors.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const usage = `Команды:
-  npm run admin -- api-key <почта> [--name название]       новый ключ API; печатается только он
+  npm run admin -- api-key <почта> [--name название] [--expires 90d]
+                                                           новый ключ API на год или свой срок; печатается только он
+  npm run admin -- key list [--user почта]                 ключи API: начало, сроки, когда работали
+  npm run admin -- key revoke <начало или номер>           отозвать ключ; --user <почта> — все ключи пользователя
+  npm run admin -- session list [--user почта]             открытые сеансы
+  npm run admin -- session end <номер>                     закончить сеанс; --user <почта> — все сеансы пользователя
   npm run admin -- user create <почта> [--admin]           новый пользователь; печатается ссылка для пароля
   npm run admin -- user link <почта>                       новая ссылка для пароля
   npm run admin -- user confirm <почта>                    почта подтверждена; unconfirm — больше нет
+  npm run admin -- user lock <почта> [--reason причина]    закрыть вход и закончить сеансы; unlock — открыть
+  npm run admin -- user remove <почта>                     удалить пользователя; его видео останутся
   npm run admin -- user list
   npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
   npm run admin -- account lock <код> [--reason причина]   закрыть вход в аккаунт; unlock — открыть
@@ -42,7 +50,14 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'user link': printPasswordLink,
   'user confirm': (desk, words) => confirmMail(desk, words, true),
   'user unconfirm': (desk, words) => confirmMail(desk, words, false),
+  'user lock': lockOut,
+  'user unlock': letIn,
+  'user remove': dropUser,
   'user list': printUsers,
+  'key list': printApiKeys,
+  'key revoke': withdrawKeys,
+  'session list': printSessions,
+  'session end': endSessions,
   'account create': addAccount,
   'account lock': (desk, words) => lockAccount(desk, words, true),
   'account unlock': (desk, words) => lockAccount(desk, words, false),
@@ -75,6 +90,7 @@ function readWords(): [area: string, verb: string, words: Words] {
   const options = {
     admin: { type: 'boolean' },
     ...{ name: text, owner: text, sections: text, roles: text, permissions: text, reason: text },
+    ...{ user: text, expires: text },
   } as const
   try {
     const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
@@ -101,7 +117,7 @@ async function openDatabase(settings: Settings): Promise<Pick<Installation['data
 }
 
 async function obey(desk: Desk, area: string, verb: string, words: Words): Promise<void> {
-  if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words.options.name ?? 'Командная строка')
+  if (area === 'api-key' && verb !== '') return printApiKey(desk, verb, words)
   const command = commands[`${area} ${verb}`]
   if (!command) throw new StartProblem(usage)
   return command(desk, words)

@@ -1,6 +1,7 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
-import { endSessionsOf, recordSignIn } from './features/sessions/sessions.ts'
+import { endEverythingOf } from './features/revocation/revocation.ts'
+import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import type { Installation } from './installation.ts'
@@ -36,9 +37,11 @@ export async function openProvider(parts: ProviderParts, pool: Installation['dat
       await parts.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
     },
     // called by identity/src/steps/link.ts
-    onPasswordChanged: async ({ subject }) => {
-      const user = await findUserBySubject(parts.db, identity.issuer, subject)
-      if (user) await endSessionsOf(parts.db, user.id, now())
+    onPasswordChanged: async ({ subject, email }) => {
+      // after a move of PUBLIC_URL a user is still tied to the issuer of before until the next sign-in
+      const user =
+        (await findUserBySubject(parts.db, identity.issuer, subject)) ?? (await findUserByEmail(parts.db, email))
+      if (user) await parts.db.transaction().execute((tx) => endEverythingOf(tx, user.id, now()))
     },
     onSignIn: async ({ email, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own

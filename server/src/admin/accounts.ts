@@ -1,9 +1,10 @@
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, sections } from '@skleyka/contract/permissions.ts'
 import { createAccount, lockAccountState, setMemberRoles } from '../features/accounts/accounts.ts'
-import { deleteMember, insertRole } from '../features/accounts/members.sql.ts'
+import { insertRole } from '../features/accounts/members.sql.ts'
+import { removeMember } from '../features/revocation/revocation.ts'
 import { StartProblem } from '../problems/start-problem.ts'
-import { change, type Desk, knownAccount, knownUser, listOf, printTable, type Words } from './desk.ts'
+import { change, type Desk, knownAccount, knownUser, listOf, printEnded, printTable, type Words } from './desk.ts'
 import { listAccounts, listMembers, writeMachineAudit } from './lists.sql.ts'
 
 export async function addAccount({ db }: Desk, { rest: [code, name], options }: Words): Promise<void> {
@@ -30,8 +31,10 @@ export async function lockAccount(desk: Desk, { rest: [code], options }: Words, 
   await change(desk, { action, objectType: 'account', objectId }, async (tx) => {
     const isChanged = await lockAccountState(tx, objectId, locked, options.reason ?? null)
     if (!isChanged) throw new StartProblem(`Аккаунт ${code} ${locked ? 'не\u00a0открыт' : 'не\u00a0заблокирован'}.`)
+    return { locked, ...(options.reason !== undefined && { reason: options.reason }) }
   })
   console.error(`Аккаунт ${code} ${locked ? 'заблокирован' : 'разблокирован'}.`)
+  if (locked) console.error('Загрузки и\u00a0задачи ждут, показ видео закончится в\u00a0течение минуты.')
 }
 
 /** A role of the account itself; system roles stay as they are. */
@@ -59,6 +62,7 @@ export async function setMember(desk: Desk, { rest: [code, email], options }: Wo
   await change(desk, { action: 'setMember', objectType: 'account', objectId }, async (tx) => {
     const unknown = await setMemberRoles(tx, objectId, user.id, roles)
     if (unknown.length > 0) throw new StartProblem(`Ролей нет: ${unknown.map((name) => `«${name}»`).join(', ')}.`)
+    return { userId: user.id, roles }
   })
   console.error(`${user.email} в\u00a0аккаунте ${code}: ${roles.join(', ') || 'без ролей'}.`)
 }
@@ -66,11 +70,14 @@ export async function setMember(desk: Desk, { rest: [code, email], options }: Wo
 export async function dropMember(desk: Desk, { rest: [code, email] }: Words): Promise<void> {
   const objectId = await knownAccount(desk.db, code)
   const user = await knownUser(desk.db, email)
-  await change(desk, { action: 'removeMember', objectType: 'account', objectId }, async (tx) => {
-    const isRemoved = await deleteMember(tx, objectId, user.id)
-    if (!isRemoved) throw new StartProblem(`${user.email} не\u00a0участник аккаунта ${code}.`)
+  const what = { action: 'removeMember', objectType: 'account', objectId }
+  const ended = await change(desk, what, async (tx) => {
+    const counts = await removeMember(tx, objectId, user.id, new Date())
+    if (counts === null) throw new StartProblem(`${user.email} не\u00a0участник аккаунта ${code}.`)
+    return { userId: user.id, ...counts }
   })
   console.error(`${user.email} больше не\u00a0участник аккаунта ${code}.`)
+  printEnded(ended)
 }
 
 export const printAccounts = async ({ db }: Desk): Promise<void> => printTable(await listAccounts(db))

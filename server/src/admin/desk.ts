@@ -17,21 +17,37 @@ export interface Desk extends Pick<OpenDatabase, 'pool'> {
 export interface Words {
   readonly rest: readonly (string | undefined)[]
   readonly options: Readonly<
-    Partial<Record<'name' | 'owner' | 'sections' | 'roles' | 'permissions' | 'reason', string>>
+    Partial<Record<'name' | 'owner' | 'sections' | 'roles' | 'permissions' | 'reason' | 'user' | 'expires', string>>
   >
   readonly admin: boolean
 }
 
-/** Changes something in one transaction with its line in the audit. */
+/** Changes something in one transaction with its line in the audit, which keeps what `act` answers. */
 export async function change(
   { db }: Desk,
   what: { action: string; objectType: string; objectId: number },
-  act: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await act(tx)
-    await writeMachineAudit(tx, `machine.${what.action}`, what.objectType, what.objectId)
+  act: (tx: Tx) => Promise<object | undefined>,
+): Promise<object | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const after = await act(tx)
+    await writeMachineAudit(tx, `machine.${what.action}`, what.objectType, what.objectId, after)
+    return after
   })
+}
+
+/** What an act has ended, for whoever did it: «Закончено: сеансов 2, ключей API 1.» Nothing when that was nothing. */
+export function printEnded(ended: object | undefined): void {
+  const counts: Record<string, unknown> = { ...ended }
+  const words = Object.entries(endedWords).flatMap(([name, word]) => (counts[name] ? [`${word} ${counts[name]}`] : []))
+  if (words.length > 0) console.error(`Закончено: ${words.join(', ')}.`)
+}
+
+const endedWords: Readonly<Record<string, string>> = {
+  sessions: 'сеансов',
+  keys: 'ключей\u00a0API',
+  uploads: 'загрузок',
+  imports: 'импортов',
+  links: 'ссылок для загрузки',
 }
 
 export async function knownUser(db: Db, email: string | undefined) {

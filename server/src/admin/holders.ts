@@ -7,9 +7,10 @@ import { listHolders } from './lists.sql.ts'
 export async function addHolder(desk: Desk, { rest: [name, email] }: Words): Promise<void> {
   if (!name || name.length > 255) throw new StartProblem('Укажите имя правообладателя, не\u00a0длиннее 255 знаков.')
   const user = await knownUser(desk.db, email)
-  await change(desk, { action: 'addHolder', objectType: 'user', objectId: user.id }, (tx) =>
-    addHolderMember(tx, name, user.id),
-  )
+  await change(desk, { action: 'addHolder', objectType: 'user', objectId: user.id }, async (tx) => {
+    await addHolderMember(tx, name, user.id)
+    return { holder: name }
+  })
   console.error(`${user.email} действует от имени «${name}».`)
 }
 

@@ -1,22 +1,13 @@
 import { pino } from 'pino'
 import * as z from 'zod'
 import { openSecrets } from '../data-folder/secrets.ts'
-import { createApiKey } from '../features/sessions/sessions.ts'
-import { createUser, makeAdministrator, setMailConfirmed } from '../features/users/users.ts'
+import { lockUser, removeUser } from '../features/revocation/revocation.ts'
+import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
 import { readPublicUrl } from '../installation.sql.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { identityClient, openProvider, type Provider } from '../provider.ts'
-import { change, type Desk, knownUser, printTable, type Words } from './desk.ts'
+import { change, type Desk, knownUser, printEnded, printTable, type Words } from './desk.ts'
 import { listUsers, writeMachineAudit } from './lists.sql.ts'
-
-export async function printApiKey({ db }: Desk, email: string, name: string): Promise<void> {
-  const user = await knownUser(db, email)
-  const key = await db.transaction().execute(async (tx) => {
-    await writeMachineAudit(tx, 'machine.createApiKey', 'user', user.id)
-    return createApiKey(tx, user.id, name, new Date())
-  })
-  console.log(key)
-}
 
 export async function addUser(desk: Desk, { rest: [email], admin }: Words): Promise<void> {
   if (!z.email().safeParse(email).success || email === undefined) throw new StartProblem('Укажите адрес почты.')
@@ -34,6 +25,48 @@ export async function printPasswordLink(desk: Desk, { rest: [email] }: Words): P
   if (desk.settings.identity) throw new StartProblem(`Пароли хранит ${desk.settings.identity.issuer}: задайте его там.`)
   const user = await knownUser(desk.db, email)
   await printLink(desk, user.email, user.subject === null ? 'createInvitation' : 'createPasswordLink')
+  if (user.subject !== null) console.error('Новый пароль закончит все сеансы и\u00a0ключи API пользователя.')
+}
+
+/** Nobody is asked twice: what was open is over at once, here and at the bundled provider. */
+export async function lockOut(desk: Desk, { rest: [email], options }: Words): Promise<void> {
+  const user = await knownUser(desk.db, email)
+  const ended = await change(desk, { action: 'lockUser', objectType: 'user', objectId: user.id }, async (tx) => {
+    const counts = await lockUser(tx, user.id, options.reason ?? null, new Date())
+    if (counts === null) throw new StartProblem(`${user.email} уже заблокирован.`)
+    return { ...(options.reason !== undefined && { reason: options.reason }), ...counts }
+  })
+  console.error(`Пользователь ${user.email} заблокирован.`)
+  printEnded(ended)
+  await endAtProvider(desk, user.email)
+}
+
+export async function letIn(desk: Desk, { rest: [email] }: Words): Promise<void> {
+  const user = await knownUser(desk.db, email)
+  await change(desk, { action: 'unlockUser', objectType: 'user', objectId: user.id }, async (tx) => {
+    if (!(await unlockUserState(tx, user, new Date()))) throw new StartProblem(`${user.email} не\u00a0заблокирован.`)
+    return undefined
+  })
+  console.error(`Пользователь ${user.email} разблокирован.`)
+}
+
+export async function dropUser(desk: Desk, { rest: [email] }: Words): Promise<void> {
+  const user = await knownUser(desk.db, email)
+  const ended = await change(desk, { action: 'removeUser', objectType: 'user', objectId: user.id }, async (tx) => {
+    const counts = await removeUser(tx, user.id, new Date())
+    if (counts === null) throw new StartProblem(`Пользователя с\u00a0адресом ${user.email} нет.`)
+    return { email: user.email, ...counts }
+  })
+  console.error(`Пользователь ${user.email} удалён. Его видео остались в\u00a0аккаунтах.`)
+  printEnded(ended)
+  await endAtProvider(desk, user.email)
+}
+
+/** Ends what somebody has open at the provider; otherwise a click would bring a new session without the password. */
+export async function endAtProvider(desk: Desk, email: string): Promise<void> {
+  const { identity } = desk.settings
+  if (identity) console.error(`Сеанс у\u00a0провайдера ${identity.issuer} заканчивают там.`)
+  else await (await openOwnProvider(desk)).endSessions(email)
 }
 
 /** The bundled provider hears of it too: at each sign-in it is asked whether the address is confirmed. */
@@ -42,6 +75,7 @@ export async function confirmMail(desk: Desk, { rest: [email] }: Words, confirme
   const action = confirmed ? 'confirmMail' : 'unconfirmMail'
   await change(desk, { action, objectType: 'user', objectId: user.id }, async (tx) => {
     await setMailConfirmed(tx, user, confirmed, new Date())
+    return undefined
   })
   if (desk.settings.identity === null) await (await openOwnProvider(desk)).setEmailVerified(user.email, confirmed)
   console.error(`Почта ${user.email} ${confirmed ? 'подтверждена' : 'больше не\u00a0подтверждена'}.`)

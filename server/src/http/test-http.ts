@@ -29,6 +29,8 @@ interface TestHttpSettings {
   rawRoutes?: readonly RawRoute[]
   mounts?: readonly Mount[]
   trustedProxies?: readonly string[]
+  /** Who is calling; without it the caller is taken on trust. */
+  recognise?: (credentials: Credentials, parts: Parts) => Promise<SignedIn | null>
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
   patience?: Partial<ClientPatience>
@@ -85,7 +87,8 @@ export async function testHttp(settings: TestHttpSettings) {
     ...settings.parts,
   }
   const callers: CallerSource = {
-    recognise: (credentials) => recognise(settings.db, credentials),
+    recognise: (credentials) =>
+      settings.recognise ? settings.recognise(credentials, parts) : recognise(settings.db, credentials),
     enter: settings.enter ?? (async () => Promise.reject(refuse('account.notFound'))),
   }
   const app = await buildHttp({
