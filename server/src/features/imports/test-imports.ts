@@ -58,6 +58,21 @@ export async function testImports() {
 
     read: (id: number) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
+    async untilTaskEnded(taskId: number | null) {
+      const deadline = performance.now() + 20_000
+      for (;;) {
+        const row = await db
+          .selectFrom('tasks')
+          .select('state')
+          .where('id', '=', taskId)
+          .where('finished_at', 'is not', null)
+          .executeTakeFirst()
+        if (row) return row
+        if (performance.now() > deadline) throw new Error('the task has not ended in 20 s')
+        await delay(20)
+      }
+    },
+
     async until(id: number, ...states: string[]) {
       const deadline = performance.now() + 20_000
       for (;;) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { createApiKey, endSessionsOf, revokeApiKeys, sweepEndedSessions } from './sessions.ts'
+import { createApiKey, endSession, endSessionsOf, revokeApiKey, revokeApiKeys, sweepEndedSessions } from './sessions.ts'
 import { startTestProduct } from './test-product.ts'
 
 const { db, provider, browser, clock, parts, publicUrl } = await startTestProduct(null)
@@ -213,6 +213,65 @@ test('calls of the helper are not for other verbs', async () => {
     assert.ok([404, 405].includes(answer.status))
   }
   assert.equal((await visitor.call('/me')).status, 200)
+})
+
+test('an API key works for a year, for as long as was asked, or until it is revoked', async () => {
+  const day = 24 * hour
+  const userId = await masha()
+  const usual = await createApiKey(db, userId, 'обычный', parts.now())
+  const short = await createApiKey(db, userId, 'короткий', parts.now(), new Date(Date.now() + 90 * day))
+  const endless = await createApiKey(db, userId, 'бессрочный', parts.now(), null)
+  const works = async (key: string) =>
+    (await browser().call('/me', 'GET', { authorization: `Bearer ${key}` })).status === 200
+  const all = async () => [await works(usual), await works(short), await works(endless)]
+  clock.ahead = 89 * day
+  assert.deepEqual(await all(), [true, true, true])
+  clock.ahead = 91 * day
+  assert.deepEqual(await all(), [true, false, true])
+  clock.ahead = 366 * day
+  assert.deepEqual(await all(), [false, false, true])
+  const { id } = await db.selectFrom('api_keys').select('id').where('name', '=', 'бессрочный').executeTakeFirstOrThrow()
+  assert.equal(await revokeApiKey(db, id, parts.now()), true)
+  assert.deepEqual(await all(), [false, false, false])
+  assert.equal(await revokeApiKey(db, id, parts.now()), false)
+})
+
+test('one session is ended and the others of the user go on; all of them end together', async () => {
+  const [first, second] = [await signIn(), await signIn()]
+  const id = await masha()
+  const { csrf_token } = JSON.parse((await first.call('/me')).text)
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('csrf_token', '=', csrf_token)
+    .executeTakeFirstOrThrow()
+  assert.equal(await endSession(db, sessionId, parts.now()), true)
+  assert.equal(await endSession(db, sessionId, parts.now()), false)
+  assert.deepEqual([(await first.call('/me')).status, (await second.call('/me')).status], [401, 200])
+  assert.ok((await endSessionsOf(db, id, parts.now())) >= 2)
+  assert.equal((await second.call('/me')).status, 401)
+  assert.equal(await endSessionsOf(db, id, parts.now()), 0)
+})
+
+test('API keys are forgotten 30 days after their end, and one that goes on never', async () => {
+  await db.deleteFrom('api_keys').execute()
+  const userId = await masha()
+  const day = 24 * hour
+  const inDays = (days: number) => new Date(Date.now() + days * day)
+  await createApiKey(db, userId, 'истекает', parts.now(), inDays(10))
+  await createApiKey(db, userId, 'бессрочный', parts.now(), null)
+  await createApiKey(db, userId, 'отозван', parts.now(), inDays(300))
+  const { id } = await db.selectFrom('api_keys').select('id').where('name', '=', 'отозван').executeTakeFirstOrThrow()
+  await revokeApiKey(db, id, parts.now())
+  const left = async (days: number) => {
+    clock.ahead = days * day
+    await sweepEndedSessions(db, parts.now())
+    return (await db.selectFrom('api_keys').select('name').orderBy('id').execute()).map(({ name }) => name)
+  }
+  assert.deepEqual(await left(29), ['истекает', 'бессрочный', 'отозван'])
+  assert.deepEqual(await left(31), ['истекает', 'бессрочный'])
+  assert.deepEqual(await left(39), ['истекает', 'бессрочный'])
+  assert.deepEqual(await left(41), ['бессрочный'])
 })
 
 test('sessions that ended a month ago are forgotten', async () => {
