@@ -67,6 +67,71 @@ test('C-6-03 a user acts for the holders named', async () => {
   assert.deepEqual(await names(), [])
 })
 
+test('keys are listed by their beginning and withdrawn by it, by their number, or all of somebody’s', async () => {
+  const owner = 'keys@studio.example'
+  await product.admin('user', 'create', owner)
+  const works = async (made: string) =>
+    (await fetch(`${product.url}/me`, { headers: { authorization: `Bearer ${made}` } })).status === 200
+  const [first, second, third] = [
+    await product.admin('api-key', owner, '--name', 'Выгрузка', '--expires', '90d'),
+    await product.admin('api-key', owner, '--expires', 'never'),
+    await product.admin('api-key', owner),
+  ]
+  assert.match(first, /^skl_[\w-]{43}$/, 'only the key is printed')
+  assert.ok(await works(first))
+  const rows = async () => {
+    const [head = '', ...lines] = (await product.admin('key', 'list', '--user', owner)).split('\n')
+    const names = head.split('\t')
+    return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, place) => [names[place], cell])))
+  }
+  const listed = await rows()
+  assert.ok(!JSON.stringify(listed).includes(first.slice(8)), 'the secret is not told')
+  assert.deepEqual(
+    listed.map(({ prefix, name, state }) => [prefix, name, state]),
+    [
+      [third.slice(0, 8), 'Командная строка', 'действует'],
+      [second.slice(0, 8), 'Командная строка', 'действует'],
+      [first.slice(0, 8), 'Выгрузка', 'действует'],
+    ],
+  )
+  const days = (row: Record<string, string> | undefined) =>
+    Math.round((Date.parse(row?.expires_at ?? '') - Date.parse(row?.created_at ?? '')) / 86_400_000)
+  assert.deepEqual([days(listed[0]), listed[1]?.expires_at, days(listed[2])], [365, '', 90])
+  assert.deepEqual([listed[0]?.last_used_at, (listed[2]?.last_used_at ?? '') > ''], ['', true])
+
+  await product.admin('key', 'revoke', first.slice(0, 8))
+  await product.admin('key', 'revoke', listed[1]?.id ?? '')
+  assert.deepEqual([await works(first), await works(second), await works(third)], [false, false, true])
+  await product.admin('key', 'revoke', '--user', owner)
+  assert.equal(await works(third), false)
+  assert.deepEqual(new Set((await rows()).map(({ state }) => state)), new Set(['отозван']))
+  assert.match(await refused('key', 'revoke', first.slice(0, 8)), /нет или он уже отозван/)
+  assert.match(await refused('api-key', owner, '--expires', 'завтра'), /--expires 90d/)
+  assert.match(await refused('session', 'end', '1000000'), /Сеанса 1000000 нет/)
+})
+
+test('R31 a user is locked, let in again and removed by the operator', async () => {
+  const leaver = 'leaver@studio.example'
+  await product.admin('user', 'create', leaver)
+  const made = await product.admin('api-key', leaver)
+  const works = async () =>
+    (await fetch(`${product.url}/me`, { headers: { authorization: `Bearer ${made}` } })).status === 200
+  await product.admin('user', 'lock', leaver, '--reason', 'Увольнение')
+  assert.equal(await works(), false)
+  assert.match(await product.admin('user', 'list'), new RegExp(`${leaver}\t\tfalse\tLOCKED`))
+  assert.match(await product.admin('key', 'list', '--user', leaver), /пользователь заблокирован$/)
+  assert.match(await refused('user', 'lock', leaver), /уже заблокирован/)
+  await product.admin('user', 'unlock', leaver)
+  assert.equal(await works(), true)
+  assert.match(await refused('user', 'unlock', leaver), /не.заблокирован/)
+  await product.admin('member', 'set', 'volga', leaver)
+  await product.admin('user', 'remove', leaver)
+  assert.equal(await works(), false)
+  assert.doesNotMatch(await product.admin('member', 'list', 'volga'), new RegExp(leaver))
+  assert.match(await refused('user', 'unlock', leaver), /leaver@studio\.example нет/)
+  await product.admin('user', 'create', leaver)
+})
+
 test('the operator reads what people asked the support for', async () => {
   await api.call(support.request, { topic: 'question', text: 'Строка\nи\tещё' })
   assert.match(await product.admin('request', 'list'), new RegExp(`question\t\t${email}\tСтрока и ещё$`, 'm'))
