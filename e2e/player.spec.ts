@@ -135,6 +135,35 @@ test('a lost connection is told in words, and «Повторить» goes on fro
   await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(135.2)
 })
 
+test('R31 a video that is taken from the public stops in mid-play, and goes on when it is given back', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  await page.goto(`/embed/${await longVideo(product)}`)
+  await page.keyboard.press('k')
+  await plays(page)
+  const loadedTo = () =>
+    page.locator('video').evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
+  await expect.poll(loadedTo, { timeout: 60_000 }).toBeGreaterThan(30)
+  expect(await loadedTo(), 'no more than a minute is loaded ahead').toBeLessThan((await position(page)) + 55)
+  // the command may take its time: the picture waits for it
+  await page.keyboard.press('k')
+  await product.admin('account', 'lock', 'studio')
+  const locked = await position(page)
+  await page.keyboard.press('k')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Видео больше недоступно', { timeout: 60_000 })
+  const stopped = await position(page)
+  expect(stopped, 'what was loaded ahead is not shown').toBeLessThan(locked + 40)
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await product.admin('account', 'unlock', 'studio')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(alert).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(stopped + 0.5)
+})
+
 test('who opens a video while it is being made gets its other qualities at the next halt, here and on other sites', async ({
   page,
   product,

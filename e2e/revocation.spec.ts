@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
-import { openSignedIn, type Person, signInHere, test } from './product/fixtures.ts'
+import { openSignedIn, type Person, signInHere, studioApi, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
+import { expectPlaying } from './product/playing.ts'
 
 const isSignIn = (page: Page) => expect(page).toHaveTitle('Вход — Склейка')
 
@@ -99,4 +102,24 @@ test('R31 a removed user is met anew under the same address, with nothing of bef
   await page.context().clearCookies()
   await newPerson(page, product, 'removed')
   expect(await product.admin('member', 'list', 'removed')).toBe('')
+})
+
+test('R31 a member who was removed sees the preview no more, in mid-play', async ({ page, product }) => {
+  test.slow()
+  const person = await newPerson(page, product, 'viewer')
+  await product.admin('member', 'set', 'studio', person.email)
+  const api = await studioApi(product)
+  const clip = await makeClip({ seconds: 150, width: 320, height: 180 })
+  const { id } = await settled(api, await uploadFile(api, clip, 'смотрим.mp4'))
+  await page.goto(`/admin/ac/studio/records/${id}`)
+  const player = page.getByRole('figure', { name: 'Плеер: смотрим' })
+  await player.getByRole('button', { name: 'Смотреть' }).first().click()
+  await expectPlaying(page)
+  const video = player.locator('video')
+  // the command may take its time: the picture waits for it
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+  await product.admin('member', 'remove', 'studio', person.email)
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect(player.getByRole('alert')).toContainText('Видео больше недоступно', { timeout: 60_000 })
+  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
 })

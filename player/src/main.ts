@@ -37,6 +37,7 @@ function waitUntilReady(root: HTMLElement, uuid: string): void {
 
 const problems: Record<SourceProblem, { title: string; note: string }> = {
   network: { title: 'Нет связи с\u00a0сервером', note: 'Проверьте подключение к\u00a0интернету' },
+  gone: { title: 'Видео больше недоступно', note: 'Его удалили или\u00a0сняли с\u00a0показа' },
   media: { title: 'Не\u00a0удалось воспроизвести видео', note: 'Браузер не\u00a0смог прочитать его' },
   unsupported: {
     title: 'Этот браузер не\u00a0умеет воспроизводить видео',
@@ -67,6 +68,8 @@ function play(root: HTMLElement, config: ReadyConfig): void {
 
   const fail = (what: SourceProblem) => {
     problem = what
+    // what is loaded ahead is not shown either
+    if (what === 'gone') video.pause()
     root.removeAttribute('data-busy')
     const retry = () => {
       problem = null

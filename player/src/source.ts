@@ -5,7 +5,7 @@ import { freshAddress } from './fresh-address.ts'
 
 export type ReadyConfig = Extract<EmbedConfig, { state: 'ready' }>
 export type Quality = { index: number; name: string }
-export type SourceProblem = 'network' | 'media' | 'unsupported'
+export type SourceProblem = 'network' | 'gone' | 'media' | 'unsupported'
 
 /** The stream of one record in one video element: loads, renews its addresses by itself, tells what it cannot mend. */
 export type Source = {
@@ -22,6 +22,8 @@ export type Source = {
 const renewBeforeMs = 2 * 60_000
 const mostMendings = 2
 const growthMs = 10_000
+/** R31: a video that was taken from the public plays on for no longer than what is loaded ahead, in seconds. */
+const mostAheadS = 45
 
 /** How long a request is tried before a person hears of it: about 10 s. */
 const patience = {
@@ -40,8 +42,10 @@ export async function openSource(
   let config = first
   let renewal: ReturnType<typeof setTimeout> | undefined
 
+  let isGone = false
   async function renew(): Promise<boolean> {
     const next = await fetchConfig(config.uuid).catch(() => null)
+    isGone = next !== null && next.state !== 'ready'
     if (next?.state !== 'ready') return false
     config = next
     planRenewal()
@@ -53,14 +57,16 @@ export async function openSource(
     renewal = setTimeout(() => void renew().then((done) => done || planRenewal()), Math.min(inMs, 2 ** 31 - 1))
   }
   planRenewal()
+  const notRenewed = () => on.problem(isGone ? 'gone' : 'network')
 
   const { default: HlsClass } = await import('hls.js/light')
-  if (!HlsClass.isSupported()) return openNative(video, () => config, renew, on.problem)
+  if (!HlsClass.isSupported()) return openNative(video, () => config, renew, notRenewed, on.problem)
 
   const hls = new HlsClass({
     startPosition: 0,
     autoStartLoad: false,
     maxBufferLength: 30,
+    maxMaxBufferLength: mostAheadS,
     backBufferLength: 60,
     capLevelToPlayerSize: true,
     fragLoadPolicy: { default: patience },
@@ -102,7 +108,7 @@ export async function openSource(
   })
   async function freshen() {
     if (await renew()) reload()
-    else on.problem('network')
+    else notRenewed()
   }
   function reload() {
     if (hls.levels.length === 0) return hls.loadSource(config.hls)
@@ -144,7 +150,7 @@ export async function openSource(
     },
     async retry() {
       mended = 0
-      if (!(await renew())) return on.problem('network')
+      if (!(await renew())) return notRenewed()
       if (video.error) hls.recoverMediaError()
       reload()
     },
@@ -165,6 +171,7 @@ function openNative(
   video: HTMLVideoElement,
   config: () => ReadyConfig,
   renew: () => Promise<boolean>,
+  notRenewed: () => void,
   onProblem: (problem: SourceProblem) => void,
 ): Source {
   if (!video.canPlayType('application/vnd.apple.mpegurl')) {
@@ -180,7 +187,7 @@ function openNative(
     choose: () => {},
     async retry() {
       const seconds = video.currentTime
-      if (!(await renew())) return onProblem('network')
+      if (!(await renew())) return notRenewed()
       video.src = config().hls
       video.currentTime = seconds
       await video.play().catch(() => {})

@@ -40,7 +40,7 @@ export function importTask(ground: Ground, patience: Patience = usualPatience): 
         return (tx) => handOver(tx, row, source, held)
       } catch (error) {
         const isUseless =
-          (context.signal.reason === 'canceled' && (await isCanceled(ground.db, row.id))) ||
+          (context.signal.reason === 'canceled' && (await isCanceled(context.db, row))) ||
           (error instanceof TaskFailure && error.reason === 'DISK')
         if (isUseless) await removeSpoolFile(spoolPath(ground.folders, row))
         throw error

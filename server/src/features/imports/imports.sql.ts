@@ -131,9 +131,9 @@ export async function failImportsBy(
 }
 
 /** Whether an import was given up by people: its file is of no use any more. */
-export async function isCanceled(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst()
-  return row?.state === 'CANCELED'
+export async function isCanceled(db: Db, { account_id, id }: ImportRow): Promise<boolean> {
+  const query = db.selectFrom('imports').select('state').where('account_id', '=', account_id).where('id', '=', id)
+  return (await query.executeTakeFirst())?.state === 'CANCELED'
 }
 
 /** An import in the hands of its task: a task that was replaced by a later one changes nothing. */

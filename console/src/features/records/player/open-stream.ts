@@ -15,7 +15,10 @@ export interface StreamFacts {
   readonly playing: Quality | null
 }
 
-export type StreamProblem = 'network' | 'media' | 'unsupported'
+export type StreamProblem = 'network' | 'gone' | 'media' | 'unsupported'
+
+/** What came of asking for a fresh address. */
+export type Renewal = 'fresh' | 'refused' | 'unreachable'
 
 export interface Stream {
   readonly choose: (index: number) => void
@@ -28,13 +31,15 @@ export interface Stream {
 interface World {
   /** The address of now; asked for again when the old one has expired. */
   readonly address: () => string
-  /** Gets a fresh address; false when there is none. */
-  readonly renew: () => Promise<boolean>
+  /** Gets a fresh address. */
+  readonly renew: () => Promise<Renewal>
   readonly onFacts: (facts: StreamFacts) => void
   readonly onProblem: (problem: StreamProblem) => void
 }
 
 const mostMendings = 2
+/** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
+const mostAheadS = 45
 
 /** Attaches a stream to a video element; mends what it can by itself and tells the rest. hls.js comes as a chunk of its own. */
 export async function openStream(video: HTMLVideoElement, world: World): Promise<Stream> {
@@ -44,6 +49,7 @@ export async function openStream(video: HTMLVideoElement, world: World): Promise
   const hls = new Hls({
     startPosition: 0,
     maxBufferLength: 30,
+    maxMaxBufferLength: mostAheadS,
     backBufferLength: 60,
     capLevelToPlayerSize: true,
     // A playlist keeps the token it was loaded by; what it names is asked for by the present one.
@@ -67,8 +73,14 @@ export async function openStream(video: HTMLVideoElement, world: World): Promise
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError()
     const code = data.response?.code
     const isStale = code === 403 || code === 404
-    if (!isStale || !(await world.renew())) return world.onProblem('network')
-    reload()
+    if (!isStale) return world.onProblem('network')
+    await renewed(reload)
+  }
+  const renewed = async (then: () => void) => {
+    const renewal = await world.renew()
+    if (renewal === 'fresh') return then()
+    if (renewal === 'refused') video.pause()
+    world.onProblem(renewal === 'refused' ? 'gone' : 'network')
   }
   hls.on(Hls.Events.MANIFEST_PARSED, tell)
   hls.on(Hls.Events.LEVEL_SWITCHED, tell)
@@ -99,10 +111,10 @@ export async function openStream(video: HTMLVideoElement, world: World): Promise
     retry: () => {
       mended = 0
       if (video.error) hls.recoverMediaError()
-      void world.renew().then(reload)
+      void renewed(reload)
     },
     takeAnew: async () => {
-      if (!(await world.renew()) || closed.signal.aborted) return
+      if ((await world.renew()) !== 'fresh' || closed.signal.aborted) return
       if (video.paused) loadAnew()
       else atHalt(video, closed.signal, loadAnew)
     },
@@ -147,7 +159,7 @@ function openNative(video: HTMLVideoElement, world: World): Stream {
     choose: () => {},
     retry: () => void world.renew().then(load),
     takeAnew: async () => {
-      if (video.paused && (await world.renew())) load()
+      if (video.paused && (await world.renew()) === 'fresh') load()
     },
     close: () => {
       video.removeEventListener('error', tellProblem)

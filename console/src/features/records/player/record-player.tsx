@@ -21,7 +21,12 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
   })
   if (data.data) {
     const { manifest, poster, record } = data.data
-    const renew = async () => (await data.refetch()).data?.manifest.hls ?? null
+    // without throwing, the address of before would pass for a fresh one
+    const renew = async () => {
+      const { data: fresh } = await data.refetch({ throwOnError: true })
+      if (!fresh) throw new Error('a renewal without an answer')
+      return fresh.manifest.hls
+    }
     return <VideoPlayer hls={manifest.hls} poster={poster} title={record.name} renew={renew} isWhole={isWhole} />
   }
   return (

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openStream, type Stream, type StreamFacts, type StreamProblem } from './open-stream.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { openStream, type Renewal, type Stream, type StreamFacts, type StreamProblem } from './open-stream.ts'
 
 const unknown: StreamFacts = { qualities: [], chosen: -1, playing: null }
 
 interface Source {
   readonly hls: string
-  /** Answers a fresh address, or null. */
-  readonly renew: () => Promise<string | null>
+  /** Answers a fresh address; throws when there is none. */
+  readonly renew: () => Promise<string>
   /** False while more of the video, or another one in its place, is being made. */
   readonly isWhole: boolean
 }
@@ -18,11 +19,15 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
   const stream = useRef<Stream | null>(null)
   const address = useRef(hls)
   const [tries, setTries] = useState(0)
-  const renewed = useEffectEvent(async () => {
-    const fresh = await renew().catch(() => null)
-    if (fresh === null) return false
-    address.current = fresh
-    return true
+  const renewed = useEffectEvent(async (): Promise<Renewal> => {
+    try {
+      address.current = await renew()
+      return 'fresh'
+    } catch (error) {
+      // the server has answered and gives none: there is no such video for this user any more
+      const isRefused = error instanceof CallError && error.status !== 0 && error.status < 500
+      return isRefused ? 'refused' : 'unreachable'
+    }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens anew
   useEffect(() => {

@@ -15,13 +15,14 @@ interface Props {
   hls: string
   poster: string | null
   title: string
-  renew: () => Promise<string | null>
+  renew: () => Promise<string>
   /** False while more of the video, or another one in its place, is being made. */
   isWhole: boolean
 }
 
 const problems: Record<StreamProblem, string> = {
   network: 'Видео не загружается: нет связи или сервер не отвечает.',
+  gone: 'Видео больше недоступно: его удалили или доступ к\u00a0нему закрыт.',
   media: 'Браузер не смог показать это видео.',
   unsupported: 'Этот браузер не умеет показывать такое видео. Откройте консоль в\u00a0другом.',
 }
