@@ -27,8 +27,12 @@ test('product B12 C-2.8-08 C-3-09 an administrator finds an account, locks it, o
   await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Заблокировать: Найдёныш', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: 'Причина', exact: true }).fill('Договор расторгнут')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Заблокировать', exact: true }).click()
   await expect(row).toContainText('Заблокирован')
+  await expect(row).toContainText('Договор расторгнут')
   await owners.goto('/admin/ac/found/records')
   await expect(owners.getByText('Аккаунт заблокирован', { exact: true })).toBeVisible()
   await page.reload()

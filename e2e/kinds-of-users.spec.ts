@@ -161,7 +161,9 @@ test('C-2.5-03 C-2.5-04 C-8-18 a person whose address is not confirmed is told s
     await expect(page).toHaveURL(/\/admin\/?$/)
   }
   await expect(page).toHaveTitle('Подтвердите почтовый адрес — Склейка')
-  await expect(page.getByText(/^Адрес .*, указанный при регистрации, пока не.подтверждён\..*$/)).toBeVisible()
+  const told = page.getByText(/^Адрес .*, указанный при регистрации, пока не.подтверждён\..*$/)
+  await expect(told).toContainText(/Писем со.ссылкой здесь не.отправляют: адрес подтверждает администратор/)
+  await expect(told, 'the letter that nobody sends').not.toContainText('Откройте письмо')
   await product.admin('user', 'confirm', email)
   await page.goto('/admin/')
   await heading(page, closed)

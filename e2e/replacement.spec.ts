@@ -17,6 +17,10 @@ const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listit
 async function replaceWith(page: Page, files: Awaited<ReturnType<typeof clip>>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Заменить видео', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /Прежнее видео останется и.будет играть, пока новое не.готово/,
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выбрать файл', exact: true }).click()
   await (await chooser).setFiles(files)
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
-import { costs } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { sections } from './permissions.ts'
+import { line } from './texts.ts'
 
 /** The first user with the role «Владелец». */
 const accountOwner = z.object({
@@ -20,6 +21,8 @@ export const managedAccount = z.object({
   availableSections: z.array(z.enum(sections)),
   /** C-3-09 */
   locked: z.boolean(),
+  /** Why it is locked, as whoever locked it has said; null when it is open or nobody said. */
+  lockReason: z.nullable(z.string()),
   owner: z.nullable(accountOwner),
   members: z.int(),
   /** Videos outside the trash, and the bytes of their sources. */
@@ -47,11 +50,15 @@ export const admin = {
   }),
   updateAccountStatus: method({
     about:
-      'Locks an account or opens it again (C-7.3-27, C-4-25): from the next call on its members are refused with 401. NOT_FOUND/ACCOUNT for an unknown or closed one, STATE/CONFLICT when it is so already.',
+      'Locks an account or opens it again (C-7.3-27, C-4-25): from the next call on its members are refused with 401. NOT_FOUND/ACCOUNT for an unknown or closed one, STATE/CONFLICT when it is so already. `reason` is kept while it is locked, for administrators.',
     path: '/api/v3/admin/updateAccountStatus',
     access: { who: 'administrator' },
     mutates: true,
-    params: z.strictObject({ accountId: z.int().check(z.positive()), lock: z.boolean() }),
+    params: z.strictObject({
+      accountId: z.int().check(z.positive()),
+      lock: z.boolean(),
+      reason: z.optional(line(bounds.lockReasonChars)),
+    }),
     result: z.object({ accountId: z.int(), locked: z.boolean() }),
   }),
 }

@@ -88,6 +88,8 @@ export const bounds = {
   completeParts: 10_000,
   /** The longest note of an upload link, in characters. */
   linkNoteChars: 500,
+  /** Why an account is locked. */
+  lockReasonChars: 500,
   /** Records on one page of a list at most. */
   pageSize: 100,
   /** Rows of one report at most, and the days of its period: ten years. */

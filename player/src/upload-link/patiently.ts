@@ -47,5 +47,5 @@ function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Seconds the words of a lost network promise. */
-export const networkRetryS = limits.networkRetryMs / 1000
+/** How long a lost network is waited for, ms. */
+export const { networkRetryMs } = limits

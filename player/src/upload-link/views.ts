@@ -4,9 +4,9 @@ import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { acceptedFiles } from '@skleyka/contract/video-files.ts'
 import { make } from '../elements.ts'
 import { drawing, logo } from './drawings.ts'
-import { networkRetryS, type SendEvents } from './patiently.ts'
+import { networkRetryMs, type SendEvents } from './patiently.ts'
 import { createSpeed } from './speed.ts'
-import { bytesText, leftText, momentText } from './words.ts'
+import { bytesText, leftText, momentText, retryText } from './words.ts'
 
 type Info = ResultOf<typeof uploadLinks.info>
 
@@ -133,6 +133,7 @@ export function showSending(page: HTMLElement, info: Info, file: File, stop: () 
   const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', leaving)
   const speed = createSpeed()
+  let countdown: ReturnType<typeof setInterval> | undefined
   return {
     sent(bytes) {
       speed.add(bytes, performance.now())
@@ -146,12 +147,24 @@ export function showSending(page: HTMLElement, info: Info, file: File, stop: () 
     waiting(code) {
       bar.toggleAttribute('data-waiting', code !== null)
       line.toggleAttribute('data-waiting', code !== null)
+      clearInterval(countdown)
       if (code === null) return
-      line.textContent =
-        code === 0 ? `Нет связи, повтор через ${networkRetryS}\u00a0с` : 'Сервер не\u00a0отвечает, пробуем ещё раз'
+      if (code !== 0) line.textContent = 'Сервер не\u00a0отвечает, пробуем ещё раз'
+      else {
+        const atMs = performance.now() + networkRetryMs
+        const tell = () => {
+          line.textContent = retryText((atMs - performance.now()) / 1000)
+        }
+        tell()
+        countdown = setInterval(tell, 1000)
+      }
+      // read aloud once and not each second
       state.textContent = line.textContent
     },
-    end: () => window.removeEventListener('beforeunload', leaving),
+    end() {
+      clearInterval(countdown)
+      window.removeEventListener('beforeunload', leaving)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameFile } from './kept-upload.ts'
-import { bytesText, leftText, momentText } from './words.ts'
+import { bytesText, leftText, momentText, retryText } from './words.ts'
 
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ')
 
@@ -39,4 +39,17 @@ test('C-5-07 an upload goes on only with the very file', () => {
   assert.ok(isSameFile({ size: 10, lastModified: 7 }, kept))
   assert.ok(!isSameFile({ size: 11, lastModified: 7 }, kept))
   assert.ok(!isSameFile({ size: 10, lastModified: 8 }, kept))
+})
+
+test('product B6 the next try after a lost network is counted down by seconds', () => {
+  assert.deepEqual(
+    [15, 14.2, 0.4, 0, -1].map((seconds) => retryText(seconds).replace(/\p{Zs}/gu, ' ')),
+    [
+      'Нет связи, повтор через 15 с',
+      'Нет связи, повтор через 15 с',
+      'Нет связи, повтор через 1 с',
+      'Нет связи, пробуем ещё раз',
+      'Нет связи, пробуем ещё раз',
+    ],
+  )
 })

@@ -29,3 +29,7 @@ export function momentText(at: Date, now: Date): string {
   const time = at.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
   return `${day.replace(/ г\.$/, '').replaceAll(' ', NBSP)} в${NBSP}${time}`
 }
+
+/** What is said of a lost network, so many seconds before the next try. */
+export const retryText = (seconds: number): string =>
+  seconds > 0 ? `Нет связи, повтор через ${Math.ceil(seconds)}${NBSP}с` : 'Нет связи, пробуем ещё раз'

@@ -76,10 +76,11 @@ export function NoAccounts() {
 export function Unconfirmed() {
   const title = 'Подтвердите почтовый адрес'
   const { user } = useApp()
+  const { email } = helpOfPage()
   usePageTitle(title)
   return (
     <FullPageMessage drawing={<Envelope />} title={title} actions={<Button onClick={leave}>Выйти из системы</Button>}>
-      {`Адрес ${user.email}, указанный при регистрации, пока не\u00a0подтверждён. Откройте письмо и\u00a0нажмите на\u00a0ссылку.`}
+      {`Адрес ${user.email}, указанный при регистрации, пока не\u00a0подтверждён. Писем со\u00a0ссылкой здесь не\u00a0отправляют: адрес подтверждает администратор. ${email === null ? 'Попросите его об\u00a0этом' : `Напишите ему на\u00a0${email}`}, а\u00a0потом обновите страницу.`}
     </FullPageMessage>
   )
 }

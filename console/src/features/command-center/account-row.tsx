@@ -2,6 +2,7 @@ import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Clapperboard, Images, Lock, LockOpen, type LucideIcon, Radio, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
@@ -14,6 +15,7 @@ import { Link } from '../../ui/link/link.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { AccountState } from './account-state.tsx'
 import styles from './accounts-table.module.css'
+import { LockQuestion } from './lock-question.tsx'
 
 const sectionIcons: Readonly<Record<(typeof sections)[number], LucideIcon>> = {
   VIDEO: Clapperboard,
@@ -86,34 +88,40 @@ function Email({ children }: { children: string }) {
 }
 
 function LockButton({ accountId, accountName, locked }: ManagedAccount) {
+  const [asking, setAsking] = useState(false)
   const moving = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
-  const move = async () => {
-    const sure = await confirm(
-      locked
-        ? {
-            title: `Разблокировать «${accountName}»?`,
-            message: 'Участники снова смогут войти.',
-            okLabel: 'Разблокировать',
-          }
-        : {
-            title: `Заблокировать «${accountName}»?`,
-            message: 'Участники увидят «Аккаунт заблокирован». Видео останутся на\u00a0месте.',
-            okLabel: 'Заблокировать',
-          },
-    )
-    if (!sure) return
-    await moving.mutateAsync({ accountId, lock: !locked }).then(
+  const move = async (reason: string) => {
+    setAsking(false)
+    await moving.mutateAsync({ accountId, lock: !locked, ...(reason !== '' && { reason }) }).then(
       () => showToast({ type: 'success', message: locked ? 'Аккаунт разблокирован' : 'Аккаунт заблокирован' }),
       () => undefined, // told by the error snackbar
     )
   }
+  const press = async () => {
+    if (!locked) return setAsking(true)
+    const sure = await confirm({
+      title: `Разблокировать «${accountName}»?`,
+      message: 'Участники снова смогут войти.',
+      okLabel: 'Разблокировать',
+    })
+    if (sure) await move('')
+  }
   return (
-    <IconButton
-      icon={locked ? LockOpen : Lock}
-      label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
-      size={32}
-      disabled={moving.isPending}
-      onClick={() => void move()}
-    />
+    <>
+      <IconButton
+        icon={locked ? LockOpen : Lock}
+        label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
+        size={32}
+        disabled={moving.isPending}
+        onClick={() => void press()}
+      />
+      {asking && (
+        <LockQuestion
+          accountName={accountName}
+          onLock={(reason) => void move(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,22 @@
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
 import { Check, CircleAlert, Lock, Mail, UserX } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import styles from './accounts-table.module.css'
 
 /** Whether an account works and, when it does, whether somebody is there to answer for it. */
-export function AccountState({ locked, owner }: Pick<ManagedAccount, 'locked' | 'owner'>) {
-  if (locked) return mark('bad', Lock, 'Заблокирован')
+export function AccountState({ locked, lockReason, owner }: Pick<ManagedAccount, 'locked' | 'lockReason' | 'owner'>) {
+  if (locked) {
+    return (
+      <>
+        {mark('bad', Lock, 'Заблокирован')}
+        {lockReason !== null && (
+          <span className={styles.reason} title={lockReason}>
+            {lockReason}
+          </span>
+        )}
+      </>
+    )
+  }
   if (owner === null) return mark('warn', UserX, 'Нет владельца')
   switch (owner.state) {
     case 'confirmed':

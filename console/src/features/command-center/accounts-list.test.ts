@@ -16,6 +16,7 @@ const account = (accountId: number, accountName: string, more: Partial<ManagedAc
   accountCode: `code-${accountId}`,
   availableSections: ['VIDEO'],
   locked: false,
+  lockReason: null,
   owner: { email: `owner-${accountId}@studio.example`, state: 'confirmed' },
   members: 1,
   records: 0,

@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
-import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
@@ -54,11 +53,9 @@ export function FolderButton() {
   const target = useTarget()
   if (target === null || !canPickFolder) return null
   return (
-    <IconButton
-      icon={FolderUp}
-      label="Выбрать папку"
-      onClick={() => pickFolder((found) => void uploadFolder(found, target))}
-    />
+    <Button kind="quiet" icon={FolderUp} onClick={() => pickFolder((found) => void uploadFolder(found, target))}>
+      Выбрать папку
+    </Button>
   )
 }
 

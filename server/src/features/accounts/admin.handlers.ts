@@ -11,12 +11,13 @@ type ManagedRow = Awaited<ReturnType<typeof listManagedAccounts>>[number]
 export const adminHandlers: Handlers<typeof admin> = {
   getAllAccounts: async (_params, _caller, { db }) => ({ accounts: (await listManagedAccounts(db)).map(managed) }),
 
-  updateAccountStatus: async ({ accountId, lock }, _caller, { db, audit }) => {
+  updateAccountStatus: async ({ accountId, lock, reason }, _caller, { db, audit }) => {
     const row = await lockAccount(db, accountId)
     if (!row || row.state === 'CLOSED') throw refuse('account.notFound')
-    const isMoved = await lockAccountState(db, accountId, lock, null)
+    const isMoved = await lockAccountState(db, accountId, lock, reason || null)
     if (!isMoved) throw refuse(lock ? 'account.lockedAlready' : 'account.openAlready')
-    audit({ objectType: 'account', objectId: accountId, accountId, before: { locked: !lock }, after: { locked: lock } })
+    const after = { locked: lock, ...(lock && reason && { reason }) }
+    audit({ objectType: 'account', objectId: accountId, accountId, before: { locked: !lock }, after })
     return { accountId, locked: lock }
   },
 }
@@ -27,6 +28,7 @@ const managed = (row: ManagedRow): ManagedAccount => ({
   accountCode: row.code,
   availableSections: sections.filter((section) => row.available_sections.includes(section)),
   locked: row.state === 'LOCKED',
+  lockReason: row.state === 'LOCKED' ? row.lock_reason : null,
   owner: row.owner_email === null ? null : { email: row.owner_email, state: ownerState(row) },
   members: row.members,
   records: row.records,

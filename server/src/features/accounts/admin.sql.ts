@@ -7,6 +7,7 @@ interface ManagedRow {
   code: string
   name: string
   state: AccountState
+  lock_reason: string | null
   available_sections: string[]
   use_encryptor: boolean
   ad_settings: Record<string, unknown>
@@ -24,7 +25,7 @@ interface ManagedRow {
 /** Every account but the closed ones with what an administrator wants to know of it, by name in Russian order. */
 export async function listManagedAccounts(db: Db): Promise<ManagedRow[]> {
   const { rows } = await sql<ManagedRow>`
-    select accounts.id, code, accounts.name, accounts.state, available_sections, use_encryptor, ad_settings,
+    select accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, use_encryptor, ad_settings,
       filter_ids_for_remove_videos, accounts.created_at,
       owner.email as owner_email, owner.state as owner_state, owner.confirmation_needed as owner_unconfirmed,
       (select count(*) from memberships where account_id = accounts.id)::int as members,

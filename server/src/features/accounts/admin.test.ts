@@ -55,6 +55,7 @@ test('C-7.3-23 C-3-09 C-3-10 C-3-11 C-1-05 an administrator sees every account w
     accountCode: 'volga',
     availableSections: ['VIDEO', 'SHARING'],
     locked: false,
+    lockReason: null,
     members: 2,
     records: 2,
     sizeBytes: 5_000_000_001,
@@ -87,6 +88,39 @@ test('C-7.3-27 C-4-25 a locked account refuses its members from the next call on
     audit,
     [true, false].map((locked) => ({ account_id: id, user_id: administrator, after: { locked } })),
   )
+})
+
+test('product B12 why an account was locked is told in the list and in the audit, and forgotten when it opens', async () => {
+  const { id } = await make.account({ name: 'С причиной' })
+  const status = (lock: boolean, reason?: string) =>
+    call(
+      admin.updateAccountStatus,
+      { accountId: id, lock, ...(reason !== undefined && { reason }) },
+      { user: administrator },
+    )
+  const told = async () => {
+    const { result } = await list()
+    return result.accounts.find(({ accountId }) => accountId === id)?.lockReason
+  }
+  await status(true, ' Договор\nрасторгнут ')
+  assert.equal(await told(), 'Договор расторгнут')
+  await status(false, 'не нужна')
+  assert.equal(await told(), null)
+  await status(true, '')
+  assert.equal(await told(), null)
+  const audit = await db
+    .selectFrom('audit_events')
+    .select('after')
+    .where('object_id', '=', String(id))
+    .where('action', '=', 'admin.updateAccountStatus')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    audit.map(({ after }) => after),
+    [{ locked: true, reason: 'Договор расторгнут' }, { locked: false }, { locked: true }],
+  )
+  const long = await status(false, 'я'.repeat(501))
+  assert.equal(long.error?.code, 'VALIDATION_FIELD')
 })
 
 test('C-3-37 a refused administration call has a code, a message and params beside the v3 words', async () => {

@@ -17,12 +17,14 @@ interface Props {
   words: RowWords
   /** A quiet line below: whose it is, since when. */
   note?: string | null
+  /** What is read aloud when it changes; nothing is shown of it. */
+  spoken?: string
   /** Buttons at the end of the row. */
   children?: ReactNode
 }
 
 /** One thing of the panel: its picture and name, how far it is, its state in words, what can be done. */
-export function PanelRow({ icon, poster = null, name, to, words, note = null, children }: Props) {
+export function PanelRow({ icon, poster = null, name, to, words, note = null, spoken, children }: Props) {
   return (
     <li className={styles.row}>
       <Thumb src={poster} width={56} instead={<Icon of={icon} size={18} />} />
@@ -41,6 +43,11 @@ export function PanelRow({ icon, poster = null, name, to, words, note = null, ch
         <p className={styles.words} data-tone={words.tone}>
           {words.line}
         </p>
+        {spoken !== undefined && (
+          <span role="status" className="visually-hidden">
+            {spoken}
+          </span>
+        )}
         {note !== null && <p className={styles.note}>{note}</p>}
       </div>
       <span className={styles.acts}>{children}</span>

@@ -18,6 +18,7 @@ import {
   uploadableFiles,
 } from '../uploads.ts'
 import { PanelRow, RowAct, RowLink, RowToggle } from './panel-row.tsx'
+import { useSecond } from './use-second.ts'
 
 /** One upload of the panel. */
 export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; poster: string | null }) {
@@ -27,8 +28,19 @@ export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; 
   const account = item.accountCode === accountCode ? null : item.accountName
   const wish = canRetry(item) && !live.hasFile ? 'Выберите тот же файл, чтобы продолжить' : null
   const note = joined(account, wish) || null
+  const isCutOff = live.retry?.code === 0
+  const nowMs = useSecond(isCutOff)
   return (
-    <PanelRow icon={Film} poster={poster} name={name} to={record} words={wordsOf(item, live)} note={note}>
+    <PanelRow
+      icon={Film}
+      poster={poster}
+      name={name}
+      to={record}
+      words={wordsOf(item, live, nowMs)}
+      note={note}
+      // the countdown itself is for the eyes: it would be read aloud each second
+      spoken={isCutOff ? `${name}: нет связи, повторим сами` : ''}
+    >
       <Actions item={item} live={live} record={record} />
     </PanelRow>
   )

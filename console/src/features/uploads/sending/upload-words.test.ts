@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveUpload } from './messages.ts'
 import { newItems, type SavedItem } from './upload-item.ts'
-import { bytesOf, summaryOf, wordsOf } from './upload-words.ts'
+import { bytesOf, summaryOf, wordsOf as wordsAt } from './upload-words.ts'
 
 const MiB = 1024 ** 2
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
@@ -21,6 +21,7 @@ const live = (more: Partial<LiveUpload> = {}): LiveUpload => ({
   requestId: null,
   ...more,
 })
+const wordsOf = (of: SavedItem, how: LiveUpload, nowMs = 0) => wordsAt(of, how, nowMs)
 const spaced = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
 test('the states read as the product names them', () => {
@@ -46,9 +47,22 @@ test('a sending row tells bytes, speed and time left', () => {
   assert.equal(words.bar.value, 0.5)
 })
 
-test('a lost network is amber and says when it is tried again', () => {
-  const words = wordsOf(item({ status: 'IN_PROGRESS' }), live({ retry: { atMs: 1, code: 0 } }))
-  assert.deepEqual([words.tone, spaced(words.line), words.bar.tone], ['warn', 'Нет связи, повтор через 15 с', 'wait'])
+test('product B6 a lost network is amber, and the next try is counted down by seconds to its beginning', () => {
+  const retry = { atMs: 100_000, code: 0 }
+  const at = (nowMs: number) => wordsOf(item({ status: 'IN_PROGRESS' }), live({ retry }), nowMs)
+  assert.deepEqual([at(85_000).tone, at(85_000).bar.tone], ['warn', 'wait'])
+  assert.deepEqual(
+    [0, 85_000, 85_999, 99_500, 100_000, 101_000].map((nowMs) => spaced(at(nowMs).line)),
+    [
+      'Нет связи, повтор через 15 с',
+      'Нет связи, повтор через 15 с',
+      'Нет связи, повтор через 15 с',
+      'Нет связи, повтор через 1 с',
+      'Нет связи, пробуем ещё раз',
+      'Нет связи, пробуем ещё раз',
+    ],
+  )
+  assert.equal(spaced(at(90_000).line), 'Нет связи, повтор через 10 с')
 })
 
 test('a failure names its reason', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@skleyka/contract/limits.ts'
 import { formatLeft } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { badWords as bad, joined as parts, plainWords as plain, type RowWords } from '../row-words.ts'
@@ -6,8 +7,8 @@ import type { SavedItem } from './upload-item.ts'
 
 const NBSP = '\u00a0'
 
-/** The words of one upload: labels of product B6, figures of look/. */
-export function wordsOf(item: SavedItem, live: LiveUpload): RowWords {
+/** The words of one upload: labels of product B6, figures of look/. `nowMs` is what the next try is counted down from. */
+export function wordsOf(item: SavedItem, live: LiveUpload, nowMs: number): RowWords {
   const { size } = item.fileInfo
   const share = size > 0 ? Math.min(1, live.sentBytes / size) : item.progress
   const done = Math.max(item.status === 'IN_PROGRESS' ? share : 0, item.progress)
@@ -15,7 +16,7 @@ export function wordsOf(item: SavedItem, live: LiveUpload): RowWords {
     case 'none':
       return plain('Ждёт', parts('Ждёт', formatBytes(size)), done, 'wait')
     case 'IN_PROGRESS':
-      return sendingWords(item, live, done)
+      return sendingWords(item, live, done, nowMs)
     case 'COMPLETED':
       return processedWords(item, live)
     case 'FAILED':
@@ -25,10 +26,10 @@ export function wordsOf(item: SavedItem, live: LiveUpload): RowWords {
   }
 }
 
-function sendingWords(item: SavedItem, live: LiveUpload, share: number): RowWords {
+function sendingWords(item: SavedItem, live: LiveUpload, share: number, nowMs: number): RowWords {
   const { size } = item.fileInfo
   const percent = formatPercent(Math.min(share, 0.99))
-  if (live.retry) return { ...plain('Загружается', retryLine(live.retry.code), share, 'wait'), tone: 'warn', percent }
+  if (live.retry) return { ...plain('Загружается', retryLine(live.retry, nowMs), share, 'wait'), tone: 'warn', percent }
   const left = size - live.sentBytes
   const speed = live.bytesPerSecond
   const line =
@@ -43,8 +44,12 @@ function sendingWords(item: SavedItem, live: LiveUpload, share: number): RowWord
 }
 
 // spec §8: network error: wait 15 seconds; product B6 has the words.
-const retryLine = (code: number) =>
-  code === 0 ? `Нет связи, повтор через 15${NBSP}с` : 'Сервер не отвечает, пробуем ещё раз'
+function retryLine({ atMs, code }: NonNullable<LiveUpload['retry']>, nowMs: number): string {
+  if (code !== 0) return 'Сервер не\u00a0отвечает, пробуем ещё раз'
+  // a clock that was set back must not promise more than there is to wait
+  const seconds = Math.min(limits.networkRetryMs / 1000, Math.ceil((atMs - nowMs) / 1000))
+  return seconds > 0 ? `Нет связи, повтор через ${seconds}${NBSP}с` : 'Нет связи, пробуем ещё раз'
+}
 
 function processedWords(item: SavedItem, live: LiveUpload): RowWords {
   const size = formatBytes(item.fileInfo.size)
