@@ -82,6 +82,7 @@ export async function startApi({
     trustedProxies: settings.trustedProxies,
     limits: createCallLimits(settings.callsPerSecond),
     patience: usualPatience,
+    operatorToken: settings.observed.metricsToken,
     metrics,
     health,
   })

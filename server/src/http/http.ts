@@ -9,6 +9,7 @@ import { clientAddress, isThroughStranger } from './client-address.ts'
 import type { Handlers } from './handlers.ts'
 import { mostJsonBytes } from './json-bodies.ts'
 import { type CallMetrics, observeCalls } from './metrics.ts'
+import { isOperator } from './operators.ts'
 import type { RawRoute } from './raw.ts'
 import { addRawRoutes } from './raw-routes.ts'
 import { answerProblem } from './replies.ts'
@@ -32,8 +33,10 @@ export interface HttpSettings {
   readonly limits: CallLimits
   readonly patience: ClientPatience
   readonly metrics: CallMetrics
+  /** METRICS_TOKEN: who shows it is told more than anybody. */
+  readonly operatorToken: string | undefined
   /** Answers /healthz. */
-  readonly health: () => Promise<{ readonly ok: boolean; readonly parts: unknown }>
+  readonly health: () => Promise<{ readonly ok: boolean; readonly failing: readonly string[]; readonly parts: unknown }>
 }
 
 /** A plain Node request handler that owns everything below `prefix`. */
@@ -90,12 +93,15 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
   await app.register(async (scope) => addRawRoutes(scope, settings))
   for (const mount of settings.mounts) await app.register(async (scope) => addMount(scope, mount))
   for (const site of settings.sites) await app.register(async (scope) => addSite(scope, site))
-  app.get('/healthz', async (_request, reply) => {
-    const state = await settings.health()
+  // whoever types the bare address wants the console
+  app.get('/', async (_request, reply) => reply.redirect('/admin', 302))
+  app.get('/healthz', async (request, reply) => {
+    const { ok, ...details } = await settings.health()
+    const asked = { ip: request.ip, headers: request.headers }
     return reply
-      .code(state.ok ? 200 : 503)
+      .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(state)
+      .send(isOperator(asked, settings.operatorToken) ? { ok, ...details } : { ok })
   })
   return app
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { productVersion } from '@skleyka/contract/product.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 
 /** A built single-page site: one page for every address below its path, and hashed files beside it. */
 export interface Site {
@@ -23,7 +23,13 @@ export async function addSite(scope: FastifyInstance, site: Site): Promise<void>
   const pageFile = join(site.folder, 'index.html')
   if (!existsSync(pageFile)) return
   const page = withWords(await readFile(pageFile, 'utf8'), site.words ?? {})
+  const files = await filesOf(site.folder)
   const origins = [...new Set((site.callsTo ?? []).map((address) => new URL(address).origin))]
+  // NUL, a way up: what may not be looked for is not there
+  scope.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.statusCode === undefined || error.statusCode >= 500) throw error
+    reply.callNotFound()
+  })
   await scope.register(fastifyStatic, {
     root: site.folder,
     prefix: `${site.path}/${productVersion}/`,
@@ -33,6 +39,8 @@ export async function addSite(scope: FastifyInstance, site: Site): Promise<void>
     maxAge: '365d',
     decorateReply: false,
     wildcard: true,
+    // only what was built is looked for: no other address, however it is written, reaches the file system
+    allowedPath: (path) => files.has(path.replace(/^\//, '')),
   })
   const answer = async (_request: unknown, reply: import('fastify').FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
@@ -47,6 +55,13 @@ export async function addSite(scope: FastifyInstance, site: Site): Promise<void>
   }
   scope.get(site.path, answer)
   scope.get(`${site.path}/*`, answer)
+}
+
+/** Every file below a folder, by its path in an address. */
+async function filesOf(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')))
 }
 
 const withWords = (page: string, words: Readonly<Record<string, string>>) =>

@@ -18,7 +18,7 @@ import { type CallLimits, unlimited } from './call-limits.ts'
 import type { BoundArea } from './call-routes.ts'
 import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
 import { ownProxies } from './client-address.ts'
-import { buildHttp, type ClientPatience, type Mount, usualPatience } from './http.ts'
+import { buildHttp, type ClientPatience, type HttpSettings, type Mount, usualPatience } from './http.ts'
 import { callMetrics } from './metrics.ts'
 import type { RawRoute } from './raw.ts'
 import { refuse } from './refuse.ts'
@@ -34,6 +34,9 @@ interface TestHttpSettings {
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
   patience?: Partial<ClientPatience>
+  operatorToken?: string
+  sites?: HttpSettings['sites']
+  health?: HttpSettings['health']
   limits?: CallLimits
 }
 
@@ -96,14 +99,15 @@ export async function testHttp(settings: TestHttpSettings) {
     callers,
     areas: settings.areas ?? {},
     rawRoutes: settings.rawRoutes ?? [],
-    sites: [],
+    sites: settings.sites ?? [],
     mounts: settings.mounts ?? [],
     origins: [testPublicUrl],
     trustedProxies: settings.trustedProxies ?? ownProxies,
     limits: settings.limits ?? unlimited,
     patience: { ...usualPatience, ...settings.patience },
+    operatorToken: settings.operatorToken,
     metrics: callMetrics(),
-    health: async () => ({ ok: true, parts: {} }),
+    health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),
   })
   after(async () => {
     await app.close()

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { contract } from '@skleyka/contract/contract.ts'
 import { callEndpoints, metricsPath, metricsUser, pageEndpoints } from '@skleyka/contract/metrics.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { Secrets } from '../../data-folder/secrets.ts'
 import { createAllowance } from '../../http/allowance.ts'
-import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import { basicOf, isOperator, isSameSecret } from '../../http/operators.ts'
+import type { RawReply, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createBrowserMetrics } from './browser-metrics.ts'
 import { type KnownValues, readPush } from './push-lines.ts'
@@ -49,7 +49,7 @@ export function metricsRoutes({ serverText, readToken }: Options): readonly RawR
         const waitMs = pushes.spend(facts.ip, performance.now())
         if (waitMs > 0) throw refuse('call.tooMany', { seconds: Math.ceil(waitMs / 1000) })
         const { user, password } = basicOf(headers.authorization)
-        if (user !== metricsUser || !isSame(password, pushKey(secrets))) throw refuse('metrics.badKey')
+        if (user !== metricsUser || !isSameSecret(password, pushKey(secrets))) throw refuse('metrics.badKey')
         browsers.add(readPush(await textOf(body), known))
         return { status: 204 }
       },
@@ -57,8 +57,8 @@ export function metricsRoutes({ serverText, readToken }: Options): readonly RawR
     {
       verb: 'GET',
       path: metricsPath,
-      handle: async (request): Promise<RawReply> => {
-        if (!mayRead(request, readToken)) return askForToken(readToken)
+      handle: async ({ facts, headers }): Promise<RawReply> => {
+        if (!isOperator({ ip: facts.ip, headers }, readToken)) return askForToken(readToken)
         return {
           status: 200,
           headers: { 'content-type': textFormat, 'cache-control': 'no-store' },
@@ -69,22 +69,6 @@ export function metricsRoutes({ serverText, readToken }: Options): readonly RawR
   ]
 }
 
-/**
- * With a token it is always asked for, as a bearer's or as the password of a basic authorisation. Without one only
- * the machine itself reads, and nothing that came through a proxy on it: that may be anybody.
- */
-function mayRead({ facts, headers }: RawRequest, token: string | undefined): boolean {
-  if (token !== undefined) {
-    const bearer = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
-    return isSame(bearer ?? basicOf(headers.authorization).password, token)
-  }
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
-    (name) => headers[name] !== undefined,
-  )
-  const isOwnName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  return !forwarded && isOwnName && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(facts.ip)
-}
-
 function askForToken(token: string | undefined): RawReply {
   if (token === undefined) throw refuse('metrics.closed')
   return {
@@ -92,18 +76,6 @@ function askForToken(token: string | undefined): RawReply {
     headers: { 'www-authenticate': 'Basic realm="metrics", charset="UTF-8"', 'cache-control': 'no-store' },
     body: refusals['metrics.closed'].text,
   }
-}
-
-function basicOf(header: string | undefined): { user: string; password: string } {
-  const text = Buffer.from(header?.match(/^Basic ([A-Za-z0-9+/=]{1,512})$/i)?.[1] ?? '', 'base64').toString()
-  const colon = text.indexOf(':')
-  return colon < 0 ? { user: '', password: '' } : { user: text.slice(0, colon), password: text.slice(colon + 1) }
-}
-
-/** Compares secrets in a time that tells nothing of where, or how long before, they differ. */
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
 }
 
 async function textOf(body: Readable): Promise<string> {

@@ -97,7 +97,8 @@ export async function startTestProduct(administratorEmail: string | null) {
     limits: unlimited,
     patience: usualPatience,
     metrics: callMetrics(),
-    health: async () => ({ ok: true, parts: {} }),
+    operatorToken: undefined,
+    health: async () => ({ ok: true, failing: [], parts: {} }),
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   after(async () => {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { productVersion } from '@skleyka/contract/product.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { listen, testHttp } from './test-http.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-paths-'))
+after(() => rm(folder, { recursive: true, force: true }))
+await writeFile(path.join(folder, 'index.html'), 'the page')
+await mkdir(path.join(folder, 'assets'))
+await writeFile(path.join(folder, 'assets', 'a-1.js'), 'the script')
+
+const { db } = await testDatabase()
+const { app } = await testHttp({
+  db,
+  sites: [{ path: '/admin', folder }],
+  health: async () => ({ ok: false, failing: ['storage'], parts: { storage: { ok: false, problem: 'нет места' } } }),
+})
+const { url } = await listen(app)
+
+/** The path goes over the wire as it is written here. */
+function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; body: string; location: string | undefined }>((resolve, reject) => {
+    const asked = request(url, { path: target, method, headers, agent: false }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, location: answer.headers.location }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const files = `/admin/${productVersion}`
+
+test('the bare address leads to the console', async () => {
+  const { status, location } = await ask('/')
+  assert.deepEqual([status, location], [302, '/admin'])
+  assert.equal((await ask('/admin')).body, 'the page')
+})
+
+test('C-2.1-02 a built file is given under the version, a folder and what is no file is not there', async () => {
+  assert.deepEqual(await ask(`${files}/assets/a-1.js`), { status: 200, body: 'the script', location: undefined })
+  for (const none of [`${files}/`, `${files}/assets/`, `${files}/assets`, `${files}/assets/b.js`, `${files}/A-1.js`]) {
+    assert.equal((await ask(none)).status, 404, none)
+  }
+})
+
+test('no address, however it is written, is an error of the server or leads out of its folder', async () => {
+  const tails = [
+    '%00',
+    'a%00.js',
+    '..%2f..%2fpackage.json',
+    '%2e%2e/%2e%2e/package.json',
+    '../../package.json',
+    '%ff',
+    '%',
+    '%5c..%5c',
+    '//etc/passwd',
+    '\\..\\x',
+    'assets//a-1.js',
+    `${'x'.repeat(5000)}`,
+    'con.js',
+    '%e2%80%ae',
+  ]
+  for (const root of [
+    files,
+    `${files}/assets`,
+    '/admin',
+    '/assets',
+    '',
+    '/embed',
+    '/embed/assets',
+    '/v',
+    '/img',
+    '/api',
+    '/id',
+  ]) {
+    for (const tail of tails) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, body } = await ask(`${root}/${tail}`, { range: 'bytes=0-5' }, method)
+        assert.ok(status < 500, `${method} ${root}/${tail} is answered ${status}`)
+        assert.doesNotMatch(body, /"workspaces"|root:/, tail)
+      }
+    }
+  }
+})
+
+test('/healthz says yes or no to anybody, and names parts to the operator alone', async () => {
+  const own = await ask('/healthz')
+  assert.deepEqual([own.status, JSON.parse(own.body).failing], [503, ['storage']])
+  for (const through of [{ 'x-forwarded-for': '203.0.113.5' }, { via: '1.1 proxy' }, { host: 'video.example' }]) {
+    const told = await ask('/healthz', through)
+    assert.deepEqual([told.status, told.body], [503, '{"ok":false}'], JSON.stringify(through))
+  }
+})
+
+test('/healthz asks for the token where one is set', async () => {
+  const { app: closed } = await testHttp({
+    db,
+    operatorToken: 'token-of-the-operator',
+    health: async () => ({ ok: true, failing: [], parts: { storage: { ok: true } } }),
+  })
+  after(() => closed.close())
+  const told = async (authorization?: string) =>
+    (await closed.inject({ url: '/healthz', headers: authorization === undefined ? {} : { authorization } })).json()
+  assert.deepEqual(await told(), { ok: true })
+  assert.deepEqual(await told('Bearer something else'), { ok: true })
+  assert.deepEqual((await told('Bearer token-of-the-operator')).parts, { storage: { ok: true } })
+})
