@@ -34,12 +34,15 @@ test('links become records, bad lines stay with their reasons, a failed one is t
   await openSignedIn(page, product, '/ac/studio/records')
   await page.getByRole('button', { name: 'Импорт по ссылке', exact: true }).click()
   const field = page.getByLabel(/^Ссылки на видеофайлы, по одной в строке.*$/)
-  await field.fill(`${at}/${encodeURIComponent('издалека.mp4')}\nне ссылка\nftp://files.example/a.mp4\n${at}/later.mp4`)
+  await field.fill(
+    `${at}/${encodeURIComponent('издалека.mp4')}\nне ссылка\nftp://files.example/a.mp4\n${at}/later.mp4\nhttp://10.0.0.1/a.mp4`,
+  )
   await page.getByRole('button', { name: 'Скачать', exact: true }).click()
 
-  await expect(field).toHaveValue('не ссылка\nftp://files.example/a.mp4')
+  await expect(field).toHaveValue('не ссылка\nftp://files.example/a.mp4\nhttp://10.0.0.1/a.mp4')
   await expect(page.getByText(/^Строка 1: Это не.ссылка.*$/)).toBeVisible()
   await expect(page.getByText(/^Строка 2: Ссылка должна начинаться.*$/)).toBeVisible()
+  await expect(page.getByText(/^Строка 3: Адрес 10\.0\.0\.1 в.закрытой сети, .*OUTBOUND_ALLOW$/)).toBeVisible()
 
   const row = (name: string) =>
     uploadsPanel(page)
@@ -48,7 +51,7 @@ test('links become records, bad lines stay with their reasons, a failed one is t
   await expect(row('издалека')).toContainText('Загружено', { timeout: 30_000 })
   await expect(withWords(page.getByRole('row'), 'издалека')).toContainText('Готово', { timeout: 60_000 })
 
-  await expect(row('later')).toContainText('Ошибка', { timeout: 30_000 })
+  await expect(row('later')).toContainText(/Ошибка: Файла по.ссылке нет: сервер ответил 404/, { timeout: 30_000 })
   isMissing = false
   await row('later').getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(row('later')).toContainText('Загружено', { timeout: 30_000 })

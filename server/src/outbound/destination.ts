@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { type AddressRange, isInRanges, isPublicAddress } from './address.ts'
+import { isClosedName } from './closed-names.ts'
 import { OutboundFailure } from './failure.ts'
+import { shownHost } from './shown-address.ts'
 
 /** Finds every address of a name, as the system does. */
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
@@ -9,6 +11,8 @@ export type Lookup = (host: string) => Promise<readonly { address: string; famil
 export interface Destination {
   readonly url: URL
   readonly addresses: readonly { address: string; family: number }[]
+  /** It lies in the operator's own network, which he has allowed. */
+  readonly isOwn: boolean
 }
 
 export interface Rules {
@@ -20,34 +24,40 @@ export interface Rules {
 // where web servers listen; every other port belongs to something that should not be talked to
 const ports = new Set(['', '80', '443', '8080', '8443'])
 
-/** Reads an address as browsers do, so that 0x7f.1 and 127.0.0.1 are one; null when we would never go there. */
-export function parseAddress(text: string, rules: Pick<Rules, 'allowed'>): URL | null {
+/**
+ * Reads an address as browsers do, so that 0x7f.1 and 127.0.0.1 are one. Fails for one we would never go to: `scheme`,
+ * `login`, `closed`, `port`. Nothing is looked up.
+ */
+export function parseAddress(text: string, rules: Pick<Rules, 'allowed'>): URL {
   const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new OutboundFailure('scheme', '')
+  const host = shownHost(url)
   // http://video.example@10.0.0.1/ is made to be misread
-  if (url.username !== '' || url.password !== '') return null
+  if (url.username !== '' || url.password !== '') throw new OutboundFailure('login', host)
   const literal = literalOf(url)
   const isOwn = literal !== null && isInRanges(literal, rules.allowed)
-  if (literal !== null && !isOwn && !isPublicAddress(literal)) return null
-  const isPortUsual = ports.has(url.port)
+  const isClosed = literal === null ? isClosedName(url.hostname) : !isPublicAddress(literal)
   // a name may stand for an address of the operator's own network: known only once it is looked up
-  if (!isPortUsual && !isOwn && (literal !== null || rules.allowed.length === 0)) return null
+  const isJudged = literal !== null || rules.allowed.length === 0
+  if (isClosed && !isOwn && isJudged) throw new OutboundFailure('closed', host)
+  if (!ports.has(url.port) && !isOwn && isJudged) throw new OutboundFailure('port', host)
   return url
 }
 
-/** Settles where a request goes. Fails `forbidden` or `unreachable`. */
+/** Settles where a request goes. Fails as `parseAddress` does, and with `closed`, `port`, `unknown` and `unsure`. */
 export async function settle(text: string, rules: Rules, signal: AbortSignal): Promise<Destination> {
   const url = parseAddress(text, rules)
-  if (!url) throw new OutboundFailure('forbidden', `not an address we go to`)
   const literal = literalOf(url)
-  const addresses = literal === null ? await findAll(url.hostname, rules, signal) : [of(literal)]
-  const isUsual = ports.has(url.port)
+  const addresses = literal === null ? await findAll(url, rules, signal) : [of(literal)]
+  const isOwn = addresses.some(({ address }) => isInRanges(address, rules.allowed))
   for (const { address } of addresses) {
-    const isOwn = isInRanges(address, rules.allowed)
+    if (isInRanges(address, rules.allowed)) continue
     // one closed address among open ones is a name that was made to rebind
-    if (!isOwn && !(isUsual && isPublicAddress(address))) throw new OutboundFailure('forbidden', `it is at ${address}`)
+    const isClosed = !isPublicAddress(address) || (literal === null && isClosedName(url.hostname))
+    if (isClosed) throw new OutboundFailure('closed', shownHost(url), `it is at ${address}`)
+    if (!ports.has(url.port)) throw new OutboundFailure('port', shownHost(url))
   }
-  return { url, addresses }
+  return { url, addresses, isOwn }
 }
 
 /** The address that stands in the URL itself, without brackets. */
@@ -58,17 +68,18 @@ function literalOf({ hostname }: URL): string | null {
 
 const of = (address: string) => ({ address, family: isIP(address) })
 
-async function findAll(host: string, { lookup }: Rules, signal: AbortSignal): Promise<Destination['addresses']> {
+async function findAll(url: URL, { lookup }: Rules, signal: AbortSignal): Promise<Destination['addresses']> {
   signal.throwIfAborted()
   const given = Promise.withResolvers<never>()
   const give = () => given.reject(signal.reason)
   signal.addEventListener('abort', give)
   try {
-    const found = await Promise.race([lookup(host), given.promise])
-    if (found.length === 0) throw new Error('no addresses')
+    const found = await Promise.race([lookup(url.hostname), given.promise])
+    if (found.length === 0) throw Object.assign(new Error('no addresses'), { code: 'ENODATA' })
     return found
   } catch (cause) {
-    throw new OutboundFailure('unreachable', cause)
+    const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+    throw new OutboundFailure(code === 'ENOTFOUND' || code === 'ENODATA' ? 'unknown' : 'unsure', shownHost(url), cause)
   } finally {
     signal.removeEventListener('abort', give)
   }

@@ -4,7 +4,8 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { AddressRange } from './address.ts'
 import { type Destination, parseAddress, type Rules, settle } from './destination.ts'
-import { OutboundFailure } from './failure.ts'
+import { OutboundFailure, reasonOf } from './failure.ts'
+import { shownHost } from './shown-address.ts'
 
 /** What one reading may cost. */
 export interface Caps {
@@ -28,8 +29,8 @@ export interface Answer {
 
 /** The one way out to addresses that users typed: imports, and whatever reads their links later. */
 export interface Outbound {
-  /** False for an address that would be refused whatever the network looks like. Nothing is sent or looked up. */
-  accepts(address: string): boolean
+  /** Why an address would be refused whatever the network looks like, in words; null for none. Nothing is sent or looked up. */
+  problemOf(address: string): string | null
   /**
    * GET, following redirects. Any other status is an answer. Fails with an OutboundFailure.
    * The body is plain bytes: compressed answers are not asked for and not taken.
@@ -49,7 +50,15 @@ export function openOutbound(
 ): Outbound {
   const rules = { allowed, lookup: find }
   return {
-    accepts: (address) => parseAddress(address, rules) !== null,
+    problemOf(address) {
+      try {
+        parseAddress(address, rules)
+        return null
+      } catch (error) {
+        if (error instanceof OutboundFailure) return error.message
+        throw error
+      }
+    },
 
     async get(address, { caps, headers = {}, signal: given }) {
       const total = AbortSignal.timeout(caps.totalMs)
@@ -60,23 +69,26 @@ export function openOutbound(
         const message = await ask(destination, headers, caps, signal)
         const { location } = message.headers
         if (!redirects.has(message.statusCode ?? 0) || location === undefined) {
-          return answerOf(message, destination.url, caps)
+          return answerOf(message, destination, caps)
         }
         message.destroy()
         // every hop is judged like the first one
         at = URL.parse(location, destination.url.href)?.href ?? ''
       }
-      throw new OutboundFailure('unreachable', 'too many redirects')
+      throw new OutboundFailure('astray', '')
     },
   }
 }
 
 function ask(
-  { url, addresses }: Destination,
+  destination: Destination,
   headers: Record<string, string>,
   caps: Caps,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const { url, addresses, isOwn } = destination
+  // closed and filtered look alike within the operator's network (safety 8.5)
+  const fail = (cause: unknown) => new OutboundFailure(isOwn ? 'away' : reasonOf(cause), shownHost(url), cause)
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const asked = request(url, {
@@ -96,10 +108,10 @@ function ask(
       signal,
     })
     const silent = setTimeout(() => asked.destroy(new Error('no answer in time')), Math.max(connectMs, caps.paceMs))
-    asked.on('error', (cause) => reject(new OutboundFailure('unreachable', cause)))
+    asked.on('error', (cause) => reject(fail(cause)))
     asked.once('close', () => {
       clearTimeout(silent)
-      reject(new OutboundFailure('unreachable', 'the connection ended without an answer'))
+      reject(fail(Object.assign(new Error('the connection ended without an answer'), { code: 'ECONNRESET' })))
     })
     asked.once('response', (message) => {
       clearTimeout(silent)
@@ -109,7 +121,8 @@ function ask(
   })
 }
 
-function answerOf(message: IncomingMessage, url: URL, caps: Caps): Answer {
+function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps): Answer {
+  const host = shownHost(url)
   const { headers, statusCode = 0 } = message
   const encoding = headers['content-encoding'] ?? 'identity'
   const fail = (error: OutboundFailure): never => {
@@ -117,27 +130,27 @@ function answerOf(message: IncomingMessage, url: URL, caps: Caps): Answer {
     throw error
   }
   // safety 8.5: what unpacks to more than it sends is not unpacked
-  if (encoding.toLowerCase() !== 'identity') fail(new OutboundFailure('unreachable', 'a compressed answer'))
-  if (Number(headers['content-length'] ?? 0) > caps.mostBytes) fail(new OutboundFailure('tooLarge'))
-  return { status: statusCode, headers, url, body: Readable.from(bounded(message, caps), { objectMode: false }) }
+  if (encoding.toLowerCase() !== 'identity') fail(new OutboundFailure('packed', host))
+  if (Number(headers['content-length'] ?? 0) > caps.mostBytes) fail(new OutboundFailure('tooLarge', host))
+  return { status: statusCode, headers, url, body: Readable.from(bounded(message, host, caps), { objectMode: false }) }
 }
 
 /** The bytes of an answer, within the caps. */
-async function* bounded(message: IncomingMessage, caps: Caps): AsyncGenerator<Buffer> {
+async function* bounded(message: IncomingMessage, host: string, caps: Caps): AsyncGenerator<Buffer> {
   let bytes = 0
   let before = 0
   const pace = setInterval(() => {
-    if (bytes - before < caps.leastBytes) message.destroy(new OutboundFailure('tooSlow'))
+    if (bytes - before < caps.leastBytes) message.destroy(new OutboundFailure('tooSlow', host))
     before = bytes
   }, caps.paceMs)
   try {
     for await (const chunk of message) {
       bytes += chunk.length
-      if (bytes > caps.mostBytes) throw new OutboundFailure('tooLarge')
+      if (bytes > caps.mostBytes) throw new OutboundFailure('tooLarge', host)
       yield chunk
     }
   } catch (cause) {
-    throw cause instanceof OutboundFailure ? cause : new OutboundFailure('unreachable', cause)
+    throw cause instanceof OutboundFailure ? cause : new OutboundFailure('broken', host, cause)
   } finally {
     clearInterval(pace)
     message.destroy()

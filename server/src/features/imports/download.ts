@@ -102,7 +102,7 @@ async function readOn(
   try {
     switch (readContinuation(answer.status, answer.headers, have, sizeBytes)) {
       case 'nothing':
-        throw new Break(`Сервер по\u00a0ссылке ответил: ${answer.status}`)
+        throw new Break(statusWords(answer.status))
       case 'another':
         await spool.empty()
         throw new Break('Файл по\u00a0ссылке изменился')
@@ -117,6 +117,14 @@ async function readOn(
   } finally {
     body.destroy()
   }
+}
+
+function statusWords(status: number): string {
+  if (status === 404 || status === 410) return `Файла по\u00a0ссылке нет: сервер ответил ${status}`
+  if (status === 401 || status === 403) return `Сервер не\u00a0отдаёт файл без входа: он ответил ${status}`
+  if (status === 429 || status >= 500)
+    return `Сервер по\u00a0ссылке сейчас не\u00a0справляется: он ответил ${status}. Повторите позже`
+  return `Сервер по\u00a0ссылке ответил ${status} вместо файла`
 }
 
 async function take(

@@ -59,5 +59,11 @@ test('C-4-07 what says of itself that it is no video is none', () => {
     assert.equal(is(type, other), false, type)
   }
   assert.equal(is('text/html; charset=utf-8', at), false)
+  assert.deepEqual(
+    ['text/html; charset=utf-8', 'TEXT/HTML', 'text/plain', 'video/mp4'].map(
+      (type) => facts({ 'content-type': type }).isPage,
+    ),
+    [true, true, false, false],
+  )
   assert.equal(is('application/vnd.apple.mpegurl', at), false)
 })

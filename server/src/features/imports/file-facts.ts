@@ -12,6 +12,8 @@ export interface FileFacts {
   readonly validator: string | null
   /** False for what says of itself that it is no video. */
   readonly isVideo: boolean
+  /** A page of a site, where somebody meant the video on it. */
+  readonly isPage: boolean
 }
 
 export function readFileFacts(headers: IncomingHttpHeaders, url: URL): FileFacts {
@@ -22,6 +24,7 @@ export function readFileFacts(headers: IncomingHttpHeaders, url: URL): FileFacts
     sizeBytes: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
     validator: validatorOf(headers),
     isVideo: mayBeVideo(headers['content-type'] ?? '', name),
+    isPage: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(headers['content-type'] ?? ''),
   }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { refusals } from '@skleyka/contract/refusals.ts'
+import { badTypeText } from '@skleyka/contract/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
@@ -120,7 +121,8 @@ async function fetchFile(
   let isOnward = true
   const listener = {
     async begun(facts: FileFacts) {
-      if (!facts.isVideo) throw new TaskFailure('SOURCE', `${facts.name}: формат не поддерживается`)
+      if (facts.isPage) throw new TaskFailure('SOURCE', pageWords)
+      if (!facts.isVideo) throw new TaskFailure('SOURCE', badTypeText(facts.name))
       await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0
@@ -144,6 +146,8 @@ async function fetchFile(
     if (spool.sizeBytes === 0) await removeSpoolFile(path)
   }
 }
+
+const pageWords = 'По\u00a0ссылке не\u00a0видео, а\u00a0страница сайта: нужна прямая ссылка на\u00a0файл'
 
 /** An import takes only what no upload was promised. */
 async function keepRoom(db: Db, parts: Pick<Parts, 'disk'>, accountId: number, missingBytes: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { importItem, imports } from '@skleyka/contract/imports.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
+import { shownAddress } from '../../outbound/shown-address.ts'
 import { cancel, enqueue } from '../../tasks/tasks.ts'
 import {
   cancelImports,
@@ -19,7 +20,7 @@ import { removeSpoolFile, spoolPath } from './spool-file.ts'
 export const importsHandlers: Handlers<typeof imports> = {
   create: async ({ urls: lines, isMute }, { account, user }, parts) => {
     const tx = inTransaction(parts.db)
-    const { urls, bad } = readLines(lines, parts.outbound.accepts)
+    const { urls, bad } = readLines(lines, parts.outbound.problemOf)
     const added = await insertImports(tx, { accountId: account.id, userId: user.id, isMute }, urls)
     await begin(tx, added)
     audit(parts, added, 'CHECKING')
@@ -69,7 +70,7 @@ function audit(parts: CallParts, rows: ImportRow[], state: string): void {
 
 const toItem = (row: ImportRow): z.output<typeof importItem> => ({
   id: row.id,
-  url: row.url,
+  url: shownAddress(row.url),
   state: row.state,
   name: row.file_name,
   sizeBytes: row.size_bytes,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openOutbound } from '../../outbound/outbound.ts'
 import { readLines } from './read-lines.ts'
 
-const accepts = (address: string) => !address.includes('127.0.0.1')
+const { problemOf } = openOutbound([], async (host) => assert.fail(`${host} was looked up`))
 
 test('bad lines are told by their number and the others are taken, each once', () => {
   const lines = [
@@ -16,7 +17,7 @@ test('bad lines are told by their number and the others are taken, each once', (
     `https://video.example/${'x'.repeat(5_000)}`,
     'https://пример.рф/фильм.mp4',
   ]
-  const { urls, bad } = readLines(lines, accepts)
+  const { urls, bad } = readLines(lines, problemOf)
   assert.deepEqual(urls, [
     'https://video.example/a.mp4',
     'https://xn--e1afmkfd.xn--p1ai/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4',
@@ -26,7 +27,10 @@ test('bad lines are told by their number and the others are taken, each once', (
     [
       [3, 'Это не\u00a0ссылка'],
       [5, 'Ссылка должна начинаться с\u00a0http:// или https://'],
-      [7, 'Адрес недоступен: проверьте ссылку'],
+      [
+        7,
+        'Адрес 127.0.0.1 в\u00a0закрытой сети, оттуда файлы не\u00a0загружаются. Администратор сервера может разрешить её настройкой OUTBOUND_ALLOW',
+      ],
       [8, 'Ссылка длиннее 4096\u00a0знаков'],
     ],
   )

@@ -1,4 +1,5 @@
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
+import { shownAddress } from '../../outbound/shown-address.ts'
 import { canRestart } from '../../tasks/tasks.ts'
 import type { TaskRow } from './uploader-tasks.sql.ts'
 import type { UploadingRow } from './uploading.sql.ts'
@@ -47,7 +48,7 @@ export function taskView(row: TaskRow, { place, usualMs, forAdministrator, now }
     type: row.type,
     recordId: row.record_id,
     recordName: row.record_name,
-    fileName: row.import_name,
+    fileName: row.import_name === null ? null : shownAddress(row.import_name),
     accountCode: row.account_code,
     startedBy: row.started_by,
     state: row.state,

@@ -31,6 +31,7 @@ test('a file whose size is not told shows what has come and no share', () => {
 
 test('an import is called by its file, and by its link without the secret part until the file is known', () => {
   assert.equal(importName(item), 'files.example/лето.mp4')
+  assert.equal(importName({ url: 'https://видео.рф/a.mp4#t=1', name: null }), 'видео.рф/a.mp4')
   assert.equal(importName({ ...item, name: 'Лето.mp4' }), 'Лето.mp4')
   assert.equal(importName({ url: 'https://files.example/%E0%A4%A', name: null }), 'files.example/%E0%A4%A')
 })

@@ -13,8 +13,9 @@ export const isUnderWay = ({ state }: Pick<ImportItem, 'state'>): boolean =>
 /** What a row is called: the file's name, until it is known the link without its query, which may hold a secret. */
 export function importName({ name, url }: Pick<ImportItem, 'name' | 'url'>): string {
   if (name !== null) return name
-  const { hostname, pathname } = URL.parse(url) ?? { hostname: url, pathname: '' }
-  return `${hostname}${decoded(pathname).replace(/\/$/, '')}`
+  // URL would write a Cyrillic host in Latin signs
+  const [, host = url, path = ''] = /^https?:\/\/([^/?#]*)([^?#]*)/.exec(url) ?? []
+  return `${host}${decoded(path).replace(/\/$/, '')}`
 }
 
 function decoded(path: string): string {
