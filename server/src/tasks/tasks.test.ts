@@ -110,7 +110,8 @@ test('R7 a task that stopped its worker three times is parked, and its feature i
   )
   await until(() => told.length > 0)
   assert.deepEqual(told, [`${id} ENCODER`])
-  assert.equal((await read(id)).state, 'FAILED')
+  // told within the transaction that parks it
+  await untilState(id, 'FAILED')
 })
 
 test('a task that comes further each time is not parked, however often its worker is killed; one that does not is', async () => {
