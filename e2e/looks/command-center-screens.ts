@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
-import type { Screen } from './screens.ts'
+import { expect, type Screen } from './screens.ts'
 
 async function openAccounts(page: Page) {
   await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(64) })

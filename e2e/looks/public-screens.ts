@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { signInHere } from '../product/fixtures.ts'
-import type { Screen } from './screens.ts'
+import { expect, type Screen } from './screens.ts'
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { imports } from '@skleyka/contract/imports.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
@@ -10,7 +10,7 @@ import { heavyClip } from '../../tools/product/clips.ts'
 import { answerWith, failedRecord, longWorded, withManyRecords, withRecord } from '../product/invented.ts'
 import { inventedImports, inventedLinks, inventedTasks } from '../product/invented-queue.ts'
 import { pickFiles, uploadsPanel } from '../product/uploading.ts'
-import type { Screen } from './screens.ts'
+import { expect, type Screen } from './screens.ts'
 
 const list = '/admin/ac/studio/records'
 const rowsShown = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect as inTime, type Page } from '@playwright/test'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import type { Product } from '../../tools/product/product.ts'
 
@@ -36,3 +36,6 @@ export interface Screen {
 
 /** Pages of people who are signed in already. */
 export type Rooms = Readonly<Record<Who, BrowserContext>>
+
+/** Nobody waits for these pictures: a busy machine takes its time. */
+export const expect = inTime.configure({ timeout: 30_000 })

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { withAccounts } from '../product/accounts.ts'
 import { withManyRecords } from '../product/invented.ts'
-import type { Screen } from './screens.ts'
+import { expect, type Screen } from './screens.ts'
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -22,7 +22,7 @@ async function openList(page: Page) {
 const pressUntil = (page: Page, key: string, name: string) =>
   expect(async () => {
     await page.keyboard.press(key)
-    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('dialog', { name }).locator('input, dl').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
 
 /** A page that says one thing, by its address and its heading. */

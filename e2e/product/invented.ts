@@ -66,7 +66,7 @@ export async function withManyRecords(page: Page): Promise<void> {
     const response = await route.fetch({ postData: { id: 'vp', params: {} } })
     const { result, ...rest } = await response.json()
     const answer = records.getListByFilter.result.parse(result)
-    const real = answer.records.find(({ currentState }) => currentState === 'READY')
+    const real = answer.records.findLast(({ currentState }) => currentState === 'READY')
     if (!real) return route.fulfill({ response })
     const counts = { all: 12_840, inWork: 6, failed: 2 }
     return route.fulfill({

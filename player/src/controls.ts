@@ -39,6 +39,7 @@ export function controls(
   const quality = menu('Качество', qualityItems)
   const picture = iconButton('picture', 'Картинка в\u00a0картинке', pictureInPicture)
   const full = iconButton('fullscreen', 'На\u00a0весь экран', fullscreen)
+  picture.button.classList.add('window')
   picture.button.hidden = !document.pictureInPictureEnabled
   full.button.hidden = !document.fullscreenEnabled
 
