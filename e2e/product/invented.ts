@@ -123,6 +123,7 @@ export function inventedAccounts(count: number, now = Date.now()): ManagedAccoun
     accountCode: index === 6 ? 'lectory-of-the-open-university-branches' : `account-${index}`,
     availableSections: index === 9 ? [] : index % 3 === 0 ? ['VIDEO'] : ['VIDEO', 'LIVESTREAM', 'SHARING', 'PHOTOBANK'],
     locked: index % 6 === 5,
+    lockReason: index % 6 === 5 ? 'Договор расторгнут, доступ закрыт до сверки расчётов' : null,
     owner:
       index === 10
         ? null
