@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
 import { openSignedIn, signInHere, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -23,7 +24,7 @@ test('C-2.2-08 C-2.4-04 C-2.4-06 C-8-17 the account of somebody else', async ({ 
   await expect(page.getByRole('dialog', { name: 'Аккаунты', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'К моим аккаунтам', exact: true }).click()
-  await page.getByRole('link', { name: 'Чужие', exact: true }).click()
+  await withWords(page.getByRole('link'), 'Чужие').click()
   await expect(page).toHaveURL('/admin/ac/strangers/records')
 })
 

@@ -26,7 +26,7 @@ test('C-5-05 C-5-06 a file that is no video is refused before it is sent', async
 test('an empty file is refused in words and leaves no record', async ({ page, product }) => {
   await openSignedIn(page, product, '/ac/studio/records?q=%D0%BF%D1%83%D1%81%D1%82%D0%BE%D0%B9')
   await pickFiles(page, [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
-  await expect(page.getByText('Файл пустой: выберите другой файл', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл', { exact: true }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { type Program, parseSync } from 'oxc-parser'
 import { testDatabase } from '../server/src/database/test-database.ts'
 import { root } from './processes.ts'
@@ -11,7 +12,15 @@ const { pool } = await testDatabase()
 const folder = path.join(root, 'server/src/database/tables')
 const files = globSync('*.ts', { cwd: folder }).map((name) => readTypes(path.join(folder, name)))
 const interfaces = new Map(files.flatMap((file) => [...file.interfaces]))
-const unions = new Map(files.flatMap((file) => [...file.unions]))
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).sort()
+const unions = new Map([
+  ...files.flatMap((file) => [...file.unions]),
+  // lists of the contract, of which these types are made
+  ['FailReason', quoted(failReasons)] as const,
+  ['TaskFailReason', quoted(taskFailReasons)] as const,
+])
+/** Columns whose list no constraint of the database keeps. */
+const unguarded: readonly string[] = ['tasks.fail_reason']
 
 interface Column {
   table: string
@@ -71,7 +80,10 @@ for (const [table, rowType] of interfaces.get('Database') ?? []) {
 }
 
 /** The type as it has to be written; a named union stands for text when its members are those of the check. */
-function expected({ type, nullable, generated, identity, computed, allowed }: Column, written: string): string {
+function expected(
+  { table, column, type, nullable, generated, identity, computed, allowed }: Column,
+  written: string,
+): string {
   if (identity) return 'Identity'
   if (computed) return `ColumnType<${scalars[type]}, never, never>`
   const suffix = nullable ? ' | null' : ''
@@ -79,7 +91,8 @@ function expected({ type, nullable, generated, identity, computed, allowed }: Co
   if (type === 'jsonb') return `${generated ? 'Generated' : ''}Json<${json}>${suffix}`
   const name = /^(?:Generated<)?(\w+)>?(?: \| null)?$/.exec(written)?.[1] ?? ''
   const members = allowed?.match(/'[^']+'(?=::text)/g) ?? []
-  const isUnion = type === 'text' && unions.get(name)?.toString() === members.sort().toString()
+  const isGuarded = unions.get(name)?.toString() === members.sort().toString()
+  const isUnion = type === 'text' && (isGuarded || (unguarded.includes(`${table}.${column}`) && unions.has(name)))
   const base = isUnion ? name : (scalars[type] ?? `a type for ${type}`)
   return `${generated ? `Generated<${base}>` : base}${suffix}`
 }

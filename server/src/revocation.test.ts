@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
-import type { Tx } from '../../database/database.ts'
-import { findUserByEmail, unlockUserState } from '../users/users.ts'
-import { type Ended, endEverythingOf, lockUser, removeMember, removeUser } from './revocation.ts'
+import type { Tx } from './database/database.ts'
+import { type Ended, endEverythingOf, lockUser, removeMember, removeUser } from './features/revocation/revocation.ts'
+import { findUserByEmail, unlockUserState } from './features/users/users.ts'
 import { busyMember, testRevocation, type Verdict } from './test-revocation.ts'
 
 const t = await testRevocation()
