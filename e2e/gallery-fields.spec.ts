@@ -186,7 +186,7 @@ test('C-3-14 C-3-15 the feature picker has four boxes, and a mixed one is settle
   const picker = page.getByRole('group', { name: 'Доступный функционал', exact: true })
   await expect(picker.locator('b')).toHaveText(['Видео', 'Трансляции', 'Обмен', 'Фотобанки'])
   await expect(picker.locator('code')).toHaveText(['VIDEO', 'LIVESTREAM', 'SHARING', 'PHOTOBANK'])
-  const photos = picker.getByRole('checkbox', { name: 'Фотобанки PHOTOBANK', exact: true })
+  const photos = picker.getByRole('checkbox', { name: 'Фотобанки Хранение фотографий', exact: true })
   expect(await photos.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(true)
   await photos.press('Space')
   expect(await photos.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(false)

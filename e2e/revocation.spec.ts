@@ -34,8 +34,8 @@ test('R31 a new password by link ends every session and key of before, also what
   const password = 'совсем другой и длинный'
   await page.goto(await product.admin('user', 'link', person.email))
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Пароль ещё раз').fill(password)
-  await page.getByRole('button', { name: /войти$/ }).click()
+  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^.*войти$/ }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
 
   await thief.goto('/admin/ac/reset/records')
@@ -112,8 +112,8 @@ test('R31 a member who was removed sees the preview no more, in mid-play', async
   const clip = await makeClip({ seconds: 150, width: 320, height: 180 })
   const { id } = await settled(api, await uploadFile(api, clip, 'смотрим.mp4'))
   await page.goto(`/admin/ac/studio/records/${id}`)
-  const player = page.getByRole('figure', { name: 'Плеер: смотрим' })
-  await player.getByRole('button', { name: 'Смотреть' }).first().click()
+  const player = page.getByRole('figure', { name: 'Плеер: смотрим', exact: true })
+  await player.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
   await expectPlaying(page)
   const video = player.locator('video')
   // the command may take its time: the picture waits for it
