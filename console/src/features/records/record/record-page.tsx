@@ -18,8 +18,11 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
   const found = useQuery({
     ...read(records.getById, { id: id ?? 0 }, { accountCode }),
     enabled: id !== null,
-    refetchInterval: ({ state }) =>
-      state.data && isInWork(state.data.record.currentState) ? limits.recordPollMs : false,
+    // a failed one may be tried again, from here or by somebody else, and says so only once a worker has taken it
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.record.currentState
+      return shown !== undefined && (isInWork(shown) || shown === 'FAILED') ? limits.recordPollMs : false
+    },
   })
   if (id === null || isMissing(found.error)) {
     return (
