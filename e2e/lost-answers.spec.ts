@@ -39,7 +39,7 @@ test('R19 C-8-09 the answer to create is lost twice and the page reloaded in bet
   await page.reload()
   await page.getByRole('button', { name: /^Задачи: 1.загрузка.остановлена.*$/ }).click()
   const chooser = page.waitForEvent('filechooser')
-  await rowOf(page, name).getByRole('button', { name: 'Повторить', exact: true }).click()
+  await rowOf(page, name).getByRole('button', { name: 'Продолжить загрузку', exact: true }).click()
   await (await chooser).setFiles(clip)
   await expect(rowOf(page, name)).toContainText('Загружено, обработка')
   expect(keys).toHaveLength(3)

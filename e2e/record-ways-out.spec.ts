@@ -91,17 +91,17 @@ test('issue 4.2 C-5-07 an upload that stopped elsewhere says how to go on and ta
   await expect(row).toContainText(/Загружается 43.%/)
   await expect(row).toContainText(/из.другого браузера/)
   stands = true
-  await expect(row).toContainText(/Остановлена на.43.%/)
+  await expect(row).toContainText(/Загрузка остановлена\s*на.43.%/)
   await expect(row).toContainText('можно продолжить')
   await expectAccessible(page)
   await row.getByRole('link', { name: 'брошено', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/records/${recordId}$`))
   await expect(main(page)).toContainText('Выберите тот же файл «брошено.mp4», чтобы продолжить.')
-  await expect(main(page)).toContainText(/Загрузка остановилась на.43.%\./)
+  await expect(main(page)).toContainText(/Загрузка остановлена на.43.%\./)
   await expectAccessible(page)
   const pick = async (picked: Parameters<Page['setInputFiles']>[1]) => {
     const chooser = page.waitForEvent('filechooser')
-    await main(page).getByRole('button', { name: 'Выбрать файл', exact: true }).click()
+    await main(page).getByRole('button', { name: 'Продолжить загрузку', exact: true }).click()
     await (await chooser).setFiles(picked)
   }
   await pick({ name: 'другое.mp4', mimeType: 'video/mp4', buffer: Buffer.from('другое') })

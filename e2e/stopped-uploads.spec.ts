@@ -95,10 +95,10 @@ test('R15 C-4-03 C-4-04 C-4-08 C-4-18 C-5-07 C-5-08 after the browser was killed
   await expect(page).toHaveTitle(/^(Вход|Видео) — Склейка$/)
   if ((await page.title()).startsWith('Вход')) await signInHere(page, product.administrator)
   await page.getByRole('button', { name: /^Задачи: 1.загрузка.остановлена.*$/ }).click()
-  await expect(rowOf(page, 'длинный')).toContainText('Остановлено')
+  await expect(rowOf(page, 'длинный')).toContainText('Загрузка остановлена')
   const repick = async (file: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await rowOf(page, 'длинный').getByRole('button', { name: 'Повторить', exact: true }).click()
+    await rowOf(page, 'длинный').getByRole('button', { name: 'Продолжить загрузку', exact: true }).click()
     await (await chooser).setFiles(file)
   }
   await repick(other)
@@ -130,8 +130,8 @@ test('C-4-14 C-4-15 an upload goes on while its tab walks about; another tab see
   const other = await context.newPage()
   await other.goto(`${line.url}/admin/ac/studio/records`)
   await rowOf(other, 'две вкладки').getByRole('button', { name: 'Остановить', exact: true }).click()
-  await expect(rowOf(other, 'две вкладки')).toContainText('Остановлено')
-  await expect(rowOf(page, 'две вкладки')).toContainText('Остановлено')
+  await expect(rowOf(other, 'две вкладки')).toContainText('Загрузка остановлена')
+  await expect(rowOf(page, 'две вкладки')).toContainText('Загрузка остановлена')
 })
 
 test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goes on by itself', async ({ page }) => {

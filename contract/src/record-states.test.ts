@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInWork, type RecordState, recordMoves, recordStates } from './record-states.ts'
+import {
+  isInWork,
+  offers,
+  type RecordState,
+  recordMoves,
+  recordStates,
+  shownState,
+  shownStates,
+} from './record-states.ts'
 
 test('every state of a record can be reached, and from each there is a way to READY', () => {
   const reach = (from: RecordState): Set<RecordState> => {
@@ -16,5 +24,27 @@ test('only READY and FAILED wait for a person', () => {
   assert.deepEqual(
     recordStates.filter((state) => !isInWork(state)),
     ['READY', 'FAILED'],
+  )
+})
+
+test('a file that stands is STOPPED and no work; every other state is counted as it is', () => {
+  for (const currentState of recordStates) {
+    const isFile = currentState === 'CREATED' || currentState === 'UPLOADING'
+    assert.equal(shownState({ currentState, stopped: true }), isFile ? 'STOPPED' : currentState)
+    assert.equal(shownState({ currentState, stopped: false }), currentState)
+    assert.equal(shownStates[currentState].group === 'inWork', isInWork(currentState))
+  }
+  assert.equal(shownStates.STOPPED.group, 'stopped')
+})
+
+test('only what stands is gone on with, only what has failed is tried again', () => {
+  const states = [...recordStates, 'STOPPED'] as const
+  assert.deepEqual(
+    states.filter((state) => offers(state, 'continue')),
+    ['STOPPED'],
+  )
+  assert.deepEqual(
+    states.filter((state) => offers(state, 'retry')),
+    ['FAILED'],
   )
 })

@@ -4,7 +4,7 @@ import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { method } from './method.ts'
-import { recordStates } from './record-states.ts'
+import { recordGroups, recordStates } from './record-states.ts'
 import { line, paragraphs } from './texts.ts'
 
 /** A record's number inside the platform. */
@@ -45,6 +45,8 @@ export const listedRecord = z.object({
   currentStateUpdatedAt: instant,
   /** True from the first playable rendition on (product C1). */
   playable: z.boolean(),
+  /** The file has not come whole, and for a minute nothing of it has arrived. */
+  stopped: z.boolean(),
   /** Share of the present stage that is done, 0 to 1; null when it is not known. */
   progress: z.nullable(z.number()),
   failReason: z.nullable(z.enum(failReasons)),
@@ -73,6 +75,7 @@ export const recordInfo = z.object({
   currentStateUpdatedAt: instant,
   frontSettings,
   playable: z.boolean(),
+  stopped: z.boolean(),
   progress: z.nullable(z.number()),
   failReason: z.nullable(z.enum(failReasons)),
   failText: z.nullable(z.string()),
@@ -98,6 +101,8 @@ const filter = z.strictObject({
   /** Words sought in the name, the id and the file name. */
   q: z.optional(line(bounds.searchChars)),
   states: z.optional(z.array(state).check(z.maxLength(recordStates.length))),
+  /** The groups of `counts`. */
+  group: z.optional(z.enum(recordGroups)),
 })
 export type RecordFilter = z.output<typeof filter>
 
@@ -177,8 +182,8 @@ export const records = {
       total: z.int(),
       page: z.int(),
       perPage: z.int(),
-      /** Records of the whole account: all, in work, failed. */
-      counts: z.object({ all: z.int(), inWork: z.int(), failed: z.int() }),
+      /** Records of the whole account: all, in work, those whose file stands, failed. */
+      counts: z.object({ all: z.int(), inWork: z.int(), stopped: z.int(), failed: z.int() }),
     }),
   }),
   previewPlayerData: method({

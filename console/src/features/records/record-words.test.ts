@@ -70,9 +70,19 @@ test('a file that does not come from this browser: it is on its way, or stands a
   assert.equal(told({ ...uploading, waiting }), 'Загружается 43 % | из другого браузера')
   assert.equal(
     told({ ...uploading, waiting: { ...waiting, isMoving: false } }),
-    'Остановлена на 43 % | ждёт того, кто начал',
+    'Загрузка остановлена | на 43 %, ждёт того, кто начал',
   )
   const mine = { isMoving: false, share: 0, mayContinue: true }
-  assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Остановлена на 0 % | можно продолжить')
+  assert.equal(told({ ...uploading, progress: null, waiting: mine }), 'Загрузка остановлена | на 0 %, можно продолжить')
   assert.equal(told({ currentState: 'CHECKING', waiting }), 'Проверка файла', 'what was asked before is old by now')
+})
+
+test('a file that stands is called alike by this browser, by the server alone and when it broke', () => {
+  const uploading = { currentState: 'UPLOADING', progress: 0.43 } as const
+  assert.equal(told({ ...uploading, stopped: true }), 'Загрузка остановлена')
+  assert.equal(
+    told({ ...uploading, sending: { kind: 'stopped', share: 0.43, line: 'Нет места' } }),
+    'Загрузка остановлена | Ошибка: Нет места',
+  )
+  assert.equal(told({ currentState: 'CONVERTING', stopped: true }), 'Обработка')
 })

@@ -18,13 +18,13 @@ const words = (of: Parameters<typeof waitingWords>[0], userId: number | null, no
 }
 
 test('who began an upload that stands is asked for the same file', () => {
-  const line = 'Загрузка остановилась на 43 %. Выберите тот же файл «выпуск.mp4», чтобы продолжить.'
+  const line = 'Загрузка остановлена на 43 %. Выберите тот же файл «выпуск.mp4», чтобы продолжить.'
   assert.deepEqual(words(upload, 7), [line, true])
 })
 
 test('others are told whom it waits for', () => {
   assert.deepEqual(words(upload, 8), [
-    'Загрузка остановилась на 43 %. Продолжить её может тот, кто её начал: Анна.',
+    'Загрузка остановлена на 43 %. Продолжить её может тот, кто её начал: Анна.',
     false,
   ])
   assert.equal(words(upload, null)[1], false)

@@ -1,5 +1,6 @@
 import type { UploadingItem } from '@skleyka/contract/uploader.ts'
 import { formatPercent } from '../../russian/numbers.ts'
+import { stateLabels } from '../../russian/state-labels.ts'
 
 export interface WaitingWords {
   readonly line: string
@@ -43,7 +44,7 @@ export function waitingWords(upload: Facts | null, userId: number | null, now: D
   if (isMoving) {
     return { line: `Файл «${fileName}» загружают из\u00a0другого браузера: ${shown}.`, mayContinue }
   }
-  const stands = `Загрузка остановилась на\u00a0${shown}.`
+  const stands = `${stateLabels.STOPPED.label} на\u00a0${shown}.`
   return mayContinue
     ? { line: `${stands} Выберите тот\u00a0же файл «${fileName}», чтобы продолжить.`, mayContinue }
     : { line: `${stands} Продолжить её может тот, кто её начал: ${userName}.`, mayContinue }

@@ -1,7 +1,8 @@
+import type { RecordGroup } from '@skleyka/contract/record-states.ts'
 import type { RecordFilter, RecordSortField } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { livingRecords, type RecordRow } from './records.sql.ts'
+import { isStopped, livingRecords, type RecordRow } from './records.sql.ts'
 import { searchPatterns } from './search-patterns.ts'
 
 export interface ListQuestion {
@@ -54,19 +55,29 @@ export async function countRecords(db: Db, accountId: number, filter: RecordFilt
 export async function countByGroup(
   db: Db,
   accountId: number,
-): Promise<{ all: number; inWork: number; failed: number }> {
-  const { rows } = await sql<{ all: number; inWork: number; failed: number }>`
+): Promise<{ all: number; inWork: number; stopped: number; failed: number }> {
+  const { rows } = await sql<{ all: number; inWork: number; stopped: number; failed: number }>`
     select (select count(*) from records where account_id = ${accountId} and lifecycle = 'ACTIVE') as "all",
-      count(*) filter (where current_state <> 'FAILED') as "inWork",
+      count(*) filter (where current_state <> 'FAILED' and not stopped) as "inWork",
+      count(*) filter (where stopped) as stopped,
       count(*) filter (where current_state = 'FAILED') as failed
-    from records where account_id = ${accountId} and lifecycle = 'ACTIVE' and current_state <> 'READY'`.execute(db)
-  return rows[0] ?? { all: 0, inWork: 0, failed: 0 }
+    from (select records.current_state, ${isStopped} as stopped from records
+      where account_id = ${accountId} and lifecycle = 'ACTIVE' and current_state <> 'READY') as unfinished`.execute(db)
+  return rows[0] ?? { all: 0, inWork: 0, stopped: 0, failed: 0 }
+}
+
+/** The groups as `countByGroup` counts them. */
+const inGroup: Record<RecordGroup, RawBuilder<boolean>> = {
+  inWork: sql`(records.current_state not in ('READY', 'FAILED') and not ${isStopped})`,
+  stopped: isStopped,
+  failed: sql`records.current_state = 'FAILED'`,
 }
 
 /** Every word of the search must be in the name or the file name, or be the id. */
-function fits(accountId: number, { q = '', states }: RecordFilter): RawBuilder<boolean> {
+function fits(accountId: number, { q = '', states, group }: RecordFilter): RawBuilder<boolean> {
   const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`]
   if (states && states.length > 0) conditions.push(sql`records.current_state = any(${states}::text[])`)
+  if (group) conditions.push(inGroup[group])
   for (const { pattern, id } of searchPatterns(q)) {
     const inText = sql`records.search_text like ${pattern}`
     conditions.push(id === null ? inText : sql`(${inText} or records.id = ${id})`)

@@ -17,12 +17,59 @@ test('C-7.3-09 a list has the newest first, the total and the counts of the whol
   await make.record(accountId, user, { name: 'мусор', lifecycle: 'DISPOSED', disposed_at: at(4) })
   const first = await call(records.getListByFilter, {}, as)
   assert.deepEqual(names(first), ['г', 'б', 'в', 'а'])
-  assert.deepEqual(first.result.counts, { all: 4, inWork: 1, failed: 1 })
+  assert.deepEqual(first.result.counts, { all: 4, inWork: 1, stopped: 0, failed: 1 })
   assert.deepEqual([first.result.total, first.result.page, first.result.perPage], [4, 1, 20])
   const second = await call(records.getListByFilter, { page: 2, perPage: 3 }, as)
   assert.deepEqual([names(second), second.result.total], [['а'], 4])
   const failed = await call(records.getListByFilter, { filter: { states: ['FAILED', 'CONVERTING'] } }, as)
   assert.deepEqual([names(failed), failed.result.total, failed.result.counts.all], [['б', 'в'], 2, 4])
+})
+
+test('a file that stands is counted and listed as stopped, not as work; one that moves or was just begun is work', async () => {
+  const { id: accountId, as } = await studio()
+  const begin = async (
+    name: string,
+    state: 'OPEN' | 'RECEIVING' | 'COMPLETING',
+    createdAgoS: number,
+    partAgoS: number | null,
+  ) => {
+    const recordId = await make.record(accountId, user, {
+      name,
+      current_state: partAgoS === null ? 'CREATED' : 'UPLOADING',
+    })
+    const version = await db
+      .insertInto('record_versions')
+      .values({ account_id: accountId, record_id: recordId, number: 1, is_mute: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await db
+      .insertInto('uploads')
+      .values({
+        ...{ account_id: accountId, user_id: user, record_id: recordId, version_id: version.id },
+        ...{ secret_hash: Buffer.from(name), file_name: name, spool_key: name, state },
+        ...{ size_bytes: 2, part_size: 1, parts_count: 2, created_at: ago(createdAgoS) },
+        last_part_at: partAgoS === null ? null : ago(partAgoS),
+      })
+      .execute()
+  }
+  await begin('идёт', 'RECEIVING', 900, 5)
+  await begin('стоит', 'RECEIVING', 900, 300)
+  await begin('брошен', 'OPEN', 900, null)
+  await begin('начат', 'OPEN', 5, null)
+  await begin('собирается', 'COMPLETING', 900, 300)
+  await make.record(accountId, user, { name: 'готов', current_state: 'READY' })
+  const group = async (of: 'inWork' | 'stopped' | 'failed') => {
+    const { result } = await call(records.getListByFilter, { filter: { group: of } }, as)
+    return [result.records.map(({ name }: { name: string }) => name).sort(), result.total]
+  }
+  assert.deepEqual(await group('stopped'), [['брошен', 'стоит'], 2])
+  assert.deepEqual(await group('inWork'), [['идёт', 'начат', 'собирается'], 3])
+  assert.deepEqual(await group('failed'), [[], 0])
+  const { result } = await call(records.getListByFilter, {}, as)
+  assert.deepEqual(result.counts, { all: 6, inWork: 3, stopped: 2, failed: 0 })
+  const marked = result.records.filter(({ stopped }: { stopped: boolean }) => stopped)
+  assert.deepEqual(marked.map(({ name }: { name: string }) => name).sort(), ['брошен', 'стоит'])
 })
 
 test('names are sorted as Russian readers expect, with numbers by value', async () => {

@@ -33,6 +33,7 @@ export function recordInfoView(row: RecordRow): RecordInfo {
     currentStateUpdatedAt: row.current_state_updated_at,
     frontSettings: settings.success ? settings.data : { episodes: [] },
     playable: row.playable,
+    stopped: row.stopped,
     progress: measured.has(row.current_state) ? row.progress / 100 : null,
     failReason: row.fail_reason,
     failText: row.fail_text,

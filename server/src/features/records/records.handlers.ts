@@ -67,7 +67,7 @@ export const recordsHandlers: Handlers<typeof records> = {
       listRecords(parts.db, account.id, question),
       countByGroup(parts.db, account.id),
     ])
-    const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0
+    const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0 || filter.group !== undefined
     const total = filtered ? await countRecords(parts.db, account.id, filter) : counts.all
     return { records: rows.map((row) => show(row, account, signedIn, parts)), total, page, perPage, counts }
   },

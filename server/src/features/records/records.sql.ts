@@ -5,6 +5,13 @@ import type { Db, Tx } from '../../database/database.ts'
 export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
 export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
 
+/** True for a record whose file stands: it has not come whole, and for a minute no part of it has arrived. */
+export const isStopped = sql<boolean>`(records.current_state in ('CREATED', 'UPLOADING') and exists (
+  select 1 from uploads
+  where uploads.account_id = records.account_id and uploads.record_id = records.id
+    and uploads.state in ('OPEN', 'RECEIVING')
+    and coalesce(uploads.last_part_at, uploads.created_at) < now() - interval '60 seconds'))`
+
 /** Records that exist for their account, with the name of their owner. */
 export const livingRecords = (db: Db, accountId: number) =>
   db
@@ -12,6 +19,7 @@ export const livingRecords = (db: Db, accountId: number) =>
     .innerJoin('users', 'users.id', 'records.owner_id')
     .selectAll('records')
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
+    .select(isStopped.as('stopped'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')
 

@@ -32,11 +32,13 @@ test('a column sorts its own way first, then the other way, from the first page'
   assert.equal(sortedList(byName, 'size').sort.order, 'desc')
 })
 
-test('groups of the aside are sets of states', () => {
+test('groups of the aside are those the server counts, and each has an address', () => {
   assert.deepEqual(listParams(firstList).filter, {})
-  assert.deepEqual(listParams({ ...firstList, state: 'failed', q: ' лес ' }).filter, { q: 'лес', states: ['FAILED'] })
-  const inWork = listParams({ ...firstList, state: 'inWork' }).filter?.states
-  assert.ok(inWork?.includes('CONVERTING') && !inWork.includes('READY') && !inWork.includes('FAILED'))
+  assert.deepEqual(listParams({ ...firstList, state: 'failed', q: ' лес ' }).filter, { q: 'лес', group: 'failed' })
+  for (const state of ['inWork', 'stopped', 'failed'] as const) {
+    assert.deepEqual(listParams({ ...firstList, state }).filter, { group: state })
+    assert.equal(listAddressOf(new URLSearchParams(listQuery({ ...firstList, state }))).state, state)
+  }
 })
 
 test('a list is narrowed by words or by a group', () => {

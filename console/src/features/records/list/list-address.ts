@@ -1,10 +1,10 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import { isInWork, type RecordState, recordStates } from '@skleyka/contract/record-states.ts'
+import { type RecordGroup, recordGroups } from '@skleyka/contract/record-states.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { type RecordSortField, recordSortFields } from '@skleyka/contract/records.ts'
 
 /** A group of the aside. */
-export type StateGroup = 'all' | 'inWork' | 'failed'
+export type StateGroup = 'all' | RecordGroup
 
 /** What a list shows; the address holds the whole of it (product B0). */
 export interface ListAddress {
@@ -16,7 +16,12 @@ export interface ListAddress {
 }
 
 const perPages = [20, 50, 100]
-const words: Record<StateGroup, string | null> = { all: null, inWork: 'work', failed: 'failed' }
+const words: Record<StateGroup, string | null> = {
+  all: null,
+  inWork: 'work',
+  stopped: 'stopped',
+  failed: 'failed',
+}
 
 /** The list one sees first: everything, the newest on top. */
 export const firstList: ListAddress = {
@@ -34,7 +39,7 @@ export function listAddressOf(query: URLSearchParams): ListAddress {
   const perPage = Number(query.get('perPage'))
   return {
     q: (query.get('q') ?? '').slice(0, 200),
-    state: query.get('state') === words.inWork ? 'inWork' : query.get('state') === words.failed ? 'failed' : 'all',
+    state: recordGroups.find((group) => words[group] === query.get('state')) ?? 'all',
     sort: sortField ? { field: sortField, order: order === 'asc' ? 'asc' : 'desc' } : firstList.sort,
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
     perPage: perPages.includes(perPage) ? perPage : firstList.perPage,
@@ -65,17 +70,10 @@ export function sortedList(list: ListAddress, field: RecordSortField): ListAddre
   return { ...list, sort: { field, order }, page: 1 }
 }
 
-const statesOf: Record<StateGroup, RecordState[] | undefined> = {
-  all: undefined,
-  inWork: recordStates.filter(isInWork),
-  failed: ['FAILED'],
-}
-
 /** The params of records/getListByFilter for a list. */
 export function listParams(list: ListAddress): ParamsOf<typeof records.getListByFilter> {
-  const states = statesOf[list.state]
   return {
-    filter: { ...(list.q.trim() !== '' && { q: list.q.trim() }), ...(states && { states }) },
+    filter: { ...(list.q.trim() !== '' && { q: list.q.trim() }), ...(list.state !== 'all' && { group: list.state }) },
     page: list.page,
     perPage: list.perPage,
     sort: { ...list.sort },

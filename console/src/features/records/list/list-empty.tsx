@@ -49,8 +49,20 @@ export default function ListEmpty({ list, total, to }: Props) {
   )
 }
 
+const none: Readonly<Record<ListAddress['state'], string>> = {
+  all: '',
+  inWork: 'Сейчас ничего не\u00a0обрабатывается.',
+  stopped: 'Остановленных загрузок нет.',
+  failed: 'Видео с\u00a0ошибкой нет.',
+}
+
 function words({ q, state }: ListAddress): string {
-  if (q === '') return state === 'failed' ? 'Видео с\u00a0ошибкой нет.' : 'Сейчас ничего не обрабатывается.'
-  const where = { all: '', inWork: ' среди тех, что обрабатываются', failed: ' среди видео с\u00a0ошибкой' }[state]
+  if (q === '') return none[state]
+  const where = {
+    all: '',
+    inWork: ' среди тех, что обрабатываются',
+    stopped: ' среди остановленных загрузок',
+    failed: ' среди видео с\u00a0ошибкой',
+  }[state]
   return `По запросу «${q}»${where} видео нет. Поиск смотрит на название, номер и имя файла.`
 }

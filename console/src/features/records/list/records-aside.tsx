@@ -1,8 +1,9 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { CircleAlert, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleStop, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
+import { groupLabels } from '../../../russian/state-labels.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
@@ -15,8 +16,9 @@ export type Counts = Readonly<Record<StateGroup, number>> | null
 /** Groups of the list, in order. */
 export const groups: readonly { readonly group: StateGroup; readonly label: string; readonly icon: LucideIcon }[] = [
   { group: 'all', label: 'Все видео', icon: Clapperboard },
-  { group: 'inWork', label: 'Обрабатываются', icon: Loader },
-  { group: 'failed', label: 'С ошибкой', icon: CircleAlert },
+  { group: 'inWork', label: groupLabels.inWork, icon: Loader },
+  { group: 'stopped', label: groupLabels.stopped, icon: CircleStop },
+  { group: 'failed', label: groupLabels.failed, icon: CircleAlert },
 ]
 
 interface Props {

@@ -9,8 +9,8 @@ import { getItems, useUploads } from '../../uploads/uploads.ts'
 /** A row with what the last poll said of it. */
 export function withInfo<R extends ListedRecord>(record: R, info: RecordInfo | undefined): R {
   if (!info || info.currentStateUpdatedAt < record.currentStateUpdatedAt) return record
-  const { currentState, currentStateUpdatedAt, playable, progress, failReason, failText, canRetry } = info
-  return { ...record, currentState, currentStateUpdatedAt, playable, progress, failReason, failText, canRetry }
+  const { currentState, currentStateUpdatedAt, playable, stopped, progress, failReason, failText, canRetry } = info
+  return { ...record, currentState, currentStateUpdatedAt, playable, stopped, progress, failReason, failText, canRetry }
 }
 
 /** Rows as they are now: those in work are read again every 5 seconds (product B2), the list when one of them is over. */

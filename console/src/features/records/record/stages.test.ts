@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stagesOf } from './stages.ts'
 
-const facts = { failReason: null, progress: null, playable: false }
+const facts = { failReason: null, stopped: false, progress: null, playable: false }
 const kinds = (...args: Parameters<typeof stagesOf>) => stagesOf(...args).map(({ kind }) => kind)
 
 test('stages before the present one are done, those after it wait', () => {
@@ -26,4 +26,6 @@ test('a running stage tells its share when it is known', () => {
   assert.deepEqual([sent?.kind, sent?.share], ['run', 0.5])
   const stopped = stagesOf({ ...facts, currentState: 'UPLOADING' }, { kind: 'stopped', share: 0.5, line: null })[0]
   assert.deepEqual([stopped?.kind, stopped?.words], ['wait', 'остановлена'])
+  const elsewhere = stagesOf({ ...facts, currentState: 'UPLOADING', stopped: true, progress: 0.4 })[0]
+  assert.deepEqual([elsewhere?.kind, elsewhere?.words], ['wait', 'остановлена'])
 })

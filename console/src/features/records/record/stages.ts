@@ -1,4 +1,4 @@
-import type { RecordState } from '@skleyka/contract/record-states.ts'
+import { type RecordState, shownState } from '@skleyka/contract/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 import type { SendingFacts } from '../sending-facts.ts'
@@ -33,18 +33,20 @@ const waitingWords: Partial<Record<RecordState, string>> = {
 const runningWords = ['идёт загрузка', 'читаем файл', 'идёт обработка']
 const doneWords = ['файл получен', 'это видео', 'все качества готовы']
 
-type Facts = Pick<RecordView, 'currentState' | 'failReason' | 'progress' | 'playable'>
+type Facts = Pick<RecordView, 'currentState' | 'stopped' | 'failReason' | 'progress' | 'playable'>
 
 /** The stages of a record with their words. `sending` tells of this browser's upload, when it is the one that sends. */
 export function stagesOf(record: Facts, sending: SendingFacts | null = null): Stage[] {
   const { currentState } = record
   if (currentState === 'FAILED') return failedStages(record)
   const now = stageOf[currentState]
+  const stands = shownState(record) === 'STOPPED'
   const share = now === 0 ? (sending?.share ?? record.progress) : record.progress
   const stages = names.map((name, index): Stage => {
     if (index < now) return { name, kind: 'done', words: doneWords[index] ?? '', share: 1 }
     if (index > now) return { name, kind: 'wait', words: 'ждёт', share: null }
-    if (index === 0 && sending?.kind === 'stopped') return { name, kind: 'wait', words: 'остановлена', share }
+    if (index === 0 && (sending?.kind === 'stopped' || (sending === null && stands)))
+      return { name, kind: 'wait', words: 'остановлена', share }
     const waiting = sending === null ? waitingWords[currentState] : undefined
     if (waiting) return { name, kind: 'wait', words: waiting, share: null }
     const words = share === null ? (runningWords[index] ?? '') : formatPercent(share)
@@ -53,7 +55,7 @@ export function stagesOf(record: Facts, sending: SendingFacts | null = null): St
   return [...stages, watching(record)]
 }
 
-function watching({ currentState, playable }: Facts): Stage {
+function watching({ currentState, playable }: Pick<Facts, 'currentState' | 'playable'>): Stage {
   if (currentState === 'READY') return { name: 'Готово', kind: 'done', words: 'можно смотреть', share: 1 }
   if (playable) return { name: 'Просмотр', kind: 'done', words: 'уже можно смотреть', share: 1 }
   return { name: 'Готово', kind: 'wait', words: currentState === 'FAILED' ? 'не началось' : 'ждёт', share: null }
@@ -67,5 +69,5 @@ function failedStages({ failReason, playable }: Facts): Stage[] {
     if (index > at) return { name, kind: 'wait', words: 'не началось', share: null }
     return { name, kind: 'bad', words: 'не получилось', share: 1 }
   })
-  return [...stages, watching({ currentState: 'FAILED', failReason, progress: null, playable })]
+  return [...stages, watching({ currentState: 'FAILED', playable })]
 }

@@ -1,12 +1,14 @@
+import { isAwaited } from '@skleyka/contract/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
+import { actLabels } from '../../../russian/state-labels.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
-import { isAwaited, stateWords } from '../record-words.ts'
+import { stateWords } from '../record-words.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 import styles from './video-place.module.css'
 import { WaitingForFile } from './waiting-for-file.tsx'
@@ -20,14 +22,14 @@ interface Props {
 
 /** What stands in the place of a video that does not play yet, or never will. */
 export function VideoPlace({ record, upload, sending }: Props) {
-  if (record.currentState === 'FAILED') return <Failed text={record.failText} />
+  if (record.currentState === 'FAILED') return <Failed text={record.failText} canRetry={record.canRetry} />
   const { words, detail, progress } = stateWords({ ...record, sending })
   const isStopped = sending?.kind === 'stopped'
   const isWaiting = sending === null && isAwaited(record.currentState)
   return (
     <div className={styles.place} role="status">
       <EmptyFilm />
-      <h2>{isWaiting ? 'Файл ещё не\u00a0загружен' : words}</h2>
+      <h2>{words}</h2>
       {progress !== null && (
         <div className={styles.bar}>
           <ProgressBar value={progress} label={words} />
@@ -37,7 +39,7 @@ export function VideoPlace({ record, upload, sending }: Props) {
       {isStopped && upload && (
         <div className={styles.action}>
           <Button kind="main" icon={RotateCw} onClick={() => goOn(upload)}>
-            Продолжить загрузку
+            {upload.item.status === 'FAILED' ? actLabels.retry : actLabels.continue}
           </Button>
         </div>
       )}
@@ -45,7 +47,7 @@ export function VideoPlace({ record, upload, sending }: Props) {
   )
 }
 
-function Failed({ text }: { text: string | null }) {
+function Failed({ text, canRetry }: { text: string | null; canRetry: boolean }) {
   return (
     <div className={styles.place} role="alert">
       <span className={styles.bad}>
@@ -53,7 +55,11 @@ function Failed({ text }: { text: string | null }) {
       </span>
       <h2>Видео не получилось</h2>
       <p>{text ?? 'Во время обработки произошла ошибка.'}</p>
-      <p className={styles.note}>Проверьте, что файл открывается на вашем компьютере, и загрузите его ещё раз.</p>
+      <p className={styles.note}>
+        {canRetry
+          ? `Сам файл здесь ни\u00a0при чём: нажмите «${actLabels.retry}».`
+          : 'Повтор не\u00a0поможет. Проверьте, что файл открывается на\u00a0вашем компьютере, или загрузите другой.'}
+      </p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
+import { actLabels } from '../../../russian/state-labels.ts'
 import { useApp, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
@@ -54,7 +55,7 @@ export function WaitingForFile({ record }: { record: RecordView }) {
             busy={open.isPending}
             onClick={() => pickFiles(uploadableFiles, ([file]) => file && goOn(file), false)}
           >
-            Выбрать файл
+            {actLabels.continue}
           </Button>
         </div>
       )}

@@ -72,10 +72,19 @@ test('what this browser has sent is counted once, whether or not the server has 
 test('with nothing to tell it only bears its name; what is over keeps its words', () => {
   assert.equal(label([], {}, work([])), 'Задачи')
   const over = indicatorWords(items({ status: 'COMPLETED', uploaderStatus: 'READY' }), {}, work([]))
-  assert.deepEqual([over.count, over.label, over.failed], [0, 'Всё готово', false])
+  assert.deepEqual([over.count, over.label, over.failures], [0, 'Всё готово', 0])
 })
 
 test('the ring shows what is sent, else how far the tasks are', () => {
   assert.equal(indicatorWords([], {}, work(['convert', 'import'])).share, 0.5)
   assert.equal(indicatorWords(items({ status: 'IN_PROGRESS' }), {}, work(['convert'])).share, 0)
+})
+
+test('failures that were read call no more, a new one does', () => {
+  const mine = items({ status: 'FAILED' }, { status: 'COMPLETED', uploaderStatus: 'FAILED' })
+  const [first, second] = mine.map(({ id }) => id)
+  assert.ok(first && second)
+  assert.equal(indicatorWords(mine, {}, work([]), []).failures, 2)
+  assert.equal(indicatorWords(mine, {}, work([]), [first, second]).failures, 0)
+  assert.equal(label(mine, {}, work([], 1), [first, second]), 'Задачи: 1 с ошибкой')
 })

@@ -19,7 +19,8 @@ export interface IndicatorWords {
   readonly count: number
   /** 0 to 1. */
   readonly share: number
-  readonly failed: boolean
+  /** Failures that were not read yet. */
+  readonly failures: number
   readonly label: string
 }
 
@@ -31,6 +32,7 @@ export function indicatorWords(
   items: readonly SavedItem[],
   live: Readonly<Record<string, LiveUpload>>,
   work: AccountWork | null,
+  seenUploads: readonly string[] = [],
 ): IndicatorWords {
   const sending = items.filter(({ status }) => status === 'IN_PROGRESS' || status === 'none').length
   const stopped = items.filter(({ status }) => status === 'ABORTED').length
@@ -39,9 +41,10 @@ export function indicatorWords(
   // what this browser has just sent is a task of its account by now, or will be at the next look
   const here = sent.filter(({ accountCode }) => accountCode === work?.accountCode).length
   const processing = Math.max(here, (work?.total ?? 0) - imports) + sent.length - here
+  const news = items.filter((item) => hasFailed(item) && !seenUploads.includes(item.id))
   const failures =
-    items.filter(({ status }) => status === 'FAILED').length +
-    Math.max(items.filter(({ uploaderStatus }) => uploaderStatus === 'FAILED').length, work?.failures ?? 0)
+    news.filter(({ status }) => status === 'FAILED').length +
+    Math.max(news.filter(({ uploaderStatus }) => uploaderStatus === 'FAILED').length, work?.failures ?? 0)
   const count = sending + imports + processing
   const parts = [
     counted(sending, ['загрузка', 'загрузки', 'загрузок']),
@@ -54,10 +57,14 @@ export function indicatorWords(
   return {
     count,
     share: share ?? meanProgress(work?.tasks ?? []),
-    failed: failures > 0,
+    failures,
     label: parts.length > 0 ? `Задачи: ${parts.join(', ')}` : items.length > 0 ? title : 'Задачи',
   }
 }
+
+/** The file was not sent, or no video came of it. */
+export const hasFailed = ({ status, uploaderStatus }: SavedItem): boolean =>
+  status === 'FAILED' || uploaderStatus === 'FAILED'
 
 const counted = (count: number, forms: Forms) => (count > 0 ? `${count}\u00a0${plural(count, forms)}` : null)
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowUpRight, CircleStop, Film, RotateCw, Volume2, VolumeX, X } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
+import { actLabels } from '../../../russian/state-labels.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
@@ -66,7 +67,11 @@ function Actions({ item, live, record }: Upload & { record: string | null }) {
   if (canRetry(item)) {
     return (
       <>
-        <RowAct icon={RotateCw} label="Повторить" onPress={() => retry(item)} />
+        <RowAct
+          icon={RotateCw}
+          label={item.status === 'FAILED' ? actLabels.retry : actLabels.continue}
+          onPress={() => retry(item)}
+        />
         <RowAct icon={X} label="Убрать" onPress={() => void forget(item, (ids) => remove.mutate({ ids }))} />
       </>
     )

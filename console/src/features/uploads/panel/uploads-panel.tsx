@@ -1,14 +1,18 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { groupDigits } from '../../../russian/numbers.ts'
 import { useApp } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { summaryOf } from '../sending/upload-words.ts'
 import { connectUploads, getItems, type Upload, useUploads } from '../uploads.ts'
+import { indicatorWords } from './indicator-words.ts'
 import { setPanel, setPanelTab, usePanelState, usePanelTab } from './panel-state.ts'
 import styles from './uploads-panel.module.css'
 import { UploadsTab } from './uploads-tab.tsx'
+import { useFailures } from './use-failures.ts'
 import { usePanelTabs } from './use-panel-tabs.ts'
 
 const ProcessingTab = lazyPiece(() => import('../processing/processing-tab.tsx'))
@@ -54,8 +58,25 @@ function Tray({ uploads, collapsed }: { uploads: readonly Upload[]; collapsed: b
           <IconButton size={32} icon={X} label="Скрыть" onClick={() => setPanel('closed')} />
         </span>
       </header>
+      {!collapsed && <Unread uploads={uploads} live={live} />}
       {!collapsed && <TrayBody uploads={uploads} />}
     </section>
+  )
+}
+
+/** Failures that call by the red mark of «Задачи», and the way to have it gone. */
+function Unread({ uploads, live }: { uploads: readonly Upload[]; live: Readonly<Record<string, Upload['live']>> }) {
+  const items = uploads.map(({ item }) => item)
+  const { work, seenUploads, markRead } = useFailures(items)
+  const { failures } = indicatorWords(items, live, work, seenUploads)
+  if (failures === 0) return null
+  return (
+    <p className={styles.unread}>
+      {groupDigits(failures)}&#160;с&#160;ошибкой
+      <Button kind="quiet" icon={Check} onClick={markRead}>
+        Прочитано
+      </Button>
+    </p>
   )
 }
 

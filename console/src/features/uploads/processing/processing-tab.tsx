@@ -5,23 +5,28 @@ import { useEffect } from 'react'
 import { write } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { useMay } from '../../../session/contexts.ts'
+import { useApp, useMay } from '../../../session/contexts.ts'
 import { PanelList } from '../panel/panel-list.tsx'
 import { PanelRow, RowAct, RowLink } from '../panel/panel-row.tsx'
 import { RowSkeletons } from '../panel/row-skeletons.tsx'
 import { TabError } from '../panel/tab-error.tsx'
 import { inTurn, latestFailure, useAccountTasks, useAccountUploading } from './account-queue.ts'
 import styles from './processing-tab.module.css'
-import { markFailuresSeen } from './seen-failures.ts'
+import { changeSeen, withSeen } from './seen-failures.ts'
 import { originWords, taskName, taskWords, uploadingWords } from './task-words.ts'
 
 /** «Обработка» (product B6): what arrives in the account and what the workers do for it, read again every 5 seconds. */
 export default function ProcessingTab({ accountCode }: { accountCode: string }) {
+  const { user } = useApp()
   const { running, failed } = useAccountTasks(accountCode, true)
   const arriving = useAccountUploading(accountCode)
   const failures = failed.data?.tasks ?? []
   const latest = latestFailure(failures)
-  useEffect(() => markFailuresSeen(accountCode, latest), [accountCode, latest])
+  // what is before the user's eyes here is read
+  useEffect(
+    () => changeSeen(user.id, (known) => withSeen(known, [], { code: accountCode, latestMs: latest })),
+    [user.id, accountCode, latest],
+  )
 
   const all = [running, failed, arriving]
   const broken = all.find(({ isError, data }) => isError && !data)

@@ -67,7 +67,7 @@ test('an upload from anywhere tells its bytes, speed and time, and when it stand
     etaAt: inSeconds(5),
   }
   assert.equal(plain(uploadingWords(item, now).line), '5 из 10 МБ · 1 МБ/с · осталось 5 с')
-  assert.equal(plain(uploadingWords({ ...item, bytesPerSecond: null }, now).line), 'Загрузка стоит · 5 из 10 МБ')
+  assert.equal(plain(uploadingWords({ ...item, bytesPerSecond: null }, now).line), 'Загрузка остановлена · 5 из 10 МБ')
 })
 
 test('who began it is told with the time, or the time alone', () => {

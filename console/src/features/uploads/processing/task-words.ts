@@ -1,6 +1,7 @@
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
 import { formatLeft, formatMoment, formatRemaining } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
+import { stateLabels } from '../../../russian/state-labels.ts'
 import { badWords, joined, plainWords, type RowWords } from '../row-words.ts'
 import { bytesOf } from '../sending/upload-words.ts'
 
@@ -53,7 +54,7 @@ export function uploadingWords({ sizeBytes, bytesReceived, bytesPerSecond, etaAt
   const percent = formatPercent(Math.min(share, 0.99))
   const bytes = bytesOf(bytesReceived, sizeBytes)
   if (bytesPerSecond === null) {
-    return plainWords('Загрузка стоит', joined('Загрузка стоит', bytes), share, 'wait', percent)
+    return plainWords(stateLabels.STOPPED.label, joined(stateLabels.STOPPED.label, bytes), share, 'wait', percent)
   }
   const left = etaAt === null ? null : formatLeft(secondsTo(etaAt, now))
   return plainWords('Загружается', joined(bytes, `${formatBytes(bytesPerSecond)}/с`, left), share, 'work', percent)

@@ -1,6 +1,7 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { formatLeft } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
+import { stateLabels } from '../../../russian/state-labels.ts'
 import { badWords as bad, joined as parts, plainWords as plain, type RowWords } from '../row-words.ts'
 import type { LiveUpload } from './messages.ts'
 import type { SavedItem } from './upload-item.ts'
@@ -22,7 +23,12 @@ export function wordsOf(item: SavedItem, live: LiveUpload, nowMs: number): RowWo
     case 'FAILED':
       return bad('Ошибка', live.reason, done)
     case 'ABORTED':
-      return plain('Остановлено', parts('Остановлено', bytesOf(done * size, size)), done, 'wait')
+      return plain(
+        stateLabels.STOPPED.label,
+        parts(stateLabels.STOPPED.label, bytesOf(done * size, size)),
+        done,
+        'wait',
+      )
   }
 }
 
@@ -105,7 +111,7 @@ function restTitle(items: readonly SavedItem[], processing: number): string {
   if (processing > 0) return `Обрабатывается ${processing} из${NBSP}${items.length}`
   const failed = items.filter((item) => item.status === 'FAILED' || item.uploaderStatus === 'FAILED').length
   if (failed > 0) return `С ошибкой ${failed} из${NBSP}${items.length}`
-  if (items.some((item) => item.status === 'ABORTED')) return 'Загрузка остановлена'
+  if (items.some((item) => item.status === 'ABORTED')) return stateLabels.STOPPED.label
   return 'Всё готово'
 }
 
