@@ -97,6 +97,7 @@ test('«Повторить» is not offered for a file that is no video: not in 
   await expect(row.getByRole('button', { name: 'Удалить', exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
   await row.getByRole('link', { name: 'записка', exact: true }).click()
+  await expect(page).toHaveURL(/\/records\/\d+$/)
   await expect(page.getByRole('main').getByText('Файл не является видео', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Повторить', exact: true })).toHaveCount(0)
 })
