@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
-import { startProduct } from '../tools/product/product.ts'
+import { type Product, startProduct } from '../tools/product/product.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
 
 /** How many loads of the studio's list of records the server was told of. */
 const loadsOf = (metrics: string): number =>
   Number(/^admin_loading_time_count\{[^}]*account="studio",endpoint="\/records"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
 
-const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
+const metricsOf = async (product: Product) => {
+  const headers = { authorization: `Bearer ${await product.metricsToken()}` }
+  return (await fetch(`${product.url}/metrics`, { headers })).text()
+}
 
 test('C-7.4-03 C-7.4-04 C-7.4-06 C-7.4-07 C-7.4-08 what a page measured is at /metrics once the page is left', async ({
   page,
@@ -19,18 +22,18 @@ test('C-7.4-03 C-7.4-04 C-7.4-06 C-7.4-07 C-7.4-08 what a page measured is at /m
     if (answer.url().endsWith('/metrics') && answer.status() !== 204) refused.push(answer.status())
   })
   // other tests measure into the same product
-  const loadsBefore = loadsOf(await metricsOf(product.url))
+  const loadsBefore = loadsOf(await metricsOf(product))
   await openSignedIn(page, product, '/ac/studio/records')
   await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
   await page.goto('/admin/ac/nowhere/records')
   await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт не найден', exact: true })).toBeVisible()
   await page.goto('about:blank')
   await expect
-    .poll(() => metricsOf(product.url))
+    .poll(() => metricsOf(product))
     .toMatch(/^admin_api_error\{(?=[^}]*account="nowhere")[^}]*endpoint="\/backbone\/accounts\/\{code\}\/enter"/m)
-  const lines = (await metricsOf(product.url)).split('\n')
+  const lines = (await metricsOf(product)).split('\n')
   const find = (...words: string[]) => lines.find((line) => words.every((word) => line.includes(word)))
-  await expect.poll(async () => loadsOf(await metricsOf(product.url)), 'page loads').toBeGreaterThan(loadsBefore)
+  await expect.poll(async () => loadsOf(await metricsOf(product)), 'page loads').toBeGreaterThan(loadsBefore)
   expect(find('admin_api_fetching_time_count{', 'endpoint="/api/v3/permissions/getPermissionInfo"')).toBeTruthy()
   const failed = find('admin_api_error{', 'endpoint="/backbone/accounts/{code}/enter"', 'errorCode="404"') ?? ''
   for (const label of ['environment="production"', 'app="admin"', 'deviceType="desktop"', 'account="nowhere"']) {

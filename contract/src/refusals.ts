@@ -249,10 +249,10 @@ export const refusals = {
     text: 'Метрики принимаются только с именем и ключом, которые сервер дал странице',
   },
   'metrics.closed': {
-    type: 'ACCESS',
-    subtype: 'FORBIDDEN',
-    status: 403,
-    text: 'Метрики читают на самой машине или с ключом из METRICS_TOKEN',
+    type: 'AUTH',
+    subtype: 'KEY',
+    status: 401,
+    text: 'Показатели читают с\u00a0ключом: METRICS_TOKEN или файл metrics-token в\u00a0папке данных',
   },
   'internal.failed': {
     type: 'INTERNAL',

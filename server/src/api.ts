@@ -37,6 +37,8 @@ interface ApiOptions {
   /** What browsers load as the identity helper. */
   helperScript: string
   health: () => Promise<Health>
+  /** What the operator and collectors of figures show. */
+  metricsToken: string
 }
 
 const rooms = path.resolve(import.meta.dirname, '../..')
@@ -52,6 +54,7 @@ export async function startApi({
   mounts,
   helperScript,
   health,
+  metricsToken,
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
   addDiskMetrics(metrics, parts.disk)
@@ -64,7 +67,7 @@ export async function startApi({
       ...uploadRoutes(),
       ...metricsRoutes({
         serverText: () => metrics.registry.metrics(),
-        readToken: settings.observed.metricsToken,
+        readToken: metricsToken,
       }),
       ...playbackRoutes,
       ...embedRoutes(pages),
@@ -82,7 +85,7 @@ export async function startApi({
     trustedProxies: settings.trustedProxies,
     limits: createCallLimits(settings.callsPerSecond),
     patience: usualPatience,
-    operatorToken: settings.observed.metricsToken,
+    operatorToken: metricsToken,
     metrics,
     health,
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkHealth, HealthProblem } from './health.ts'
+import { HealthProblem, healthOf } from './health.ts'
 
 test('all parts in order are told with their facts', async () => {
-  const health = await checkHealth({ database: async () => ({ kind: 'embedded' }), worker: async () => undefined })
+  const health = await healthOf({ database: async () => ({ kind: 'embedded' }), worker: async () => undefined })()
   assert.deepEqual(health, {
     ok: true,
     failing: [],
@@ -12,7 +12,7 @@ test('all parts in order are told with their facts', async () => {
 })
 
 test('a failing part is named in words, and what the error knows of addresses stays inside', async () => {
-  const health = await checkHealth({
+  const health = await healthOf({
     database: async () => {
       throw new Error('connect ECONNREFUSED postgres://user:secret@10.0.0.1')
     },
@@ -22,7 +22,7 @@ test('a failing part is named in words, and what the error knows of addresses st
     worker: async () => {
       throw new HealthProblem('очередь стоит')
     },
-  })
+  })()
   assert.deepEqual(health.failing, ['database', 'storage', 'worker'])
   assert.deepEqual(
     Object.values(health.parts).map(({ problem }) => problem),
@@ -32,7 +32,24 @@ test('a failing part is named in words, and what the error knows of addresses st
 
 test('a part that never answers has failed after a while', { timeout: 20_000 }, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const asked = checkHealth({ database: () => new Promise(() => {}) })
+  const asked = healthOf({ database: () => new Promise(() => {}) })()
   t.mock.timers.tick(3_000)
   assert.equal((await asked).parts.database?.problem, 'не\u00a0отвечает')
+})
+
+test('many who ask at once cause one look at the parts, and whoever asks later causes the next', async () => {
+  let looks = 0
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const health = healthOf({
+    database: () => {
+      looks += 1
+      return promise
+    },
+  })
+  const answers = Array.from({ length: 100 }, health)
+  assert.equal(looks, 1)
+  resolve(undefined)
+  for (const { ok } of await Promise.all(answers)) assert.ok(ok)
+  await health()
+  assert.equal(looks, 2)
 })

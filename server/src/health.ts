@@ -12,13 +12,24 @@ export interface Health {
 
 const patienceMs = 3_000
 
-/** Asks every part at once; one that does not answer in time has failed. */
-export async function checkHealth(checks: Record<string, HealthCheck>): Promise<Health> {
+/** Asks every part; one that does not answer in time has failed. */
+async function checkHealth(checks: Record<string, HealthCheck>): Promise<Health> {
   const parts = Object.fromEntries(
     await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)] as const)),
   )
   const failing = Object.keys(parts).filter((name) => !parts[name]?.ok)
   return { ok: failing.length === 0, failing, parts }
+}
+
+/** Looks at the parts once for all who ask at the same time: anybody may ask, and as often as they like. */
+export function healthOf(checks: Record<string, HealthCheck>): () => Promise<Health> {
+  let looking: Promise<Health> | undefined
+  return () => {
+    looking ??= checkHealth(checks).finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
 }
 
 async function state(check: HealthCheck) {

@@ -29,7 +29,7 @@ export interface Settings {
   secretKey: string | undefined
   /** Where the help menu of the console sends people; nothing is shown for what is not set. */
   help: { email: string | undefined; newsUrl: string | undefined }
-  /** Who may read /metrics besides the machine itself, and where pages report hits and errors; off unless set. */
+  /** What collectors show instead of the installation's own token, and where pages report hits and errors, off unless set. */
   observed: { metricsToken: string | undefined; analyticsUrl: string | undefined; sentryDsn: string | undefined }
   /** The S3 store that keeps the objects in place of the data folder. */
   storage: S3Place | null

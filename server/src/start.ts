@@ -3,8 +3,9 @@ import { productName, productVersion } from '@skleyka/contract/product.ts'
 import { type Logger, pino } from 'pino'
 import { startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
+import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { foundAdministrator } from './features/users/users.ts'
-import { checkHealth, type HealthCheck } from './health.ts'
+import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
@@ -91,7 +92,8 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       settings,
       mounts,
       helperScript: helperScript(),
-      health: () => checkHealth(checks),
+      health: healthOf(checks),
+      metricsToken: await openMetricsToken(ground.folder.root, ground.secrets, settings.observed.metricsToken),
     })
     closing.defer(() => api.close())
   }

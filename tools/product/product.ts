@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,6 +29,10 @@ export interface Product {
   readonly administrator: { readonly email: string; readonly password: string }
   /** Everything it printed so far. */
   output(): string
+  /** What /healthz tells of its parts to the operator. */
+  health(): Promise<ProductHealth>
+  /** The operator's token: that of `env`, else the one in the data folder. */
+  metricsToken(): Promise<string>
   /** Runs `npm run admin` with the given words beside it; answers what it printed to the standard output. */
   admin(...words: string[]): Promise<string>
   /** SIGTERM; answers the exit code. */
@@ -37,6 +41,12 @@ export interface Product {
   kill(): Promise<void>
   /** Ends what is left of it and removes the data folder if it was made here. */
   remove(): Promise<void>
+}
+
+interface ProductHealth {
+  readonly ok: boolean
+  readonly failing: readonly string[]
+  readonly parts: Readonly<Record<string, { readonly ok: boolean; readonly problem?: string }>>
 }
 
 /** What a product that did not come up said. */
@@ -65,9 +75,15 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     await remove()
     throw error
   }
+  const metricsToken = async () => env.METRICS_TOKEN || readFile(path.join(dataDir, 'metrics-token'), 'utf8')
   return {
     url,
     port,
+    metricsToken,
+    async health() {
+      const headers = { authorization: `Bearer ${await metricsToken()}` }
+      return (await (await fetch(`${url}/healthz`, { headers })).json()) as ProductHealth
+    },
     pid: child.pid ?? 0,
     dataDir,
     administrator,

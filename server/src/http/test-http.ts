@@ -34,7 +34,6 @@ interface TestHttpSettings {
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
   parts?: Partial<Parts>
   patience?: Partial<ClientPatience>
-  operatorToken?: string
   sites?: HttpSettings['sites']
   health?: HttpSettings['health']
   limits?: CallLimits
@@ -67,6 +66,7 @@ export interface V3Answer<R = unknown> {
   }
 }
 
+export const testOperatorToken = 'a-token-of-the-operator-0123456789'
 export const testPublicUrl = 'http://console.test'
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -105,7 +105,7 @@ export async function testHttp(settings: TestHttpSettings) {
     trustedProxies: settings.trustedProxies ?? ownProxies,
     limits: settings.limits ?? unlimited,
     patience: { ...usualPatience, ...settings.patience },
-    operatorToken: settings.operatorToken,
+    operatorToken: testOperatorToken,
     metrics: callMetrics(),
     health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),
   })

@@ -13,8 +13,8 @@ import { type KnownValues, readPush } from './push-lines.ts'
 interface Options {
   /** The server's own figures in the text format. */
   readonly serverText: () => Promise<string>
-  /** METRICS_TOKEN: who reads has to show it; without one only the machine itself reads. */
-  readonly readToken: string | undefined
+  /** Who reads has to show it, on this machine too. */
+  readonly readToken: string
 }
 
 /** The key the console's page is given: whoever has the page has it, and it lets nobody read (safety §5.7). */
@@ -57,8 +57,8 @@ export function metricsRoutes({ serverText, readToken }: Options): readonly RawR
     {
       verb: 'GET',
       path: metricsPath,
-      handle: async ({ facts, headers }): Promise<RawReply> => {
-        if (!isOperator({ ip: facts.ip, headers }, readToken)) return askForToken(readToken)
+      handle: async ({ headers }): Promise<RawReply> => {
+        if (!isOperator(headers, readToken)) return askForToken()
         return {
           status: 200,
           headers: { 'content-type': textFormat, 'cache-control': 'no-store' },
@@ -69,14 +69,11 @@ export function metricsRoutes({ serverText, readToken }: Options): readonly RawR
   ]
 }
 
-function askForToken(token: string | undefined): RawReply {
-  if (token === undefined) throw refuse('metrics.closed')
-  return {
-    status: 401,
-    headers: { 'www-authenticate': 'Basic realm="metrics", charset="UTF-8"', 'cache-control': 'no-store' },
-    body: refusals['metrics.closed'].text,
-  }
-}
+const askForToken = (): RawReply => ({
+  status: refusals['metrics.closed'].status,
+  headers: { 'www-authenticate': 'Basic realm="metrics", charset="UTF-8"', 'cache-control': 'no-store' },
+  body: refusals['metrics.closed'].text,
+})
 
 async function textOf(body: Readable): Promise<string> {
   const chunks: Buffer[] = []

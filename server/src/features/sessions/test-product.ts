@@ -97,7 +97,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     limits: unlimited,
     patience: usualPatience,
     metrics: callMetrics(),
-    operatorToken: undefined,
+    operatorToken: 'a-token-of-the-operator-0123456789',
     health: async () => ({ ok: true, failing: [], parts: {} }),
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
