@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { diskSpace } from './data-folder/disk.ts'
-import { checkHealth } from './health.ts'
+import { healthOf } from './health.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { openS3Storage } from './storage/s3/s3.ts'
 import { FakeS3 } from './storage/s3/test-s3.ts'
@@ -18,9 +18,9 @@ after(() => fake.stop())
 
 /** What /healthz tells of it; undefined when all is well. */
 async function problem(storage: Storage): Promise<string | undefined> {
-  const { parts } = await checkHealth({
+  const { parts } = await healthOf({
     storage: () => checkStorage(root, { storage, disk: () => diskSpace(root) }),
-  })
+  })()
   return parts.storage?.problem
 }
 
