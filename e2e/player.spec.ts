@@ -215,6 +215,26 @@ test('who opens a video while it is being made gets its other qualities at the n
   }
 })
 
+test('one video has one length in the list, on its page, in the player of the console and on other sites', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  // some frames over half a second: rounded down it would be another length
+  const clip = await makeClip({ seconds: 2.6, width: 320, height: 180 })
+  const { id, uuid } = await settled(api, await uploadFile(api, clip, 'один срок.mp4'))
+  const told = page.getByText(/^0:00 . 0:03$/)
+  await openSignedIn(page, product, '/ac/studio/records')
+  await expect(page.getByRole('row').filter({ hasText: 'один срок' })).toContainText('0:03')
+  await page.goto(`/admin/ac/studio/records/${id}`)
+  await expect(page.getByRole('definition').filter({ hasText: '0:03' })).toBeVisible()
+  await expect(told).toBeVisible()
+  await page.goto(`/embed/${uuid}`)
+  await expect(told).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByText(/^0:03 . 0:03$/)).toBeVisible()
+})
+
 test('T-IDOR-1 what is not there is told in words, on the page and by its status', async ({ page }) => {
   const answer = await page.goto('/embed/0190a1b2-0000-7000-8000-000000000009')
   expect(answer?.status()).toBe(404)

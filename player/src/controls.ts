@@ -1,22 +1,24 @@
+import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import { icon, iconButton, make } from './elements.ts'
 import { type KeyWish, wishOf } from './keyboard.ts'
 import { menu } from './menu.ts'
 import { seekBar } from './seek-bar.ts'
 import type { Source } from './source.ts'
-import { clock } from './time.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const hideAfterMs = 3_000
 
-/** The bar of controls under the picture, the keys, and their hiding. `knownSeconds` stands in until the video knows. */
+/** The bar of controls under the picture, the keys, and their hiding. `recordMs` is how long the record is. */
 export function controls(
   stage: HTMLElement,
   video: HTMLVideoElement,
   source: () => Source | null,
-  knownSeconds: number,
+  recordMs: number | null,
 ) {
-  const duration = () => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : knownSeconds)
-  const seek = seekBar(video, duration)
+  const duration = () =>
+    Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
+  const told = () => toldDuration(video.duration, recordMs)
+  const seek = seekBar(video, duration, told)
   const play = iconButton('play', 'Смотреть', toggle)
   const sound = iconButton('volume', 'Выключить звук', mute)
   const loudness = make('input', {
@@ -100,7 +102,7 @@ export function controls(
     sound.show(silent ? 'muted' : 'volume', silent ? 'Включить звук' : 'Выключить звук')
     loudness.value = String(silent ? 0 : video.volume)
     loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
-    time.textContent = `${clock(video.currentTime)} / ${clock(duration())}`
+    time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
     speed.show(speedName(video.playbackRate))
     const now = source()?.quality()
     quality.show(now?.playing ? now.playing.name : 'Авто')

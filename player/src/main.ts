@@ -53,7 +53,7 @@ function play(root: HTMLElement, config: ReadyConfig): void {
   root.prepend(video)
   let source: Source | null = null
   let problem: SourceProblem | null = null
-  const bar = controls(root, video, () => source, (config.durationMs ?? 0) / 1000)
+  const bar = controls(root, video, () => source, config.durationMs)
 
   const parent = hearParent(
     (command) => {

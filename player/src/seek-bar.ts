@@ -1,8 +1,9 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import { make } from './elements.ts'
-import { clock, spokenTime } from './time.ts'
+import { spokenTime } from './time.ts'
 
-/** The line of time: how far, how much is loaded, and where one may go. */
-export function seekBar(video: HTMLVideoElement, duration: () => number) {
+/** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
+export function seekBar(video: HTMLVideoElement, duration: () => number, told: () => number) {
   const input = make('input', { type: 'range', min: '0', max: '0', step: 'any', value: '0', 'aria-label': 'Перемотка' })
   const hint = make('output', { class: 'hint', hidden: '' })
   const root = make('div', { class: 'seek' }, input, hint)
@@ -19,7 +20,7 @@ export function seekBar(video: HTMLVideoElement, duration: () => number) {
   root.addEventListener('pointermove', (event) => {
     const box = input.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    hint.textContent = clock(share * duration())
+    hint.textContent = formatDuration(Math.min(share * duration(), told()))
     hint.hidden = duration() === 0
     root.style.setProperty('--hint', `${share * 100}%`)
   })
@@ -32,7 +33,7 @@ export function seekBar(video: HTMLVideoElement, duration: () => number) {
     const at = dragging ? Number(input.value) : video.currentTime
     input.max = String(whole)
     if (!dragging) input.value = String(at)
-    input.setAttribute('aria-valuetext', `${spokenTime(at)} из ${spokenTime(whole)}`)
+    input.setAttribute('aria-valuetext', `${spokenTime(Math.min(at, told()))} из ${spokenTime(told())}`)
     root.style.setProperty('--at', `${whole > 0 ? (at / whole) * 100 : 0}%`)
     root.style.setProperty('--loaded', `${whole > 0 ? (loadedEnd(video) / whole) * 100 : 0}%`)
   }

@@ -1,10 +1,4 @@
-/** `9:26`, `1:02:05`; a time that is not known is `0:00`. */
-export function clock(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${tail}` : tail
-}
+import { wholeSeconds } from '@skleyka/contract/durations.ts'
 
 const rules = new Intl.PluralRules('ru')
 const forms = {
@@ -13,9 +7,9 @@ const forms = {
   second: { one: 'секунда', few: 'секунды', many: 'секунд', other: 'секунды' },
 } as const
 
-/** The same as words for a screen reader: «1 минута 5 секунд». */
+/** A duration in words, for a screen reader: «1 минута 5 секунд». Takes seconds. */
 export function spokenTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  const whole = wholeSeconds(seconds)
   const parts = [
     [Math.floor(whole / 3600), 'hour'],
     [Math.floor(whole / 60) % 60, 'minute'],

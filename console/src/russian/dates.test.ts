@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   formatDay,
-  formatDuration,
   formatLeft,
   formatLongDay,
   formatMoment,
@@ -41,13 +40,6 @@ test('C-9-21 month names are long and the current year is left out', () => {
 test('a calendar is headed by a month and its year', () => {
   assert.equal(formatMonth(2026, 1), 'Январь\u00a02026')
   assert.equal(formatMonth(2028, 12), 'Декабрь\u00a02028')
-})
-
-test('durations read like timecode', () => {
-  assert.equal(formatDuration(0), '0:00')
-  assert.equal(formatDuration(384), '6:24')
-  assert.equal(formatDuration(6872.4), '1:54:32')
-  assert.equal(formatDuration(3599.6), '1:00:00')
 })
 
 test('what remains is told in words', () => {

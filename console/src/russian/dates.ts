@@ -72,14 +72,6 @@ export function formatLongDay(date: Date, now: Date): string {
 /** «Ноябрь 2026», the heading of a calendar; `month` is 1 to 12. */
 export const formatMonth = (year: number, month: number): string => `${monthTitles[month - 1]}${NBSP}${year}`
 
-/** Duration as H:MM:SS, or M:SS below an hour. Takes seconds. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
-
 /** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. Takes seconds. */
 export const formatLeft = (seconds: number): string =>
   `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`

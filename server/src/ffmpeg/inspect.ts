@@ -1,3 +1,4 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type Failure, failure } from './failures.ts'
 import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
 import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
@@ -67,14 +68,8 @@ function endRefusal(source: SourceInfo, packets: PacketsInfo): Failure | null {
   if (packets.count === 0) return failure('BAD_FILE', 'В\u00a0файле нет ни\u00a0одного кадра')
   // the header promises an end that the bytes do not have: the tail was not uploaded or not written
   if (source.declaredMs - packets.endMs > Math.max(2_000, source.declaredMs * 0.1)) {
-    return failure('BAD_FILE', `Файл обрывается на\u00a0${clock(packets.endMs)} из\u00a0${clock(source.declaredMs)}`)
+    const [end, whole] = [packets.endMs, source.declaredMs].map((ms) => formatDuration(ms / 1000))
+    return failure('BAD_FILE', `Файл обрывается на\u00a0${end} из\u00a0${whole}`)
   }
   return null
-}
-
-function clock(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`
-  return hours > 0 ? `${hours}:${tail}` : tail
 }

@@ -1,5 +1,5 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import { useMemo, useState } from 'react'
-import { formatDuration } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { ColumnChooser } from '../data-table/column-chooser.tsx'
 import { type Column, type ColumnLayout, readLayout, type Sort, writeLayout } from '../data-table/columns.ts'

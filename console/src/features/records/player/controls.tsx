@@ -1,6 +1,6 @@
+import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import { Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import type { CSSProperties, RefObject } from 'react'
-import { formatDuration } from '../../../russian/dates.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { StreamFacts } from './open-stream.ts'
@@ -10,6 +10,8 @@ import type { VideoFacts } from './use-video.ts'
 interface Props {
   video: RefObject<HTMLVideoElement | null>
   facts: VideoFacts
+  /** How long the record is, in milliseconds. */
+  durationMs: number | null
   stream: StreamFacts
   onToggle: () => void
   onChoose: (index: number) => void
@@ -19,8 +21,10 @@ interface Props {
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The line under the picture: seek, play, sound, time, speed, quality, full screen. */
-export function Controls({ video, facts, stream, onToggle, onChoose, onFullscreen }: Props) {
+export function Controls({ video, facts, durationMs, stream, onToggle, onChoose, onFullscreen }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
+  const told = toldDuration(duration, durationMs)
+  const words = { at: formatDuration(Math.min(seconds, told)), whole: formatDuration(told) }
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = to
   }
@@ -32,13 +36,13 @@ export function Controls({ video, facts, stream, onToggle, onChoose, onFullscree
   }
   return (
     <div className={styles.controls}>
-      <SeekBar seconds={seconds} duration={duration} buffered={buffered} onSeek={seek} />
+      <SeekBar seconds={seconds} duration={duration} words={words} buffered={buffered} onSeek={seek} />
       <div className={styles.keys}>
         <Key icon={paused ? Play : Pause} label={paused ? 'Смотреть' : 'Пауза'} onPress={onToggle} />
         <Key icon={muted ? VolumeX : Volume2} label={muted ? 'Включить звук' : 'Выключить звук'} onPress={mute} />
         <span className={styles.time}>
-          {formatDuration(seconds)}
-          <span className={styles.whole}> / {formatDuration(duration)}</span>
+          {words.at}
+          <span className={styles.whole}> / {words.whole}</span>
         </span>
         <span className={styles.grow} />
         <Choice
@@ -80,11 +84,13 @@ const rateWords = (rate: number) => `${String(rate).replace('.', ',')}×`
 interface SeekProps {
   seconds: number
   duration: number
+  /** Where one is and how long the video is, as they are told. */
+  words: { readonly at: string; readonly whole: string }
   buffered: number
   onSeek: (seconds: number) => void
 }
 
-function SeekBar({ seconds, duration, buffered, onSeek }: SeekProps) {
+function SeekBar({ seconds, duration, words, buffered, onSeek }: SeekProps) {
   const share = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`
   const marks: CSSProperties & Record<`--${string}`, string> = {
     '--played': share(seconds),
@@ -100,7 +106,7 @@ function SeekBar({ seconds, duration, buffered, onSeek }: SeekProps) {
       step="any"
       value={Math.min(seconds, duration || 1)}
       aria-label="Перемотка"
-      aria-valuetext={`${formatDuration(seconds)} из ${formatDuration(duration)}`}
+      aria-valuetext={`${words.at} из ${words.whole}`}
       onChange={(event) => onSeek(Number(event.target.value))}
       // The arrows go by 5 seconds wherever the focus is; the native step of a hundredth is of no use.
       onKeyDown={(event) => event.key.startsWith('Arrow') && event.preventDefault()}

@@ -27,7 +27,9 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
       if (!fresh) throw new Error('a renewal without an answer')
       return fresh.manifest.hls
     }
-    return <VideoPlayer hls={manifest.hls} poster={poster} title={record.name} renew={renew} isWhole={isWhole} />
+    const { name, durationMs } = record
+    const source = { hls: manifest.hls, poster, renew, isWhole }
+    return <VideoPlayer {...source} title={name} durationMs={durationMs} />
   }
   return (
     <div className={styles.player} role={data.isError ? 'alert' : 'status'}>

@@ -15,6 +15,7 @@ interface Props {
   hls: string
   poster: string | null
   title: string
+  durationMs: number | null
   renew: () => Promise<string>
   /** False while more of the video, or another one in its place, is being made. */
   isWhole: boolean
@@ -31,7 +32,7 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ hls, poster, title, renew, isWhole }: Props) {
+export function VideoPlayer({ hls, poster, title, durationMs, renew, isWhole }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
@@ -99,6 +100,7 @@ export function VideoPlayer({ hls, poster, title, renew, isWhole }: Props) {
         <Controls
           video={video}
           facts={facts}
+          durationMs={durationMs}
           stream={stream.facts}
           onToggle={toggle}
           onChoose={stream.choose}

@@ -1,5 +1,6 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
-import { formatDuration, formatMoment } from '../../../russian/dates.ts'
+import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import styles from './record-page.module.css'
 
