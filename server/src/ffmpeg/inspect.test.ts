@@ -150,7 +150,19 @@ test('T-FF-8 MagicYUV is not decoded', async () => {
     'magicyuv',
   ])
   const { text } = await refused(path)
-  assert.equal(text, 'Формат сжатия «magicyuv» не\u00a0поддерживается')
+  assert.equal(text, 'Формат сжатия «MagicYUV» не\u00a0поддерживается')
+})
+
+test('a format that is newer than ffmpeg is called by the name that the file gives it', async () => {
+  const clip = await readFile(await media.make('named.mp4', plainClip(1, '64x64')))
+  const marked = async (mark: string) => {
+    const bytes = Buffer.from(clip)
+    bytes.write(mark, bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
+    return (await refused(await file('marked.mp4', bytes))).text
+  }
+  assert.equal(await marked('vvc1'), 'Формат сжатия «VVC (H.266)» не\u00a0поддерживается')
+  assert.equal(await marked('zz9q'), 'Формат сжатия «zz9q» не\u00a0поддерживается')
+  assert.equal(await marked('<\u0001"\u0002'), 'Формат сжатия этого файла не\u00a0поддерживается')
 })
 
 test('T-FF-9 a picture larger than 8K is refused by its declared size', async () => {

@@ -1,4 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { codecRefusal } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
 import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
@@ -58,7 +59,7 @@ function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | n
   if (/max_streams/.test(outcome.stderr))
     return failure('BAD_FILE', 'В\u00a0файле больше 64\u00a0дорожек', outcome.stderr)
   const unknown = /Codec \((\w+)\) not on whitelist/.exec(outcome.stderr)?.[1]
-  if (unknown) return failure('BAD_FILE', `Формат сжатия «${unknown}» не\u00a0поддерживается`, outcome.stderr)
+  if (unknown) return failure('BAD_FILE', codecRefusal(unknown), outcome.stderr)
   if (outcome.code !== 0 || outcome.ended !== 'exit')
     return failure('BAD_FILE', 'Файл не\u00a0является видео', outcome.stderr)
   return null

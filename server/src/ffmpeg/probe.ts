@@ -1,10 +1,22 @@
 import { z } from 'zod'
+import { codecRefusal } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import { allowedDecoders, guardedProbe, inputName } from './guards.ts'
 import type { AudioInfo, PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
 
 const streamFields = [
-  ...['index', 'codec_type', 'codec_name', 'profile', 'level', 'pix_fmt', 'width', 'height', 'sample_aspect_ratio'],
+  ...[
+    'index',
+    'codec_type',
+    'codec_name',
+    'codec_tag_string',
+    'profile',
+    'level',
+    'pix_fmt',
+    'width',
+    'height',
+    'sample_aspect_ratio',
+  ],
   ...['field_order', 'r_frame_rate', 'avg_frame_rate', 'duration', 'bit_rate', 'channels', 'sample_rate'],
   'color_transfer',
 ]
@@ -42,6 +54,7 @@ const streamShape = z.object({
   index: z.number().int().nonnegative(),
   codec_type: text,
   codec_name: text.default(''),
+  codec_tag_string: text.default(''),
   profile: z.coerce.string().max(100).catch('').default(''),
   pix_fmt: text.default(''),
   width: whole.default(0),
@@ -95,7 +108,7 @@ export function readProbe(stdout: string): SourceInfo | Failure {
   }
   for (const stream of [video, audio]) {
     if (stream && !isDecodable(stream.codec_name)) {
-      return failure('BAD_FILE', `Формат сжатия «${stream.codec_name || 'неизвестный'}» не\u00a0поддерживается`)
+      return failure('BAD_FILE', codecRefusal(stream.codec_name, stream.codec_tag_string))
     }
   }
   if (video && (Math.max(video.width, video.height) > largestSide || video.width * video.height > 7680 * 4320)) {
