@@ -24,6 +24,8 @@ export const importItem = z.object({
   recordId: z.nullable(recordId),
   /** Why it failed, in Russian. */
   reason: z.nullable(z.string()),
+  /** It was cancelled, or failed in a way that another try may cure. */
+  canRetry: z.boolean(),
   createdAt: instant,
 })
 
@@ -58,7 +60,7 @@ export const imports = {
   }),
   retry: method({
     about:
-      'Begins failed and cancelled imports again, going on where the file broke off; answers those begun. Ids of other accounts, and of imports in another state, are left out.',
+      'Begins failed and cancelled imports again, going on where the file broke off; answers those begun. Ids of other accounts, of imports in another state, and of links that lead to no video are left out.',
     path: '/api/v3/imports/retry',
     access: create,
     mutates: true,

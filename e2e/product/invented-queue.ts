@@ -52,6 +52,7 @@ export function inventedImports(now = Date.now()): ResultOf<typeof imports.list>
     receivedBytes: 0,
     recordId: null,
     reason: null,
+    canRetry: false,
     createdAt: new Date(now - 3 * minuteMs),
   }
   const items = [
@@ -69,6 +70,7 @@ export function inventedImports(now = Date.now()): ResultOf<typeof imports.list>
       id: 3,
       state: 'FAILED' as const,
       reason: 'Адрес ведёт в\u00a0закрытую сеть: разрешить её может администратор площадки',
+      canRetry: true,
     },
     {
       ...one,
@@ -79,7 +81,7 @@ export function inventedImports(now = Date.now()): ResultOf<typeof imports.list>
       receivedBytes: 812_000_000,
       recordId: 184_200,
     },
-    { ...one, id: 5, state: 'CANCELED' as const, name: 'Закат.mp4' },
+    { ...one, id: 5, state: 'CANCELED' as const, canRetry: true, name: 'Закат.mp4' },
   ]
   return { items, total: items.length }
 }

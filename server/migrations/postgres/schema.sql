@@ -205,7 +205,8 @@ create table imports (
   version_id bigint,
   fail_text text,
   created_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  is_final boolean default false not null
 );
 create table membership_roles (
   account_id bigint not null,
@@ -518,6 +519,7 @@ alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secr
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
+alter table imports add constraint imports_check2 CHECK (((state = 'FAILED'::text) OR (NOT is_final)));
 alter table imports add constraint imports_received_bytes_check CHECK ((received_bytes >= 0));
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));

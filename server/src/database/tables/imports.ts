@@ -19,6 +19,7 @@ export interface ImportsTable {
   record_id: number | null
   version_id: number | null
   fail_text: string | null
+  is_final: Generated<boolean>
   created_at: Generated<Date>
   finished_at: Date | null
 }

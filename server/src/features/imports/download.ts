@@ -80,7 +80,7 @@ export async function download(
   }
 }
 
-const empty = () => new TaskFailure('SOURCE', 'По\u00a0ссылке пустой файл')
+const empty = () => new TaskFailure('BAD_FILE', 'По\u00a0ссылке пустой файл')
 
 /** An answer that is no use; the next one may be. The message is fit to show. */
 class Break extends Error {}

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { badTypeText } from '@skleyka/contract/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
@@ -47,8 +48,9 @@ export function importTask(ground: Ground, patience: Patience = usualPatience): 
         throw error
       }
     },
-    async failed(task, { text }, tx) {
-      await endImport(tx, { id: task.payload.importId, taskId: task.id }, { state: 'FAILED', text })
+    async failed(task, { reason, text }, tx) {
+      const held = { id: task.payload.importId, taskId: task.id }
+      await endImport(tx, held, { state: 'FAILED', text, isFinal: !mayPass(reason) })
     },
   }
 }
@@ -121,8 +123,8 @@ async function fetchFile(
   let isOnward = true
   const listener = {
     async begun(facts: FileFacts) {
-      if (facts.isPage) throw new TaskFailure('SOURCE', pageWords)
-      if (!facts.isVideo) throw new TaskFailure('SOURCE', badTypeText(facts.name))
+      if (facts.isPage) throw new TaskFailure('BAD_FILE', pageWords)
+      if (!facts.isVideo) throw new TaskFailure('BAD_FILE', badTypeText(facts.name))
       await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0

@@ -77,5 +77,6 @@ const toItem = (row: ImportRow): z.output<typeof importItem> => ({
   receivedBytes: row.received_bytes,
   recordId: row.state === 'DONE' ? row.record_id : null,
   reason: row.fail_text,
+  canRetry: row.state === 'CANCELED' || (row.state === 'FAILED' && !row.is_final),
   createdAt: row.created_at,
 })

@@ -63,7 +63,7 @@ export async function countImports(db: Db, accountId: number): Promise<number> {
 }
 
 /**
- * FAILED and CANCELED → CHECKING; a link that is under way again by another import is left out. The file of a cancelled
+ * FAILED and CANCELED → CHECKING; a link that is under way again by another import is left out, and one that leads to no video. The file of a cancelled
  * one is gone: it begins another, since the cancelled run may still hold the old one.
  */
 export async function reopenImports(tx: Tx, accountId: number, ids: number[]): Promise<ImportRow[]> {
@@ -79,6 +79,7 @@ export async function reopenImports(tx: Tx, accountId: number, ids: number[]): P
       .where('account_id', '=', accountId)
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .where('state', 'in', ended)
+      .where('is_final', '=', false)
       // the newest of the ids that name one link
       .where((row) =>
         row.not(
@@ -216,12 +217,17 @@ export async function saveRecord(
 export async function endImport(
   tx: Tx,
   held: Held,
-  end: { state: 'DONE' | 'CANCELED' } | { state: 'FAILED'; text: string },
+  end: { state: 'DONE' | 'CANCELED' } | { state: 'FAILED'; text: string; isFinal: boolean },
 ): Promise<boolean> {
   return changed(
     await tx
       .updateTable('imports')
-      .set({ state: end.state, fail_text: end.state === 'FAILED' ? end.text : null, finished_at: sql<Date>`now()` })
+      .set({
+        state: end.state,
+        fail_text: end.state === 'FAILED' ? end.text : null,
+        is_final: end.state === 'FAILED' && end.isFinal,
+        finished_at: sql<Date>`now()`,
+      })
       .where('id', '=', held.id)
       .where('task_id', '=', held.taskId)
       .where('state', 'in', underWay)

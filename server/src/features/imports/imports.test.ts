@@ -181,6 +181,25 @@ test('C-4-07 pages, pictures and playlists are refused before they are read; oth
   assert.equal(asked.length, 5)
 })
 
+test('an import that leads to no video is not offered to be tried again, and is left out when it is', async () => {
+  const { url } = await serveFiles({
+    '/page': { bytes: randomBytes(100), headers: { 'content-type': 'text/html' } },
+    '/notes.txt': { bytes: randomBytes(100), headers: { 'content-type': 'text/plain' } },
+    '/empty.mp4': { bytes: Buffer.alloc(0) },
+    '/busy.mp4': (response) => void response.writeHead(503).end(),
+  })
+  const tried = async (path: string) => {
+    const [id = 0] = await t.begin(`${url}${path}`)
+    await t.until(id, 'DONE', 'FAILED')
+    const { result } = await t.call(imports.list, {}, t.as)
+    const again = (await t.call(imports.retry, { ids: [id] }, t.as)).result.imports.map((item) => item.state)
+    if (again.length > 0) await t.until(id, 'DONE', 'FAILED')
+    return [result.items.find((item) => item.id === id)?.canRetry, again]
+  }
+  for (const path of ['/page', '/notes.txt', '/empty.mp4']) assert.deepEqual(await tried(path), [false, []], path)
+  assert.deepEqual(await tried('/busy.mp4'), [true, ['CHECKING']])
+})
+
 test('8.5 a closed network, a name nobody has and a server of ours that does not answer are told apart', async () => {
   const words = async (address: string) => {
     const [id = 0] = await t.begin(address)

@@ -12,6 +12,7 @@ const item: ImportItem = {
   receivedBytes: 1_000_000,
   recordId: null,
   reason: 'Сервер ответил 404',
+  canRetry: true,
   createdAt: new Date(0),
 }
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -58,9 +58,7 @@ function ImportRow({ item, accountCode }: { item: ImportItem; accountCode: strin
   return (
     <PanelRow icon={Link2} name={name} to={record} words={importWords(item)}>
       {isUnderWay(item) && <RowAct icon={CircleStop} label="Отменить" onPress={() => cancel.mutate({ ids })} />}
-      {(item.state === 'FAILED' || item.state === 'CANCELED') && (
-        <RowAct icon={RotateCw} label="Повторить" onPress={() => retry.mutate({ ids })} />
-      )}
+      {item.canRetry && <RowAct icon={RotateCw} label="Повторить" onPress={() => retry.mutate({ ids })} />}
       {record !== null && <RowLink icon={ArrowUpRight} label={`Открыть ${name}`} to={record} />}
     </PanelRow>
   )
