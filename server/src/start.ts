@@ -47,6 +47,9 @@ async function main(): Promise<void> {
 async function start(settings: Settings, log: Logger, closing: AsyncDisposableStack, fail: (sentence: string) => void) {
   const ground = await openInstallation(settings, closing)
   void ground.lost.then(fail)
+  for (const place of ground.folder.open) {
+    console.error(`Внимание: ${place} открыта другим пользователям этой машины, и\u00a0закрыть её не\u00a0удалось.`)
+  }
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
   const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
@@ -53,6 +53,58 @@ test('a data folder that is a file is refused in words', async () => {
   await writeFile(file, '')
   await assert.rejects(openDataFolder(file), refusal(/не\u00a0годится: это не\u00a0папка/))
   await assert.rejects(openDataFolder(path.join(file, 'below')), refusal(/не\u00a0годится: это не\u00a0папка/))
+})
+
+const rights = async (...place: string[]) => ((await stat(path.join(root, ...place))).mode & 0o777).toString(8)
+// under root PostgreSQL is another user, who passes through
+const ofRoot = process.getuid?.() === 0 ? '711' : '700'
+
+test('a data folder and all that is made in it is for its owner alone, also where the system is generous', async () => {
+  const before = process.umask(0o002)
+  try {
+    root = path.join(root, 'not', 'there', 'yet')
+    const folder = await openDataFolder(root)
+    await mkdir(path.join(folder.storage, 'records'))
+    await writeFile(path.join(folder.uploads, 'part'), 'x')
+    await folder.lock.release()
+    assert.equal(await rights(), ofRoot)
+    assert.equal(await rights('..'), '775', 'what leads to it is none of our business')
+    for (const name of ['storage', 'uploads', 'scratch', 'storage/records'])
+      assert.equal(await rights(name), '700', name)
+    for (const name of ['lock', 'uploads/part']) assert.equal(await rights(name), '600', name)
+  } finally {
+    process.umask(before)
+  }
+})
+
+test('a data folder that others could read is closed at the start, whatever lies in it stays as it is', async () => {
+  const disk = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
+  made.push(disk)
+  await chmod(disk, 0o755)
+  await symlink(disk, path.join(root, 'storage'))
+  await mkdir(path.join(root, 'uploads', 'deep'), { recursive: true })
+  const files = ['secret', 'uploads/deep/part']
+  for (const name of files) await writeFile(path.join(root, name), 'x')
+  for (const name of ['.', 'uploads', 'uploads/deep']) await chmod(path.join(root, name), 0o755)
+  for (const name of files) await chmod(path.join(root, name), 0o644)
+  const folder = await openDataFolder(root)
+  await folder.lock.release()
+  assert.deepEqual(folder.open, [])
+  assert.equal(await rights(), ofRoot)
+  for (const name of ['storage', 'uploads']) assert.equal(await rights(name), '700', name)
+  assert.equal(await rights('secret'), '600')
+  assert.equal(await rights('uploads/deep/part'), '644')
+})
+
+test('a folder that belongs to all stays so: only what is in it is closed', async () => {
+  await chmod(root, 0o1777)
+  await symlink('/etc/hostname', path.join(root, 'planted'))
+  const outside = await stat('/etc/hostname')
+  const folder = await openDataFolder(root)
+  await folder.lock.release()
+  assert.equal(await rights(), '777')
+  assert.equal(await rights('storage'), '700')
+  assert.equal((await stat('/etc/hostname')).mode, outside.mode)
 })
 
 test('the secret is made once, readable by its owner alone, and gives another key for each purpose', async () => {

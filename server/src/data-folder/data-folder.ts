@@ -4,6 +4,7 @@ import { StartProblem } from '../problems/start-problem.ts'
 import { systemProblem } from '../problems/system-errors.ts'
 import { diskSpace } from './disk.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
+import { keepPrivate } from './private.ts'
 
 /** The folders of one installation, all on one file system so that a finished upload is adopted by a rename. */
 export interface DataFolder {
@@ -13,6 +14,8 @@ export interface DataFolder {
   readonly uploads: string
   readonly scratch: string
   readonly lock: FolderLock
+  /** What other users of the machine can read all the same. */
+  readonly open: readonly string[]
 }
 
 // PostgreSQL alone needs about 60 MB at its first start
@@ -27,9 +30,10 @@ export async function openDataFolder(root: string, part?: string): Promise<DataF
   const lock = await lockFolder(root, part === undefined ? 'lock' : `lock-${part}`)
   try {
     await leaveRoom(root)
-    const folders = dataFolders(root)
-    for (const folder of [folders.storage, folders.uploads, folders.scratch]) await makeWritable(folder)
-    return { ...folders, lock }
+    const places = dataFolders(root)
+    const own = [places.storage, places.uploads, places.scratch]
+    for (const folder of own) await makeWritable(folder)
+    return { ...places, lock, open: await keepPrivate(root, own) }
   } catch (error) {
     await lock.release()
     throw error
