@@ -16,6 +16,7 @@ const grounds: Record<string, string[]> = {
     'log',
     'outbound',
     'problems',
+    'registry',
     'statistics',
     'storage',
     'tasks',

@@ -1,18 +1,10 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { areas } from './areas.ts'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
-import { metricsRoutes } from './features/metrics/metrics.http.ts'
-import { embedRoutes } from './features/playback/embed.http.ts'
-import { playbackRoutes } from './features/playback/playback.http.ts'
-import { sessionRoutes } from './features/sessions/sessions.http.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
-import { uploadLinkRoutes } from './features/upload-links/upload-links.http.ts'
-import { storeTask } from './features/uploads/store.task.ts'
-import { startSweeping } from './features/uploads/sweep.ts'
-import { uploadRoutes } from './features/uploads/uploads.http.ts'
+import { features } from './features.ts'
 import type { Health } from './health.ts'
 import { builtPages } from './http/built-pages.ts'
 import { createCallLimits } from './http/call-limits.ts'
@@ -23,8 +15,9 @@ import { buildHttp, type Mount, usualPatience } from './http/http.ts'
 import { callMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
+import { apiTasks, areasOf, routesOf, sweepsOf } from './registry/feature.ts'
+import { startSweeps } from './registry/sweeping.ts'
 import type { Settings } from './settings.ts'
-import type { TaskHandlers } from './tasks/handlers.ts'
 import { startWorker } from './tasks/worker.ts'
 
 interface ApiOptions {
@@ -58,27 +51,18 @@ export async function startApi({
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
   addDiskMetrics(metrics, parts.disk)
-  const pages = builtPages(path.join(rooms, 'player/dist'))
   const app = await buildHttp({
     parts,
     callers: callerSource(parts),
-    areas,
-    rawRoutes: [
-      ...uploadRoutes(),
-      ...metricsRoutes({
-        serverText: () => metrics.registry.metrics(),
-        readToken: metricsToken,
-      }),
-      ...playbackRoutes,
-      ...embedRoutes(pages),
-      ...uploadLinkRoutes(pages),
-      ...sessionRoutes({
-        identity: parts.identity,
-        publicUrl: parts.publicUrl,
-        administratorEmail: settings.admin?.email ?? null,
-        helperScript,
-      }),
-    ],
+    areas: areasOf(features),
+    rawRoutes: routesOf(features, {
+      parts,
+      pages: builtPages(path.join(rooms, 'player/dist')),
+      helperScript,
+      administratorEmail: settings.admin?.email ?? null,
+      serverText: () => metrics.registry.metrics(),
+      metricsToken,
+    }),
     sites: [consoleSite(rooms, parts, settings)],
     mounts,
     origins: [parts.publicUrl],
@@ -96,17 +80,16 @@ export async function startApi({
     await app.close()
     throw new StartProblem(listenSentence(cause, settings), { cause })
   }
-  const sweeping = startSweeping(parts)
-  // the spool is where the parts came in, and the worker role may be another machine
-  const storing = await startWorker({
+  const sweeping = startSweeps(sweepsOf(features, 'api'), parts)
+  const working = await startWorker({
     ...{ db: parts.db, connection, alone, log: parts.log },
-    handlers: { store: storeTask(parts) } satisfies Pick<TaskHandlers, 'store'>,
+    handlers: apiTasks(features, parts),
     name: `${hostname()}:${process.pid}`,
     slots: { heavy: 0, light: 0, network: storesAtOnce },
   })
   return {
     async close() {
-      await storing.stop()
+      await working.stop()
       await sweeping.stop()
       await close(() => app.close())
     },

@@ -3,22 +3,15 @@ import { contract } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { given } from './database/given.ts'
 import { testDatabase } from './database/test-database.ts'
-import { accountsHandlers } from './features/accounts/accounts.handlers.ts'
 import { enterAccount } from './features/accounts/accounts.ts'
-import { adminHandlers } from './features/accounts/admin.handlers.ts'
-import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { embedRoutes } from './features/playback/embed.http.ts'
 import { playbackRoutes } from './features/playback/playback.http.ts'
-import { recordsHandlers } from './features/records/records.handlers.ts'
-import { sessionsHandlers } from './features/sessions/sessions.handlers.ts'
 import { createApiKey, issueSessionToken, openSession, recogniseCaller } from './features/sessions/sessions.ts'
-import { uploadLinksHandlers } from './features/upload-links/upload-links.handlers.ts'
-import { uploaderHandlers } from './features/uploader/uploader.handlers.ts'
-import { uploadsHandlers } from './features/uploads/uploads.handlers.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
-import { bind } from './http/http.ts'
+import { features } from './features.ts'
 import { type As, testHttp, type V3Answer } from './http/test-http.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { areasOf } from './registry/feature.ts'
 
 const permissions = ['media.can_create_records', 'media.can_edit_records'] as const
 const bytes = limits.uploadPartBytes
@@ -31,16 +24,7 @@ export async function testRevocation() {
   const clock = { now: new Date() }
   const { app, parts, call } = await testHttp({
     db,
-    areas: {
-      accounts: bind(contract.accounts, accountsHandlers),
-      admin: bind(contract.admin, adminHandlers),
-      imports: bind(contract.imports, importsHandlers),
-      records: bind(contract.records, recordsHandlers),
-      sessions: bind(contract.sessions, sessionsHandlers),
-      uploadLinks: bind(contract.uploadLinks, uploadLinksHandlers),
-      uploader: bind(contract.uploader, uploaderHandlers),
-      uploads: bind(contract.uploads, uploadsHandlers),
-    },
+    areas: areasOf(features),
     rawRoutes: [...uploadRoutes(), ...playbackRoutes, ...embedRoutes(async () => null)],
     recognise: (credentials, { publicUrl }) => recogniseCaller({ db, now: () => clock.now, publicUrl }, credentials),
     enter: (code, user) => enterAccount(db, code, user),

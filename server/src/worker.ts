@@ -1,15 +1,13 @@
 import { hostname } from 'node:os'
 import type { OpenDatabase } from './database/database.ts'
-import { importTask } from './features/imports/import.task.ts'
-import { processingTasks } from './features/processing/processing.ts'
-import { sweepReplaced } from './features/records/replaced.ts'
-import { sweepEndedSessions } from './features/sessions/sessions.ts'
+import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
 import type { Parts } from './parts.ts'
+import { sweepsOf, workerTasks } from './registry/feature.ts'
+import { type Sweep, startSweeps } from './registry/sweeping.ts'
 import type { Settings } from './settings.ts'
-import type { TaskHandlers } from './tasks/handlers.ts'
 import { startWorker } from './tasks/worker.ts'
 
 interface WorkerOptions {
@@ -31,16 +29,25 @@ interface WorkerRole {
 // one encode fills the machine; light work is short; a download costs little but lasts
 const slots = { heavy: 1, light: 2, network: 4 }
 const silentAfterMs = 60_000
-const sweepEveryMs = 10 * 60_000
+/** What the ground itself has kept for long enough. */
+const sweepsOfGround: readonly Sweep[] = [
+  {
+    name: 'answers kept for repeats',
+    role: 'worker',
+    everyMs: 10 * 60_000,
+    run: async ({ db }) => void (await forgetCalls(db.platform('housekeeping'))),
+  },
+  { name: 'what is left of puts', role: 'worker', everyMs: 10 * 60_000, run: ({ storage }) => storage.tidy() },
+]
 
 /** The role that runs background tasks and clears away what has expired. */
 export async function startWorkerRole({ parts, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
-  const { db, log, storage, folders } = parts
+  const { db, log, folders } = parts
   const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch })
-  const handlers: Omit<TaskHandlers, 'store'> = { ...processingTasks(storage, tools), import: importTask(parts) }
+  const handlers = workerTasks(features, parts, tools)
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({ db, connection, handlers, name, slots, alone, log })
-  const sweeping = setInterval(() => sweep(parts), sweepEveryMs)
+  const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], parts)
   return {
     warnings,
     checks: {
@@ -55,21 +62,8 @@ export async function startWorkerRole({ parts, connection, settings, alone }: Wo
       },
     },
     async stop() {
-      clearInterval(sweeping)
       await worker.stop()
+      await sweeping.stop()
     },
-  }
-}
-
-async function sweep(parts: Parts): Promise<void> {
-  const { now, log, storage } = parts
-  const db = parts.db.platform('housekeeping')
-  try {
-    await sweepReplaced(parts)
-    await sweepEndedSessions(db, now())
-    await forgetCalls(db)
-    await storage.tidy()
-  } catch (error) {
-    log.error({ err: error }, 'the sweep failed')
   }
 }

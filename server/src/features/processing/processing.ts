@@ -1,12 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import type { MediaTools } from '../../ffmpeg/tools.ts'
-import type { Storage } from '../../storage/storage.ts'
-import type { TaskHandlers } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { convertTask, usualBounds } from './convert.task.ts'
-import { posterTask } from './poster.task.ts'
-import { probeTask } from './probe.task.ts'
-import { purgeTask } from './purge.task.ts'
 
 /**
  * Sends a version whose source is stored (state UPLOADED, source_key set) on its way: CHECKING, QUEUED, CONVERTING,
@@ -23,18 +16,4 @@ export async function startProcessing(
 /** Removes stored objects by prefix, in the background, once the transaction commits. */
 export async function purgeObjects(tx: Tx, accountId: number, prefixes: string[]): Promise<void> {
   if (prefixes.length > 0) await enqueue(tx, { type: 'purge', payload: { prefixes }, accountId })
-}
-
-/** What the worker role runs. */
-export function processingTasks(
-  storage: Storage,
-  tools: MediaTools,
-  bounds = usualBounds,
-): Pick<TaskHandlers, 'probe' | 'convert' | 'poster' | 'purge'> {
-  return {
-    probe: probeTask(storage, tools),
-    convert: convertTask(storage, tools, bounds),
-    poster: posterTask(storage, tools),
-    purge: purgeTask(storage),
-  }
 }

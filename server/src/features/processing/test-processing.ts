@@ -5,8 +5,11 @@ import { testDatabase } from '../../database/test-database.ts'
 import { openTestMedia } from '../../ffmpeg/test-media.ts'
 import { openDiskStorage } from '../../storage/disk.ts'
 import { startWorker, type Worker } from '../../tasks/worker.ts'
-import { type OutputBounds, usualBounds } from './convert.task.ts'
-import { processingTasks, startProcessing } from './processing.ts'
+import { convertTask, type OutputBounds, usualBounds } from './convert.task.ts'
+import { posterTask } from './poster.task.ts'
+import { probeTask } from './probe.task.ts'
+import { startProcessing } from './processing.ts'
+import { purgeTask } from './purge.task.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -31,7 +34,13 @@ export async function testProcessing() {
     const worker = await startWorker({
       db,
       connection,
-      handlers: { ...processingTasks(storage, tools, bounds), import: { lane: 'network', run: async () => undefined } },
+      handlers: {
+        probe: probeTask(storage, tools),
+        convert: convertTask(storage, tools, bounds),
+        poster: posterTask(storage, tools),
+        purge: purgeTask(storage),
+        import: { lane: 'network', run: async () => undefined },
+      },
       name: 'test',
       slots: { light: 1, heavy: 1, network: 0 },
       alone,

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startSweeping, sweepUploads } from './sweep.ts'
+import { sweepUploads } from './sweep.ts'
 import { testUploads } from './test-uploads.ts'
 
 const { db, parts, account, user, create, sendPart, readUpload, readRecord } = await testUploads()
@@ -66,12 +66,4 @@ test('the file of an import under way stays however long it has to wait, behind 
   await sweepUploads(parts)
   const left = await files()
   assert.deepEqual([left.includes(waiting), left.includes(ended)], [true, false])
-})
-
-test('sweeping starts at once and stops when told', async () => {
-  const deleted = await begun()
-  await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', deleted.recordId).execute()
-  const sweeping = startSweeping(parts)
-  await sweeping.stop()
-  assert.ok(!(await files()).includes(deleted.uploadUuid))
 })

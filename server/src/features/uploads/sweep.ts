@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Parts } from '../../parts.ts'
 import { dropReplacement, removeUnfinished } from '../records/records.ts'
 import { listSpools, removeSpool, spoolPath } from './spool.ts'
@@ -6,7 +5,6 @@ import { abortOrphans, expireIdle, findSpools } from './uploads.sql.ts'
 
 type SweepParts = Pick<Parts, 'db' | 'folders' | 'storage' | 'now'>
 
-const sweepEveryMs = 60_000
 /** A file that no upload names is kept this long: the database may be a restored older one. */
 const unknownFileMs = 24 * 3600 * 1000
 
@@ -36,24 +34,5 @@ export async function sweepUploads({ db: doors, folders, storage, now }: SweepPa
     if (fate === 'givenUp' || fate === 'stored' || (fate === undefined && isOld)) {
       await removeSpool(folders.uploads, spoolKey)
     }
-  }
-}
-
-/** Sweeps now and every minute until stopped. */
-export function startSweeping(parts: SweepParts & Pick<Parts, 'log'>): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const loop = async () => {
-    while (!signal.aborted) {
-      await sweepUploads(parts).catch((error: unknown) => parts.log.error({ err: error }, 'uploads were not swept'))
-      await delay(sweepEveryMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = loop()
-  return {
-    stop: () => {
-      stopping.abort()
-      return running
-    },
   }
 }

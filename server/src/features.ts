@@ -1,0 +1,33 @@
+import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { importsFeature } from './features/imports/imports.feature.ts'
+import { metricsFeature } from './features/metrics/metrics.feature.ts'
+import { permissionsFeature } from './features/permissions/permissions.feature.ts'
+import { playbackFeature } from './features/playback/playback.feature.ts'
+import { processingFeature } from './features/processing/processing.feature.ts'
+import { recordsFeature } from './features/records/records.feature.ts'
+import { reportsFeature } from './features/reports/reports.feature.ts'
+import { sessionsFeature } from './features/sessions/sessions.feature.ts'
+import { supportFeature } from './features/support/support.feature.ts'
+import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
+import { uploaderFeature } from './features/uploader/uploader.feature.ts'
+import { uploadsFeature } from './features/uploads/uploads.feature.ts'
+import type { Complete } from './registry/feature.ts'
+
+const registry = [
+  accountsFeature,
+  importsFeature,
+  metricsFeature,
+  permissionsFeature,
+  playbackFeature,
+  processingFeature,
+  recordsFeature,
+  reportsFeature,
+  sessionsFeature,
+  supportFeature,
+  uploadLinksFeature,
+  uploaderFeature,
+  uploadsFeature,
+] as const
+
+/** Every feature of the product: what the roles run and what tests of the whole ask. */
+export const features: Complete<typeof registry> = registry

@@ -1,0 +1,8 @@
+import type { Feature } from '../../registry/feature.ts'
+import { importTask } from './import.task.ts'
+import { importsHandlers } from './imports.handlers.ts'
+
+export const importsFeature = {
+  areas: { imports: importsHandlers },
+  tasks: { import: { role: 'worker', handler: (parts) => importTask(parts) } },
+} satisfies Feature

@@ -1,0 +1,8 @@
+import type { Feature } from '../../registry/feature.ts'
+import { recordsHandlers } from './records.handlers.ts'
+import { sweepReplaced } from './replaced.ts'
+
+export const recordsFeature = {
+  areas: { records: recordsHandlers },
+  sweeps: [{ name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced }],
+} satisfies Feature

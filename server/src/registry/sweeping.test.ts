@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../database/test-database.ts'
+import { testHttp } from '../http/test-http.ts'
+import { type Sweep, startSweeps } from './sweeping.ts'
+
+const logged: unknown[] = []
+const note = (line: unknown) => void logged.push(line)
+const { db } = await testDatabase()
+const { parts } = await testHttp({ db, parts: { log: { debug: note, info: note, warn: note, error: note } } })
+
+test('every sweep starts at once, and one that fails or lasts holds up no other', async () => {
+  const held = Promise.withResolvers<void>()
+  const swept: string[] = []
+  const all = Promise.withResolvers<void>()
+  const sweep = (name: string, run: () => Promise<void>): Sweep => ({ name, role: 'api', everyMs: 60_000, run })
+  const sweeping = startSweeps(
+    [
+      sweep('lasts', () => held.promise),
+      sweep('fails', async () => {
+        throw new Error('no disk')
+      }),
+      sweep('is done', async () => {
+        swept.push('is done')
+        all.resolve()
+      }),
+    ],
+    parts,
+  )
+  await all.promise
+  held.resolve()
+  await sweeping.stop()
+  assert.deepEqual(swept, ['is done'])
+  assert.equal(logged.length, 1)
+  assert.match(JSON.stringify(logged[0]), /"sweep":"fails"/)
+})
+
+test('a sweep comes again after its interval, and no more once it is told to stop', async () => {
+  const thrice = Promise.withResolvers<void>()
+  let times = 0
+  const run = async () => {
+    times += 1
+    if (times === 3) thrice.resolve()
+  }
+  const sweeping = startSweeps([{ name: 'often', role: 'worker', everyMs: 1, run }], parts)
+  await thrice.promise
+  await sweeping.stop()
+  const told = times
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(times, told)
+})
