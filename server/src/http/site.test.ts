@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { productVersion } from '@skleyka/contract/product.ts'
 import Fastify from 'fastify'
 import { addSite } from './site.ts'
 
@@ -29,4 +30,27 @@ test('what the server tells a page cannot leave its attribute', async () => {
   assert.match(body, /^<meta content="&#34;&#62;&#60;script&#62;alert\(1\)&#60;\/script&#62;"><script nonce="[^"]+">/)
   const [, nonce = ''] = body.match(/nonce="([^"]+)"/) ?? []
   assert.ok(policy.includes(`'nonce-${nonce}'`))
+})
+
+test('a built file is sent for a range; what it has no byte of is 416 with its size, nonsense and HEAD get it whole', async () => {
+  await writeFile(path.join(folder, 'a.js'), '0123456789')
+  const app = Fastify()
+  await app.register(async (scope) => addSite(scope, { path: '/admin', folder }))
+  after(() => app.close())
+  const ask = async (range: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const { statusCode, headers, body } = await app.inject({
+      method,
+      url: `/admin/${productVersion}/a.js`,
+      headers: { range },
+    })
+    return [statusCode, headers['content-range'], body]
+  }
+  assert.deepEqual(await ask('bytes=2-4'), [206, 'bytes 2-4/10', '234'])
+  for (const beyond of ['bytes=10-', 'bytes=-0', `bytes=${'9'.repeat(20)}-`]) {
+    assert.deepEqual(await ask(beyond), [416, 'bytes */10', ''], beyond)
+  }
+  for (const odd of ['bytes=abc', 'bytes=5-2', 'bytes=', 'bytes=1x-2', 'items=0-1', 'nonsense']) {
+    assert.deepEqual(await ask(odd), [200, undefined, '0123456789'], odd)
+  }
+  assert.deepEqual(await ask('bytes=2-4', 'HEAD'), [200, undefined, ''])
 })

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { productVersion } from '@skleyka/contract/product.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { rangeOf } from './byte-range.ts'
 
 /** A built single-page site: one page for every address below its path, and hashed files beside it. */
 export interface Site {
@@ -18,6 +19,8 @@ export interface Site {
   readonly callsTo?: readonly string[]
 }
 
+type FileError = FastifyError & { readonly headers?: Record<string, string> }
+
 /** Serves a site: files for ever under /{path}/{version}/ (C-2.1-02), the page never from a cache. */
 export async function addSite(scope: FastifyInstance, site: Site): Promise<void> {
   const pageFile = join(site.folder, 'index.html')
@@ -25,9 +28,19 @@ export async function addSite(scope: FastifyInstance, site: Site): Promise<void>
   const page = withWords(await readFile(pageFile, 'utf8'), site.words ?? {})
   const files = await filesOf(site.folder)
   const origins = [...new Set((site.callsTo ?? []).map((address) => new URL(address).origin))]
-  // NUL, a way up: what may not be looked for is not there
-  scope.setErrorHandler((error: FastifyError, _request, reply) => {
+  scope.addHook('onRequest', async ({ method, raw }) => {
+    // the server of files takes nonsense for a range that cannot be satisfied
+    if (rangeOf({ verb: method, range: raw.headers.range }) === null) delete raw.headers.range
+  })
+  scope.setErrorHandler((error: FileError, _request, reply) => {
     if (error.statusCode === undefined || error.statusCode >= 500) throw error
+    if (error.statusCode === 416) {
+      return reply
+        .code(416)
+        .headers({ 'cache-control': 'no-store', ...error.headers })
+        .send()
+    }
+    // NUL, a way up: what may not be looked for is not there
     reply.callNotFound()
   })
   await scope.register(fastifyStatic, {

@@ -1,3 +1,4 @@
+import { rangeOf, readRange } from '../../http/byte-range.ts'
 import type { RawReply, RawRequest } from '../../http/raw.ts'
 import type { ByteRange, ObjectInfo, Storage } from '../../storage/storage.ts'
 
@@ -27,8 +28,8 @@ export async function sendObject(
   request: Pick<RawRequest, 'verb' | 'headers'>,
   kind: { type: string; cache: string },
 ): Promise<RawReply | null> {
-  const { headers } = request
-  const wanted = typeof headers.range === 'string' ? headers.range : null
+  const { verb, headers } = request
+  const wanted = rangeOf({ verb, range: headers.range })
   const info = await storage.stat(key)
   if (!info) return null
   const etag = `"${info.tag}"`
@@ -47,13 +48,13 @@ export async function sendObject(
   }
   const sized = sizeHeaders(range, info)
   const status = range ? 206 : 200
-  if (request.verb === 'HEAD') return { status, headers: { ...common, ...sized } }
+  if (verb === 'HEAD') return { status, headers: { ...common, ...sized } }
   const found = await storage.read(key, range ?? undefined)
   // between the two looks a growing playlist may have been replaced: then its new form is sent
   if (!found) return null
   if (found.info.tag !== info.tag) {
     found.body.destroy()
-    return sendObject(storage, key, { verb: request.verb, headers: {} }, kind)
+    return sendObject(storage, key, { verb, headers: {} }, kind)
   }
   return { status, headers: { ...common, ...sized }, body: found.body }
 }
@@ -64,16 +65,6 @@ function sizeHeaders(range: ByteRange | null, { sizeBytes }: ObjectInfo): Record
     'content-length': String(range.end - range.start + 1),
     'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
   }
-}
-
-/** Reads `bytes=a-b`, `bytes=a-` and `bytes=-n`. Null for what may be ignored: several ranges, other units, nonsense. */
-export function readRange(header: string, sizeBytes: number): ByteRange | 'beyond' | null {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return null
-  const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
-  return start > end ? 'beyond' : { start, end }
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
