@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { open, part, test } from './browser/gallery-test.ts'
+import { openPart, part, test } from './browser/gallery-test.ts'
 
 /** A letter of the Russian keyboard; the browser driver knows the Latin keys alone. */
 const letter = (page: Page, key: string) => page.locator(':focus').dispatchEvent('keydown', { key, bubbles: true })
 
 test('C-5-19 C-5-20 C-5-21 C-4-42 a date typed wrong stays as it is and says what is wrong', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'dates')
   const date = part(page, 'dates').getByLabel('Дата публикации', { exact: true })
   for (const [text, problem] of [
     ['21.13.2026', 'Ошибка в месяце'],
@@ -27,7 +27,7 @@ test('C-5-19 C-5-20 C-5-21 C-4-42 a date typed wrong stays as it is and says wha
 })
 
 test('C-5-25 C-5-26 C-5-27 C-5-28 a time typed wrong says what is wrong, a right one is padded', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'dates')
   const time = part(page, 'dates').getByLabel('Время выхода', { exact: true })
   for (const [text, shown, problem] of [
     ['25:10', '25:10', 'Ошибка в часах'],
@@ -44,7 +44,7 @@ test('C-5-25 C-5-26 C-5-27 C-5-28 a time typed wrong says what is wrong, a right
 })
 
 test('the calendar is Russian, starts on Monday and is walked by the keys of the grid pattern', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'dates')
   const date = part(page, 'dates').getByLabel('Дата публикации', { exact: true })
   await date.focus()
   await date.press('Alt+ArrowDown')
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
   })
 
   test('C-4-43 dates and times are the fields of the system, with their icons', async ({ page }) => {
-    await open(page)
+    await openPart(page, 'dates')
     const [date, time] = [
       page.getByLabel('Дата публикации', { exact: true }),
       page.getByLabel('Время выхода', { exact: true }),
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 })
 
 test('C-4-44 C-4-45 C-9-33 fields have their types, and heights of 40 and 50 px', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'fields')
   const fields = part(page, 'fields')
   await expect(fields.getByLabel('Почта', { exact: true }).last()).toHaveAttribute('type', 'email')
   const password = fields.getByLabel('Пароль', { exact: true })
@@ -118,7 +118,7 @@ test('C-4-44 C-4-45 C-9-33 fields have their types, and heights of 40 and 50 px'
 })
 
 test('a select is a listbox by the keys: open, move, jump by letters, choose, leave', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'lists')
   const select = part(page, 'lists').getByRole('button', { name: /^.* Альбом$/ })
   const option = (name: string) => page.getByRole('option', { name, exact: true })
   await select.focus()
@@ -144,7 +144,7 @@ test('a select is a listbox by the keys: open, move, jump by letters, choose, le
 })
 
 test('a combobox finds by a part, «е» for «ё», and is chosen from by the keys', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'lists')
   const field = part(page, 'lists').getByRole('combobox', { name: 'Найти альбом', exact: true })
   // a scroll closes what floats, and the press scrolls the field into view
   await field.click()
@@ -165,7 +165,7 @@ test('a combobox finds by a part, «е» for «ё», and is chosen from by the k
 })
 
 test('a switch turns by Space, radio buttons by arrows past what is disabled', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'lists')
   const lists = part(page, 'lists')
   const toggle = lists.getByRole('switch', { name: 'Публиковать сразу', exact: true })
   await expect(toggle).toBeChecked()
@@ -182,7 +182,7 @@ test('a switch turns by Space, radio buttons by arrows past what is disabled', a
 })
 
 test('C-3-14 C-3-15 the feature picker has four boxes, and a mixed one is settled by a press', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'lists')
   const picker = page.getByRole('group', { name: 'Доступный функционал', exact: true })
   await expect(picker.locator('b')).toHaveText(['Видео', 'Трансляции', 'Обмен', 'Фотобанки'])
   await expect(picker.locator('code')).toHaveText(['VIDEO', 'LIVESTREAM', 'SHARING', 'PHOTOBANK'])
@@ -194,7 +194,7 @@ test('C-3-14 C-3-15 the feature picker has four boxes, and a mixed one is settle
 })
 
 test('tabs are moved by arrows, Home and End', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'choices')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab('Описание').focus()
   await page.keyboard.press('ArrowRight')

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { open, openPart, part, test } from './browser/gallery-test.ts'
 
 test('C-2.9-07 C-9-41 accounts and their permissions stand in three columns', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'page')
   const list = page.getByRole('list', { name: 'Аккаунты и права', exact: true })
   const edges = await list
     .locator('> li')
@@ -13,7 +13,7 @@ test('C-2.9-07 C-9-41 accounts and their permissions stand in three columns', as
 test('C-2.9-09 C-2.9-10 C-9-34 a card is covered while it loads; footer buttons are 115 px, a lone one 200, and stick', async ({
   page,
 }) => {
-  await open(page)
+  await openPart(page, 'page')
   const card = (name: string) =>
     part(page, 'page')
       .locator('section')

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { open, openPart, part, test } from './browser/gallery-test.ts'
+import { openPart, part, test } from './browser/gallery-test.ts'
 
 test('a hundred thousand rows: few are drawn, the last is reached, the focus is never lost', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'data-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
   await expect(table).toHaveAttribute('aria-rowcount', '100001')
@@ -18,7 +18,7 @@ test('a hundred thousand rows: few are drawn, the last is reached, the focus is 
 })
 
 test('rows that change their height by another density keep their places', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'data-table')
   const region = page.getByRole('region', { name: 'Все видео', exact: true })
   const height = () => region.evaluate((box) => box.scrollHeight)
   expect(Math.abs((await height()) - 68 * 100_000)).toBeLessThan(100)
@@ -27,7 +27,7 @@ test('rows that change their height by another density keep their places', async
 })
 
 test('rows are chosen by Space, Shift with a press or an arrow, and all at once', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'data-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const chosen = part(page, 'data-table').getByRole('status')
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
@@ -48,7 +48,7 @@ test('rows are chosen by Space, Shift with a press or an arrow, and all at once'
 })
 
 test('columns are sorted, resized and hidden by keys, and stay so after a reload', async ({ page }) => {
-  await open(page)
+  await openPart(page, 'data-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const head = (name: string) => table.getByRole('columnheader').filter({ hasText: new RegExp(`^${name}$`) })
   await head('ID').getByRole('button').press('Enter')

@@ -25,20 +25,33 @@ const otherSections = [
   ['attributes', 'Выгрузка атрибутов'],
 ] as const
 
+const loadAt = (page: Page, path: string): Promise<unknown> => page.goto(`/admin${path}`)
+
+/** Another address in the page that is open, as «Назад» gives it: the gates are asked anew, nothing is loaded again. */
+const walkTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/admin${path}`)
+
 /** The gate is open: the address stays, and the page there is the one of this title and no other. */
-async function expectOpen(page: Page, path: string, title: string) {
-  await page.goto(`/admin${path}`)
+async function expectOpen(page: Page, path: string, title: string, go = loadAt) {
+  await go(page, path)
   await heading(page, title)
   await expect(page).toHaveURL(`/admin${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
 
-/** The gate is closed: whatever is asked below it, the restricted page is shown at the area. */
+/** The gate is closed: whatever is asked below it, typed or walked to, the restricted page is shown at the area. */
 async function expectClosed(page: Page, area: string) {
-  for (const deeper of ['', '/deep', '/deep/er']) {
-    await page.goto(`/admin${area}${deeper}`)
-    await heading(page, closed)
+  for (const [go, deeper] of [
+    [loadAt, ''],
+    [walkTo, '/deep'],
+    [walkTo, '/deep/er'],
+  ] as const) {
+    await go(page, `${area}${deeper}`)
     await expect(page).toHaveURL(`/admin${area}`)
+    await heading(page, closed)
   }
 }
 
@@ -92,7 +105,8 @@ test('C-2.3-01 C-2.3-07 C-2.3-09 C-2.3-10 C-2.3-17 C-2.3-18 C-2.3-19 C-2.3-20 C-
   product,
 }) => {
   await newPerson(page, product, 'owner', [['owned', 'Своя студия', 'VIDEO,LIVESTREAM']])
-  for (const [area, title] of [...areas, ...otherSections]) await expectOpen(page, `/ac/owned/${area}`, title)
+  for (const [area, title] of areas) await expectOpen(page, `/ac/owned/${area}`, title)
+  for (const [area, title] of otherSections) await expectOpen(page, `/ac/owned/${area}`, title, walkTo)
   await page.goto('/admin/ac/owned/nothing')
   await heading(page, 'Страница не найдена')
   for (const area of ['analytics', 'cc', 'kpo']) await expectClosed(page, `/${area}`)

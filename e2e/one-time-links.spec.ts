@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../tools/product/product.ts'
-import { openSignedIn, test } from './product/fixtures.ts'
+import { signInAnew, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
 
 const password = 'ночной кадр без вспышки'
@@ -40,7 +40,7 @@ test('a one-time link signs its person in, and no address or Referer on the way 
 })
 
 test('a link opened where somebody else is signed in signs its own person in', async ({ page, product }) => {
-  await openSignedIn(page, product, '')
+  await signInAnew(page, product, '')
   const link = await newLink(product, 'second.in.one.browser@people.example')
   await page.goto(link)
   await choosePassword(page)

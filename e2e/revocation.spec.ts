@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
-import { openSignedIn, type Person, signInHere, studioApi, test } from './product/fixtures.ts'
+import { type Person, signInAnew, signInHere, studioApi, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
 import { expectPlaying } from './product/playing.ts'
 
@@ -86,7 +86,7 @@ test('R31 a locked user is out at once and comes in by the password when the loc
   await product.admin('user', 'unlock', person.email)
   expect(await keyWorks(product, key)).toBe(true)
   const again = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await openSignedIn(again, product, '/ac/locked/records', person)
+  await signInAnew(again, product, '/ac/locked/records', person)
   await expect(again).toHaveURL('/admin/ac/locked/records')
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openSignedIn, type Person, signInHere, test } from './product/fixtures.ts'
+import { type Person, signInAnew, signInHere, test } from './product/fixtures.ts'
 
 test('C-1-06 C-1-09 a stranger is sent to the provider’s page, which names the service', async ({ page, product }) => {
   await page.goto('/admin/ac/studio/records')
@@ -35,7 +35,7 @@ test('C-1-08 C-7.4-13 signing out in one tab ends the others, which keep what is
   page,
   product,
 }) => {
-  await openSignedIn(page, product, '/ac/studio/records')
+  await signInAnew(page, product, '/ac/studio/records')
   const other = await context.newPage()
   await other.goto('/admin/ac/studio/records')
   await expect(other.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ test('C-1-08 a session revoked on the server leads calmly to the sign-in page an
   page,
   product,
 }) => {
-  await openSignedIn(page, product, '/ac/studio/records?q=%D0%BA%D0%B0%D0%B4%D1%80')
+  await signInAnew(page, product, '/ac/studio/records?q=%D0%BA%D0%B0%D0%B4%D1%80')
   await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   // the same session in another browser, where it is ended: no event reaches this one
   const thief = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })

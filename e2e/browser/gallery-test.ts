@@ -32,7 +32,7 @@ export const test = base.extend<object, { gallery: GalleryHost }>({
       await use(gallery)
       await gallery.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ gallery }, use) => use(gallery.url),
 })

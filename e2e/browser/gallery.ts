@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
+const folder = path.join(root, 'node_modules', '.cache', 'skleyka-gallery')
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -14,15 +14,14 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The gallery of the kit, built for the tests alone and served at /admin/gallery of a free port. */
+/** The gallery of the kit, built for tests alone and served at /admin/gallery of a free port. */
 export interface GalleryHost {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 export async function startGallery(): Promise<GalleryHost> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-gallery-'))
-  await build(folder)
+  await build()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery')
     const asked = pathname === '/admin/gallery' ? 'gallery.html' : pathname.replace(/^\/admin\/[\d.]+\//, '')
@@ -43,15 +42,16 @@ export async function startGallery(): Promise<GalleryHost> {
     stop: async () => {
       server.closeAllConnections()
       server.close()
-      await rm(folder, { recursive: true })
     },
   }
 }
 
-async function build(folder: string): Promise<void> {
-  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--mode', 'gallery', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  const child = spawn(process.execPath, args, { cwd: path.join(root, 'console'), stdio: ['ignore', 'ignore', 'pipe'] })
+/** Builds it when its sources have changed since; of workers that begin at once one builds and the others wait. */
+async function build(): Promise<void> {
+  const bootstrap = path.join(root, 'tools', 'bootstrap.mjs')
+  const child = spawn('flock', [path.join(root, 'tools'), process.execPath, bootstrap, 'gallery'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let words = ''
   child.stderr.on('data', (chunk) => {
     words += chunk

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Cookie, type Page } from '@playwright/test'
 import { openApi } from '../../tools/product/api.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
 
@@ -24,14 +24,21 @@ export const test = base.extend<object, WorkerFixtures>({
       await product.stop()
       await product.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   key: [async ({ product }, use) => use(await apiKey(product)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-/** An API key of the product's administrator. */
-export const apiKey = (product: Product): Promise<string> => product.admin('api-key', product.administrator.email)
+/** An API key of the product's administrator, made once. */
+export function apiKey(product: Product): Promise<string> {
+  const key = keys.get(product.dataDir) ?? product.admin('api-key', product.administrator.email)
+  keys.set(product.dataDir, key)
+  return key
+}
+
+// by the folder of the data, which outlives a product that is killed and started again
+const keys = new Map<string, Promise<string>>()
 
 /** The API of the account the first administrator owns from the start. */
 export const studioApi = async (product: Product) =>
@@ -44,9 +51,31 @@ export async function signInHere(page: Page, { email, password }: Person): Promi
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
-/** Opens an address of the console and signs in on the way. */
-export async function openSignedIn(page: Page, product: Product, path: string, person: Person = product.administrator) {
+/** Opens an address of the console and signs somebody in on the way, with a session that no other test stands on. */
+export async function signInAnew(
+  page: Page,
+  product: Product,
+  path: string,
+  person: Person = product.administrator,
+): Promise<void> {
   await page.goto(`${product.url}/admin${path}`)
   await signInHere(page, person)
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
 }
+
+/**
+ * Opens an address of the console as the administrator. The session is the one that the first such test of a product has
+ * begun: signing in costs more than many a test. Whoever ends a session has to begin one with `signInAnew`.
+ */
+export async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
+  const known = signedIn.get(product.dataDir)
+  if (!known) {
+    await signInAnew(page, product, path)
+    signedIn.set(product.dataDir, await page.context().cookies(product.url))
+    return
+  }
+  await page.context().addCookies(known)
+  await page.goto(`${product.url}/admin${path}`)
+}
+
+const signedIn = new Map<string, Cookie[]>()

@@ -25,6 +25,12 @@ test('C-8-23 with a request id it adds both ids and the method', () => {
   ])
 })
 
+test('C-8-23 with one of the two ids there is its line and the method', () => {
+  const told = (id: object) => errorWords(new CallError({ status: 500, message: 'Нет', path: '/me', ...id })).details
+  assert.deepEqual(told({ internalRequestId: 'r-7' }), ['Внутренний идентификатор запроса: r-7', 'Метод: /me'])
+  assert.deepEqual(told({ requestId: 'vp12' }), ['Идентификатор запроса: vp12', 'Метод: /me'])
+})
+
 test('C-8-23 without any id there are no lines', () => {
   assert.deepEqual(errorWords(new CallError({ status: 0, message: 'Нет', path: '/me' })).details, [])
 })

@@ -140,6 +140,14 @@ test('C-7.1-01 C-7.1-03 C-7.1-04 a legacy GET sends a query with session_id and 
   )
 })
 
+test('C-7.1-04 session_id goes with every legacy call but the host lookup, whoever may make it', async () => {
+  for (const who of ['signedIn', 'member', 'administrator'] as const) {
+    const { call, asked } = client(json({ data: { ok: true } }))
+    await call(endpoint({ ...host, path: '/api/v2/any.json', access: { who } }), { auth_host: 'x' })
+    assert.equal(asked[0]?.url.searchParams.get('session_id'), 'token', who)
+  }
+})
+
 test('C-7.1-02 a legacy PUT sends a JSON body and fills the path', async () => {
   const { call, asked } = client(json({ data: { ok: true } }))
   await call(save, { id: 7, user: { email: 'a@b.example' } })

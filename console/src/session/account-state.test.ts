@@ -84,6 +84,8 @@ test("C-4-21 'Access Forbidden' maps to 403, whatever the status is", () => {
 
 test('C-8-17 the status of an account that did not open is 404, 401 or 403', () => {
   assert.equal(accountStatusOf(failed(404, 'Нет такого аккаунта')), 404)
+  assert.equal(accountStatusOf(failed(-1, 'Нет такого аккаунта', { type: 'NOT_FOUND', subtype: 'ACCOUNT' })), 404)
+  assert.equal(accountStatusOf(failed(-1, 'Закрыт', { type: 'ACCESS', subtype: 'LOCKED' })), 401)
   assert.equal(accountStatusOf(failed(401, 'Аккаунт заблокирован')), 401)
   assert.equal(accountStatusOf(failed(403, 'Недостаточно прав для этого действия')), 403)
   assert.equal(accountStatusOf(failed(0, 'Ошибка')), null)
