@@ -61,8 +61,9 @@ function testFiles(folders: string[]): string[] {
     .sort((one, other) => placeOf(folders, one) - placeOf(folders, other) || one.localeCompare(other))
 }
 
-const placeOf = (folders: readonly string[], file: string) =>
-  folders.findIndex((folder) => file.startsWith(`${folder}/`))
+function placeOf(folders: readonly string[], file: string): number {
+  return folders.findIndex((folder) => file.startsWith(`${folder}/`))
+}
 
 function count(part: Tally) {
   tally = addTallies(tally, part)
