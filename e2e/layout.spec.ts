@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
+import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import type { Product } from '../tools/product/product.ts'
 import { layoutFaults } from './browser/layout-faults.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { answerWith, inventedAccounts, longWorded, withManyRecords, withRecord } from './product/invented.ts'
+import { inventedLinks } from './product/invented-queue.ts'
 
 const widths = [320, 800, 1024, 1440]
 
@@ -120,6 +122,47 @@ test.describe('on a telephone', () => {
     }
     await main.getByRole('link', { name: 'Ссылки для загрузки', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылки для загрузки')
+  })
+
+  test('product B0 B12 the cards of accounts are sorted by what columns they have and have not, and tell their facts', async ({
+    page,
+    product,
+  }) => {
+    await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(14) })
+    await openSignedIn(page, product, '/cc/accounts')
+    const table = page.getByRole('table', { name: 'Аккаунты', exact: true })
+    for (const [name, query] of [
+      ['Последнее видео', 'last-desc'],
+      ['Объём', 'size-desc'],
+      ['Объём', 'size-asc'],
+    ] as const) {
+      await table.getByRole('link', { name, exact: true }).tap()
+      await expect(page).toHaveURL(`/admin/cc/accounts?sort=${query}`)
+    }
+    const card = table.getByRole('row').nth(1)
+    await expect(card.getByRole('cell').filter({ hasText: /^12\.03\.2021$/ })).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+  })
+
+  test('product A3 the cards of upload links say until when each works and what it takes', async ({
+    page,
+    product,
+  }) => {
+    const found = inventedLinks()
+    await answerWith(page, uploadLinks.list, found)
+    await openSignedIn(page, product, '/ac/studio/records/upload-links')
+    const cards = page.getByRole('table', { name: 'Ссылки для загрузки', exact: true }).locator('tbody tr')
+    await expect(cards).toHaveCount(found.items.length)
+    for (const [index, words] of [/70.ГБ/, /Любой/].entries()) {
+      await expect(cards.nth(index).getByRole('cell').filter({ hasText: words })).toBeVisible()
+      await expect(
+        cards
+          .nth(index)
+          .getByRole('cell')
+          .filter({ hasText: /^[\d.]+.в.[\d:]+$/ }),
+      ).toBeVisible()
+    }
+    expect(await layoutFaults(page)).toEqual([])
   })
 
   test('product B5 the controls of the player are all on the picture', async ({ page, product }) => {

@@ -12,12 +12,14 @@ interface Props {
   /** Said when there is nothing yet. */
   title: string
   text: ReactNode
+  /** Said when nothing answers the search and the filters. */
+  notFound?: { readonly title: string; readonly text: ReactNode } | undefined
   /** The next step of a list with nothing in it. */
   actions: ReactNode
 }
 
 /** Why a list shows no row, and the next step: no such page, nothing found, nothing here yet. */
-export default function EmptyList({ total, isNarrowed, firstTo, title, text, actions }: Props) {
+export default function EmptyList({ total, isNarrowed, firstTo, title, text, notFound, actions }: Props) {
   const all = <ButtonLink to={firstTo}>Показать все</ButtonLink>
   if (total > 0) {
     return (
@@ -28,8 +30,8 @@ export default function EmptyList({ total, isNarrowed, firstTo, title, text, act
   }
   if (isNarrowed) {
     return (
-      <EmptyState drawing={<NothingFound />} title="Ничего не&#160;найдено" actions={all}>
-        <p>Попробуйте другие слова или уберите условия.</p>
+      <EmptyState drawing={<NothingFound />} title={notFound?.title ?? 'Ничего не\u00a0найдено'} actions={all}>
+        <p>{notFound?.text ?? 'Попробуйте другие слова или уберите условия.'}</p>
       </EmptyState>
     )
   }

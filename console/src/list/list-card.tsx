@@ -44,6 +44,8 @@ interface Props<Row> {
   filters?: ReactNode
   /** What is said when there is nothing yet. */
   empty: { readonly title: string; readonly text: ReactNode }
+  /** What is said when nothing answers the search and the filters, where the usual words say too little. */
+  notFound?: { readonly title: string; readonly text: ReactNode }
 }
 
 /**
@@ -51,7 +53,7 @@ interface Props<Row> {
  * no such page, the table, its pages (product B0).
  */
 export function ListCard<Row>(props: Props<Row>) {
-  const { asked, rows, total, columns, rowId, address, isNarrowed = false, control, filters, empty } = props
+  const { asked, rows, total, columns, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const isEmpty = rows !== null && total === 0 && !isNarrowed
@@ -80,7 +82,7 @@ export function ListCard<Row>(props: Props<Row>) {
             />
           </Patiently>
         ) : rows.length === 0 ? (
-          <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, ...empty }} actions={control} />
+          <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
         ) : (
           <>
             <DataTable scrolls="page" label={title} {...{ columns, rowId, rows, ...sorting }} />

@@ -7,12 +7,14 @@ interface Props {
   to?: string
   /** The quieter line below. */
   under?: ReactNode
+  /** Stands at the left of both; leads where the name does, for a pointer only. */
+  picture?: ReactNode
   children: string
 }
 
 /** The name of a row over a quieter line; a long name takes two lines and is whole in its hint. */
-export function Titled({ to, under, children }: Props) {
-  return (
+export function Titled({ to, under, picture, children }: Props) {
+  const words = (
     <>
       {to === undefined ? (
         <span className={styles.title} title={children}>
@@ -25,5 +27,14 @@ export function Titled({ to, under, children }: Props) {
       )}
       {under !== undefined && <span className={styles.under}>{under}</span>}
     </>
+  )
+  if (picture === undefined || to === undefined) return words
+  return (
+    <div className={styles.pictured}>
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {picture}
+      </Link>
+      <div className={styles.words}>{words}</div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
 import { Check, CircleAlert, Lock, Mail, UserX } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import styles from './accounts-table.module.css'
+import styles from './account-columns.module.css'
 
 /** Whether an account works and, when it does, whether somebody is there to answer for it. */
 export function AccountState({ locked, lockReason, owner }: Pick<ManagedAccount, 'locked' | 'lockReason' | 'owner'>) {

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
-import {
-  type AccountsAddress,
-  accountsAddressOf,
-  accountsQuery,
-  firstAccounts,
-  foundAccounts,
-  sortedBy,
-} from './accounts-list.ts'
+import { type AccountsList, accountsAddress, foundAccounts } from './accounts-list.ts'
 
 const account = (accountId: number, accountName: string, more: Partial<ManagedAccount> = {}): ManagedAccount => ({
   accountId,
@@ -33,8 +26,8 @@ const all = [
   account(2, 'ёлка', { locked: true, lastRecordDate: new Date(9) }),
   account(31, 'Берёза', { records: 7 }),
 ]
-const ids = (list: Partial<AccountsAddress>) =>
-  foundAccounts(all, { ...firstAccounts, ...list }).map(({ accountId }) => accountId)
+const ids = (list: Partial<AccountsList>) =>
+  foundAccounts(all, { ...accountsAddress.first, ...list }).map(({ accountId }) => accountId)
 
 test('accounts are found by name, code, id and owner, whatever the case and the ё', () => {
   assert.deepEqual(ids({}), [31, 2, 1])
@@ -49,30 +42,23 @@ test('accounts are found by name, code, id and owner, whatever the case and the 
 test('accounts are narrowed by state and sorted by any column, equal ones by name', () => {
   assert.deepEqual(ids({ state: 'locked' }), [2])
   assert.deepEqual(ids({ state: 'open' }), [31, 1])
-  assert.deepEqual(ids({ sort: { field: 'records', order: 'desc' } }), [31, 1, 2])
-  assert.deepEqual(ids({ sort: { field: 'created', order: 'desc' } }), [31, 2, 1])
-  assert.deepEqual(ids({ sort: { field: 'last', order: 'desc' } }), [2, 31, 1])
+  assert.deepEqual(ids({ sort: { column: 'records', direction: 'descending' } }), [31, 1, 2])
+  assert.deepEqual(ids({ sort: { column: 'created', direction: 'descending' } }), [31, 2, 1])
+  assert.deepEqual(ids({ sort: { column: 'last', direction: 'descending' } }), [2, 31, 1])
 })
 
 test('the address holds the whole of the list, and nothing of the first one', () => {
   const list = {
     q: 'ёлка & co',
     state: 'locked',
-    sort: { field: 'size', order: 'desc' },
+    sort: { column: 'size', direction: 'descending' },
     page: 3,
     perPage: 20,
   } as const
-  assert.deepEqual(accountsAddressOf(new URLSearchParams(accountsQuery(list))), list)
-  assert.equal(accountsQuery(firstAccounts), '')
+  assert.deepEqual(accountsAddress.read(accountsAddress.write(list)), list)
+  assert.equal(accountsAddress.write(accountsAddress.first), '')
   for (const query of ['state=CLOSED&sort=evil-desc&page=-1&perPage=7', 'page=1e99x&sort=&state=']) {
-    assert.deepEqual(accountsAddressOf(new URLSearchParams(query)), firstAccounts, query)
+    assert.deepEqual(accountsAddress.read(query), accountsAddress.first, query)
   }
-  assert.equal(accountsAddressOf(new URLSearchParams({ q: 'щ'.repeat(5000) })).q.length, 200)
-})
-
-test('a column sorts, then the other way; names begin with А, figures with the most', () => {
-  const byRecords = sortedBy({ ...firstAccounts, page: 4 }, 'records')
-  assert.deepEqual([byRecords.sort, byRecords.page], [{ field: 'records', order: 'desc' }, 1])
-  assert.equal(sortedBy(byRecords, 'records').sort.order, 'asc')
-  assert.equal(sortedBy(byRecords, 'name').sort.order, 'asc')
+  assert.equal(accountsAddress.read(`?q=${'щ'.repeat(5000)}`).q.length, 200)
 })

@@ -27,14 +27,14 @@ const columnsAt = (now: Date): readonly Column<Holder>[] => [
     title: 'Представителей',
     width: 160,
     numeric: true,
-    card: 'side',
+    card: 'fact',
     cell: ({ members }) => groupDigits(members),
   },
   {
     id: 'created',
     title: 'Добавлен',
     width: 150,
-    shownFrom: 's',
+    card: 'fact',
     cell: ({ createdDate }) => formatDay(createdDate, { near: now }),
   },
 ]

@@ -94,7 +94,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     id: 'video',
     title: 'Видео',
     width: 110,
-    card: 'line',
+    card: 'fact',
     cell: ({ recordId }) =>
       recordId !== null && (
         <TextLink to={pagePath(accountCode, `records/${recordId}`)}>№&#160;{groupDigits(recordId)}</TextLink>
@@ -105,14 +105,15 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     title: 'Размер до',
     width: 120,
     numeric: true,
-    shownFrom: 'm',
+    shownFrom: 's',
+    card: 'fact',
     cell: ({ maxBytes }) => (maxBytes === null ? 'Любой' : formatBytes(maxBytes)),
   },
   {
     id: 'until',
     title: 'Действует до',
     width: 180,
-    shownFrom: 's',
+    card: 'fact',
     cell: ({ until }) => formatMoment(until, { near: now }),
   },
   {

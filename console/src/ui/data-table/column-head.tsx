@@ -23,7 +23,7 @@ interface Props extends Sorting {
 
 /** The head of a column: its name sorts, its right edge is dragged. */
 export function ColumnHead({ column, sort, sortTo, onSort, width, onWidth }: Props) {
-  const { id, title, silent, numeric, sortable, shownFrom, card } = column
+  const { id, title, silent, numeric, sortable, shownFrom, card, about } = column
   const sorted = sort?.column === id ? sort.direction : undefined
   const next = turnedSort(column, sort ?? null)
   const name = silent ? <span className="visually-hidden">{title}</span> : title
@@ -45,6 +45,7 @@ export function ColumnHead({ column, sort, sortTo, onSort, width, onWidth }: Pro
       ) : (
         name
       )}
+      {about}
       {width !== null && onWidth && <Handle title={title} width={width} onWidth={onWidth} />}
     </th>
   )

@@ -10,8 +10,12 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Stands in the last line, below all rows. */
   readonly total?: ReactNode
-  /** Pixels. The column without a width takes what is left; there is one such. */
+  /** Stands after its title in the head: what the title is too short for. */
+  readonly about?: ReactNode
+  /** Pixels. The column without a width takes what is left; where several have none, the words in them decide. */
   readonly width?: number
+  /** A width that goes by that of the table (`cqi`), where rows are shown by pages. */
+  readonly fluid?: string
   /** The narrowest it gets, px. */
   readonly minWidth?: number
   readonly numeric?: boolean
@@ -21,11 +25,17 @@ export interface Column<Row> {
   readonly fixed?: boolean
   /** Its title is read aloud only: actions. */
   readonly silent?: boolean
-  /** Leaves where the table itself is narrower than 640, 840 or 1040 px; always there when left out. */
-  readonly shownFrom?: 's' | 'm' | 'l'
-  /** Its place where rows are cards, on a telephone: the first line, its end, a line of its own; gone when left out. */
-  readonly card?: 'title' | 'side' | 'line'
+  /** Leaves where the table itself is not wider than 880, 960, 1060 or 1260 px; always there when left out. */
+  readonly shownFrom?: 's' | 'm' | 'l' | 'xl'
+  /** Its place where rows are cards, in a table of 768 px or less; gone when left out. */
+  readonly card?: CardPlace
 }
+
+/**
+ * Of a card: the first line (with a picture at the left of the whole card: `pictured`), its end, a line of its own, a
+ * fact after its title beside other facts, a figure across from its title, the end of the last line.
+ */
+export type CardPlace = 'title' | 'pictured' | 'side' | 'line' | 'fact' | 'figure' | 'end'
 
 /** By what a table is sorted. */
 export interface Sort {
@@ -73,6 +83,10 @@ export function widthOf({ id, width, minWidth }: Pick<Column<never>, 'id' | 'wid
   const asked = kept.widths[id] ?? width
   return Math.round(Math.min(widest, Math.max(minWidth ?? narrowest, asked)))
 }
+
+/** The width of a column as CSS has it. */
+export const cssWidth = (column: Pick<Column<never>, 'id' | 'width' | 'minWidth' | 'fluid'>, kept: ColumnLayout) =>
+  (kept.widths[column.id] === undefined ? column.fluid : undefined) ?? widthOf(column, kept) ?? 'auto'
 
 /** The narrowest a whole table gets, px. */
 export const leastWidth = (columns: readonly Pick<Column<never>, 'id' | 'width' | 'minWidth'>[], kept: ColumnLayout) =>

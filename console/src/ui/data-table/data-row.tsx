@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import type { Column } from './columns.ts'
 
@@ -31,19 +31,31 @@ export function DataRow<Row>({ row, id, index, name, shown, chosen, onFocus, onT
           </td>
         )}
         {shown.map((column) => (
-          <td
-            key={column.id}
-            data-numeric={column.numeric || undefined}
-            data-name={column.fixed || undefined}
-            data-from={column.shownFrom}
-            data-card={column.card}
-            data-silent={column.silent || undefined}
-          >
+          <Cell key={column.id} column={column}>
             {column.cell(row)}
-          </td>
+          </Cell>
         ))}
       </tr>
     ),
     [row, id, index, name, shown, chosen, onFocus, onTurn],
+  )
+}
+
+/** A cell; that of the column that is always shown names its row. */
+export function Cell({ column, children }: { column: Column<never>; children: ReactNode }) {
+  const { title, numeric, fixed, shownFrom, card, silent } = column
+  const marks = {
+    'data-numeric': numeric || undefined,
+    'data-from': shownFrom,
+    'data-card': card,
+    'data-silent': silent || undefined,
+    'data-title': card === 'fact' || card === 'figure' ? title : undefined,
+  }
+  return fixed ? (
+    <th scope="row" {...marks}>
+      {children}
+    </th>
+  ) : (
+    <td {...marks}>{children}</td>
   )
 }

@@ -1,8 +1,17 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { ColumnHead, type Sorting } from './column-head.tsx'
-import { type Column, type ColumnLayout, leastWidth, ownLayout, shownColumns, widthOf, withWidth } from './columns.ts'
-import { DataRow } from './data-row.tsx'
+import {
+  type Column,
+  type ColumnLayout,
+  cssWidth,
+  leastWidth,
+  ownLayout,
+  shownColumns,
+  widthOf,
+  withWidth,
+} from './columns.ts'
+import { Cell, DataRow } from './data-row.tsx'
 import styles from './data-table.module.css'
 import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -33,7 +42,8 @@ const boxWidth = 50
 
 /**
  * The table of the kit. One that scrolls by itself draws only the rows in view, so a hundred thousand are no more than
- * forty; a page of rows scrolls with the page, leaves columns out as its own width asks, and becomes cards on a telephone.
+ * forty; a page of rows scrolls with the page, leaves columns out as its own width asks, and becomes cards at 768 px, which
+ * are sorted too.
  * Rows are chosen by boxes: Shift takes a range, arrows go from row to row, Ctrl+A takes all.
  */
 export function DataTable<Row>(props: Props<Row>) {
@@ -52,12 +62,13 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-rowcount={isOwn ? (rows === null ? -1 : rows.length + 1) : undefined}
         aria-busy={rows === null || undefined}
         className={styles.table}
+        data-auto={shown.filter(({ width }) => width === undefined).length > 1 || undefined}
         style={isOwn ? { minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0) } : undefined}
       >
         <colgroup>
           {selection && <col style={{ width: boxWidth }} />}
           {shown.map((column) => (
-            <col key={column.id} data-from={column.shownFrom} style={{ width: widthOf(column, layout) ?? 'auto' }} />
+            <col key={column.id} data-from={column.shownFrom} style={{ width: cssWidth(column, layout) }} />
           ))}
         </colgroup>
         <thead>
@@ -95,10 +106,10 @@ export function DataTable<Row>(props: Props<Row>) {
           <tfoot>
             <tr>
               {selection && <td />}
-              {shown.map(({ id, total, numeric, shownFrom, card }) => (
-                <td key={id} data-numeric={numeric || undefined} data-from={shownFrom} data-card={card}>
-                  {total}
-                </td>
+              {shown.map((column) => (
+                <Cell key={column.id} column={column}>
+                  {column.total}
+                </Cell>
               ))}
             </tr>
           </tfoot>

@@ -1,0 +1,163 @@
+import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Clapperboard, Images, Lock, LockOpen, type LucideIcon, Radio, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { write } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { Titled } from '../../list/titled.tsx'
+import { formatDay, formatMoment } from '../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import styles from './account-columns.module.css'
+import { AccountState } from './account-state.tsx'
+import { LockQuestion } from './lock-question.tsx'
+
+const sectionIcons: Readonly<Record<(typeof sections)[number], LucideIcon>> = {
+  VIDEO: Clapperboard,
+  LIVESTREAM: Radio,
+  SHARING: Share2,
+  PHOTOBANK: Images,
+}
+
+/** The columns of the accounts: the name opens one, the lock at the end closes it for its members. */
+export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => [
+  {
+    id: 'name',
+    title: 'Аккаунт, код',
+    fixed: true,
+    sortable: 'ascending',
+    card: 'title',
+    cell: ({ accountCode, accountName }) => (
+      <Titled to={pagePath(accountCode, 'records')} under={accountCode}>
+        {accountName}
+      </Titled>
+    ),
+  },
+  {
+    ...figure('id', 'ID', 56),
+    shownFrom: 'xl',
+    cell: ({ accountId }) => accountId,
+  },
+  { id: 'state', title: 'Состояние', width: 192, card: 'line', cell: (account) => <AccountState {...account} /> },
+  { id: 'sections', title: 'Функционал', width: 106, shownFrom: 'l', cell: (account) => <Sections {...account} /> },
+  {
+    id: 'owner',
+    title: 'Владелец',
+    width: 164,
+    fluid: 'clamp(164px, 30cqi - 220px, 300px)',
+    shownFrom: 'm',
+    card: 'line',
+    cell: ({ owner }) => owner !== null && <Email>{owner.email}</Email>,
+  },
+  { ...figure('members', 'Польз.', 66), shownFrom: 'm', cell: ({ members }) => groupDigits(members) },
+  { ...figure('records', 'Видео', 80), card: 'fact', cell: ({ records }) => groupDigits(records) },
+  {
+    ...figure('size', 'Объём', 80),
+    card: 'fact',
+    cell: ({ sizeBytes }) => (sizeBytes === 0 ? 0 : formatBytes(sizeBytes)),
+  },
+  {
+    id: 'created',
+    title: 'Создан',
+    width: 110,
+    sortable: 'descending',
+    card: 'fact',
+    cell: ({ createdDate }) => <Moment>{formatDay(createdDate, { near: now })}</Moment>,
+  },
+  {
+    id: 'last',
+    title: 'Последнее видео',
+    width: 148,
+    sortable: 'descending',
+    shownFrom: 'xl',
+    cell: ({ lastRecordDate }) =>
+      lastRecordDate !== null && <Moment>{formatMoment(lastRecordDate, { near: now })}</Moment>,
+  },
+  {
+    id: 'acts',
+    title: 'Действия',
+    silent: true,
+    width: 60,
+    card: 'side',
+    cell: (account) => <LockButton {...account} />,
+  },
+]
+
+const figure = (id: string, title: string, width: number) =>
+  ({ id, title, width, numeric: true, sortable: 'descending' }) as const
+
+const Moment = ({ children }: { children: string }) => <span className={styles.moment}>{children}</span>
+
+/** What the account has, as icons; what it has not is faint. */
+function Sections({ availableSections }: Pick<ManagedAccount, 'availableSections'>) {
+  return (
+    <span className={styles.sections}>
+      {sections.map((section) => {
+        const has = availableSections.includes(section)
+        return (
+          <span key={section} data-off={!has || undefined} title={sectionTitles[section]}>
+            <Icon of={sectionIcons[section]} size={16} />
+            {has && <span className="visually-hidden">{sectionTitles[section]}</span>}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+/** An address that goes on in the next line from its @ on. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <span className={styles.email} title={children}>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  )
+}
+
+function LockButton({ accountId, accountName, locked }: ManagedAccount) {
+  const [asking, setAsking] = useState(false)
+  const moving = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
+  const move = async (reason: string) => {
+    setAsking(false)
+    await moving.mutateAsync({ accountId, lock: !locked, ...(reason !== '' && { reason }) }).then(
+      () => showToast({ type: 'success', message: locked ? 'Аккаунт разблокирован' : 'Аккаунт заблокирован' }),
+      () => undefined, // told by the error snackbar
+    )
+  }
+  const press = async () => {
+    if (!locked) return setAsking(true)
+    const sure = await confirm({
+      title: `Разблокировать «${accountName}»?`,
+      message: 'Участники снова смогут войти.',
+      okLabel: 'Разблокировать',
+    })
+    if (sure) await move('')
+  }
+  return (
+    <>
+      <IconButton
+        icon={locked ? LockOpen : Lock}
+        label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
+        size={32}
+        disabled={moving.isPending}
+        onClick={() => void press()}
+      />
+      {asking && (
+        <LockQuestion
+          accountName={accountName}
+          onLock={(reason) => void move(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
