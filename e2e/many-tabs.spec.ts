@@ -6,6 +6,7 @@ import { records } from '@skleyka/contract/records.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { openApi, sha256 } from '../tools/product/api.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
+import { within } from './browser/busy-machine.ts'
 import { apiKey, signInHere } from './product/fixtures.ts'
 import { type Line, openLine } from './product/line.ts'
 import { crash, endOf, endWorker, sharedWorkers, withoutSharedWorkers } from './product/masters.ts'
@@ -86,7 +87,7 @@ test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when
   const reigns = await withoutSharedWorkers(context)
   const tabs = await openTabs(context, 5)
   const successor = async (count: number) => {
-    await expect.poll(() => reigns.length, { timeout: 5_000 }).toBe(count)
+    await expect.poll(() => reigns.length, { timeout: within(5_000) }).toBe(count)
     return at(reigns, count - 1)
   }
   const first = await successor(1)
@@ -140,7 +141,7 @@ test('R16 C-4-14 C-4-15 when the SharedWorker crashes under five tabs, they star
   expect([worker?.title, others]).toEqual(['recordsUploader', []])
   await endWorker(browser, worker)
   const again = () => line.sent.filter(({ from }) => from !== null)
-  await expect.poll(() => again().length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => again().length, { timeout: within(5_000) }).toBe(1)
   expect(await sharedWorkers(browser)).toHaveLength(1)
   line.letGo()
   for (const page of tabs) await expect(rowOf(page, 'упавший')).toContainText('Загружено')

@@ -1,21 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createUpload } from '../tools/product/api.ts'
 import { startProduct } from '../tools/product/product.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { withAccounts } from './product/accounts.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { openPalette } from './product/palette.ts'
 import { heading, newPerson } from './product/people.ts'
-
-/** The keys are heard once what stands beside the page has come. */
-const openPalette = async (page: Page) => {
-  const palette = page.getByRole('dialog', { name: 'Быстрый переход', exact: true })
-  await expect(async () => {
-    if (!(await palette.isVisible())) await page.keyboard.press('Control+KeyK')
-    await expect(palette).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  return palette
-}
 
 test('C-2.8-29 C-2.8-34 C-2.8-35 C-2.8-36 C-9-29 a user is told of the news once, where there are any', async ({
   page,
@@ -215,9 +206,10 @@ test('C-2.8-31 C-2.8-32 C-2.8-33 C-9-14 the top line stays, the footer hides, th
   const foot = page.getByRole('contentinfo')
   await expect(foot, 'sticks to the lower edge').toBeInViewport()
   const toTop = page.getByRole('button', { name: 'Наверх', exact: true })
+  await page.evaluate(() => scrollTo(0, 11))
+  await expect(toTop).toBeVisible()
   await page.evaluate(() => scrollTo(0, 10))
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(10)
-  await expect(toTop).toHaveCount(0)
+  await expect(toTop, 'at 10 px it is not there yet').toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 11))
   await expect(toTop).toBeVisible()
   await expect(foot).not.toBeInViewport()

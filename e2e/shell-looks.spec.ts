@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test as plain } from '@playwright/test
 import { findChromium } from './browser/chromium.ts'
 import { withAccounts } from './product/accounts.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
+import { openPalette } from './product/palette.ts'
 import { heading, newPerson } from './product/people.ts'
 
 const { isPacked } = await findChromium()
@@ -131,10 +132,7 @@ test('the shell looks as expected: accounts, menus, lists of keys and commands',
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await expect(async () => {
-      await page.keyboard.press('Control+KeyK')
-      await expect(page.getByRole('dialog', { name: 'Быстрый переход', exact: true })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await openPalette(page)
     await photograph(page, 'palette', look)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

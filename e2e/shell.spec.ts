@@ -150,7 +150,7 @@ test('C-1-01 C-1-10 C-2.1-02 C-2.8-22 C-2.8-23 C-2.8-24 C-2.8-27 C-2.8-28 C-2.8-
   await menu.getByRole('button', { name: 'Скопировать почту', exact: true }).click()
   await expect(page.getByRole('tooltip', { name: 'Скопировано', exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
-  await expect(page.getByRole('tooltip')).toHaveCount(0, { timeout: 2_000 })
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 
   await menu
     .getByText('Тема', { exact: true })

@@ -109,7 +109,9 @@ test('product A3 C-8-09 without a network the page says so and goes on by itself
 }) => {
   const { url } = await (await studioApi(product)).call(uploadLinks.create, { until: inDays(1) })
   const visitor = await openAsStranger(browser, url)
+  // the clock stands, so that the pauses last however long this takes
   await visitor.clock.install()
+  await visitor.clock.pauseAt(Date.now() + 60_000)
   const part = /\/api\/uploader\/upload\/[^/]+\/1$/
   let tries = 0
   await visitor.route(part, (route) => {
@@ -123,6 +125,7 @@ test('product A3 C-8-09 without a network the page says so and goes on by itself
   await visitor.clock.fastForward(15_000)
   await expect(visitor.getByText(/^Сервер не.отвечает, пробуем ещё раз$/).first()).toBeVisible()
   await visitor.clock.fastForward(1_000)
+  await visitor.clock.resume()
   await expect(heading(visitor)).toHaveText('Спасибо, видео передано', { timeout: 30_000 })
   expect(tries).toBe(3)
 })

@@ -23,7 +23,7 @@ test('C-7.3-39 C-7.3-40 C-7.3-41 «Обработка» shows what arrives in th
   const indicator = page.getByRole('button', { name: /^Задачи: .*с.ошибкой$/ })
   await indicator.click()
   await expect(page.getByRole('tab', { name: 'Обработка', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect(rowOf(page, 'со стороны')).toContainText(/Загрузка стоит · 0 из.29.МБ/)
+  await expect(rowOf(page, 'со стороны')).toContainText(/Загрузка остановлена · 0 из.29.МБ/)
   await expect(rowOf(page, 'со стороны')).toContainText(/admin.* · сегодня.в/)
   await expect(rowOf(page, 'список')).toContainText('не является видео')
   await expectAccessible(page)
@@ -43,13 +43,16 @@ test('«Обработка» that cannot be read says so in its place and is rea
   await openSignedIn(page, product, '/ac/studio/records')
   const calls = '**/getAccountUploadingInfo'
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' }))
-  // sooner than any of the polls would
-  const asked = page.waitForRequest('**/getAccountUploaderTasks', { timeout: 4_000 })
+  // no poll asks while the clock stands
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/getAccountUploaderTasks')
   await page.getByRole('button', { name: /^Задачи.*$/ }).click()
   await asked
+  await page.clock.resume()
   const alert = uploadsPanel(page).getByRole('alert')
   await expect(alert).toContainText('Не удалось загрузить')
   await page.unroute(calls)
   await alert.getByRole('button', { name: 'Повторить', exact: true }).click()
-  await expect(rowOf(page, 'ещё со стороны')).toContainText('Загрузка стоит')
+  await expect(rowOf(page, 'ещё со стороны')).toContainText('Загрузка остановлена')
 })
