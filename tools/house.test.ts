@@ -40,8 +40,18 @@ const tableOfRoutes = 'console/src/app/routes.ts'
 // the one file that starts the bundled provider inside the server's process
 const identityHost = 'server/src/provider.ts'
 
-// the audit takes lines from everywhere; of a record, processing moves its own axis of states
-const sharedTables = ['audit_events', 'records', 'record_versions']
+// the audit takes lines from everywhere; of a record, versions/ moves the axis of processing
+const sharedTables = ['audit_events', 'records']
+const ownerOfProcessing = 'server/src/features/versions'
+const columnsOfProcessing = [
+  'current_state',
+  'current_state_updated_at',
+  'current_version_id',
+  'fail_reason',
+  'fail_text',
+  'playable',
+  'progress',
+]
 
 interface Import {
   /** The file that imports, from the root. */
@@ -186,6 +196,19 @@ test('a table is written by the statements of one folder', () => {
     shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`),
     [],
   )
+})
+
+test('the processing axis of a record is written by versions/ alone, whose statements the table of moves guards', () => {
+  const set = new RegExp(`\\b(?:${columnsOfProcessing.join('|')})(?::| = )`)
+  const writes = /updateTable\('records'\)[^;]*?\.set\(\{([^;]*?)\}\)|\bupdate records set ([^;`]*?)(?: from | where )/g
+  const found = files
+    .filter((file) => file.startsWith('server/src/') && file.endsWith('.sql.ts'))
+    .filter((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(writes)].some(([, built, plain]) =>
+        set.test(built ?? plain ?? ''),
+      ),
+    )
+  assert.deepEqual([...new Set(found.map((file) => path.dirname(file)))], [ownerOfProcessing])
 })
 
 function readImports(file: string): Import[] {

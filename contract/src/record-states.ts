@@ -23,6 +23,19 @@ export const recordMoves = {
   FAILED: ['QUEUED', 'CHECKING'],
 } as const satisfies Record<RecordState, readonly RecordState[]>
 
+/** The states from which the table allows a move. */
+export type StateBefore<To extends RecordState> = {
+  [From in RecordState]: To extends (typeof recordMoves)[From][number] ? From : never
+}[RecordState]
+
+/** The states from which the table allows a move, in its order. */
+export function statesBefore(to: RecordState): RecordState[] {
+  return recordStates.filter((from) => {
+    const moves: readonly RecordState[] = recordMoves[from]
+    return moves.includes(to)
+  })
+}
+
 /** States in which something still happens by itself, so a screen reads the record again. */
 export const isInWork = (state: RecordState): boolean => state !== 'READY' && state !== 'FAILED'
 

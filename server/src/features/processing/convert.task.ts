@@ -8,22 +8,21 @@ import { clearPlaces, Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { imagesPrefix, outputPrefix, runName } from './keys.ts'
-import { Output } from './output.ts'
-import { storePoster } from './poster.task.ts'
-import { failProcessing } from './probe.task.ts'
 import {
   enterStage,
   findOutputPrefix,
   findVersion,
   finishVersion,
-  forgetRenditions,
   makePlayable,
   savePoster,
   saveProgress,
-  saveRendition,
   type Version,
-} from './processing.sql.ts'
+} from '../versions/versions.ts'
+import { imagesPrefix, outputPrefix, runName } from './keys.ts'
+import { Output } from './output.ts'
+import { storePoster } from './poster.task.ts'
+import { failProcessing } from './probe.task.ts'
+import { forgetRenditions, saveRendition } from './renditions.sql.ts'
 import { openSource } from './source-file.ts'
 
 const progressEveryMs = 1_000
@@ -41,6 +40,8 @@ export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputB
     async run(task, context) {
       const version = await findVersion(context.db, task.payload.versionId)
       if (!version) return undefined
+      // tried again: from here on it has not failed, and may fail anew before it begins
+      if (version.state === 'FAILED') await context.transaction((tx) => enterStage(tx, version, 'QUEUED'))
       const run = runName(version, task)
       const output = outputPrefix(version.uuid, run)
       const images = imagesPrefix(version.uuid, run)
@@ -82,11 +83,12 @@ async function runConversion(
   const mostBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const owner = { accountId: version.accountId, kind: 'renditions' } as const
   const output = new Output(storage, new Place(storage, context.db, prefix, owner), ladder)
-  await transaction(async (tx) => {
-    if (version.state === 'FAILED') await enterStage(tx, version, 'QUEUED')
-    await enterStage(tx, version, 'CONVERTING')
+  const isBegun = await transaction(async (tx) => {
+    if (!(await enterStage(tx, version, 'CONVERTING'))) return false
     await forgetRenditions(tx, version)
+    return true
   })
+  if (!isBegun) return undefined
 
   const poster = posterOf(new Place(storage, context.db, images, owner), tools, version, path, probe, context)
   const failed = await convert(tools, path, probe, ladder, {
@@ -118,13 +120,14 @@ async function runConversion(
   return async (tx: Tx) => {
     for (const rung of ladder.rungs) await saveRendition(tx, version, output.rendition(rung.name), 'READY')
     const top = ladder.rungs[0]
-    await finishVersion(tx, version, {
+    const isFinished = await finishVersion(tx, version, {
       durationMs: output.durationMs,
       width: top?.width ?? 0,
       height: top?.height ?? 0,
       hasSound: hasSound(ladder),
       posterKey,
     })
+    if (!isFinished) throw new Error('the version was moved by somebody else while it was converted')
     await purgeOlder(tx, version, task, posterKey)
   }
 }

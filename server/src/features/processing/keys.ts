@@ -1,5 +1,5 @@
 import type { ClaimedTask } from '../../tasks/handlers.ts'
-import type { Version } from './processing.sql.ts'
+import type { Version } from '../versions/versions.ts'
 
 /**
  * Where one run of a conversion puts what it makes. The task and its claim are in the name: two runs never write into

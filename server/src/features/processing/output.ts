@@ -5,7 +5,7 @@ import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { RenditionState } from './processing.sql.ts'
+import type { RenditionState } from './renditions.sql.ts'
 
 type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: number; peakBitsPerSecond: number }
 

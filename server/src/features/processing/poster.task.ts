@@ -4,8 +4,8 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
+import { findVersion, savePoster } from '../versions/versions.ts'
 import { imagesPrefix, runName } from './keys.ts'
-import { findVersion, savePoster } from './processing.sql.ts'
 import { openSource } from './source-file.ts'
 
 /** Takes the poster anew from a source that has been checked. */

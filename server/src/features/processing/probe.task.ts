@@ -5,7 +5,7 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { enterStage, failVersion, findVersion, saveProbe, type Version } from './processing.sql.ts'
+import { endCheck, enterStage, failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { openSource } from './source-file.ts'
 
 /** CHECKING: finds out what the source is, then puts its conversion into the queue. */
@@ -15,7 +15,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
     async run({ payload }, { db, signal, transaction, log }) {
       const version = await findVersion(db, payload.versionId)
       if (!version) return undefined
-      await transaction((tx) => enterStage(tx, version, 'CHECKING'))
+      if (!(await transaction((tx) => enterStage(tx, version, 'CHECKING')))) return undefined
       await using source = await openSource(storage, tools, version.sourceKey, signal)
       const found = await inspect(tools, source.path, signal)
       if ('failed' in found) {
@@ -23,8 +23,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
         throw new TaskFailure(found.failed, found.text)
       }
       return async (tx) => {
-        await saveProbe(tx, version, found)
-        await enterStage(tx, version, 'QUEUED')
+        if (!(await endCheck(tx, version, found))) return
         await enqueue(tx, {
           type: 'convert',
           payload: { versionId: version.id },
@@ -39,7 +38,10 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
   }
 }
 
-/** Marks the version, and the record that shows it, as failed, and answers it. A fault of ours counts as one of the encoder. */
+/**
+ * Marks the version, and the record that shows it, as failed, and answers it; null when it is not in work any more. A
+ * fault of ours counts as one of the encoder.
+ */
 export async function failProcessing(
   { payload }: ClaimedTask<'probe' | 'convert'>,
   failure: { reason: TaskFailReason; text: string },
@@ -48,6 +50,5 @@ export async function failProcessing(
   const version = await findVersion(tx, payload.versionId)
   if (!version) return null
   const reason = failReasons.find((known) => known === failure.reason) ?? 'ENCODER'
-  await failVersion(tx, version, reason, failure.text)
-  return version
+  return (await failVersion(tx, version, reason, failure.text)) ? version : null
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
 import { embedCode, playerAddresses, posterAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
+import { forgetFailedSources } from '../versions/versions.ts'
 import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
 import { recordInfoView, recordView, renditionView } from './record-view.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findRecord,
   findRecords,
   findRenditions,
-  forgetFailedVersions,
   lockRecord,
   mergeFrontSettings,
   type RecordRow,
@@ -100,7 +100,7 @@ export const recordsHandlers: Handlers<typeof records> = {
   dropReplacement: async ({ id }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
     const { uuid } = await known(lockRecord(tx, account.id, id))
-    const versions = await forgetFailedVersions(tx, account.id, id)
+    const versions = await forgetFailedSources(tx, account.id, id)
     for (const versionId of versions) await closeFailed(tx, versionId)
     await purgeObjects(
       tx,

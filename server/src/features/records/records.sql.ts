@@ -114,7 +114,7 @@ export async function deleteStubs(tx: Db, accountId: number, ids: number[], owne
     .execute()
 }
 
-/** Adds a record and the version its upload will fill. */
+/** Adds a record in state CREATED. */
 export async function insertRecord(
   tx: Tx,
   record: {
@@ -125,124 +125,8 @@ export async function insertRecord(
     size_bytes: number
     is_mute: boolean
   },
-): Promise<{ id: number; uuid: string; versionId: number }> {
-  const { id, uuid } = await tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
-  const version = await tx
-    .insertInto('record_versions')
-    .values({ account_id: record.account_id, record_id: id, number: 1, is_mute: record.is_mute })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, uuid, versionId: version.id }
-}
-
-/**
- * Adds a version that is to replace the video of a record; the one before it plays on. `busy` while another version is
- * on its way or the first one has not arrived, null for a record that is not there. The record's row stays locked.
- */
-export async function insertVersion(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  isMute: boolean,
-): Promise<{ uuid: string; name: string; versionId: number } | 'busy' | null> {
-  const record = await lockRecord(tx, accountId, id)
-  if (!record) return null
-  const versions = await tx
-    .selectFrom('record_versions')
-    .select(['number', 'state'])
-    .where('account_id', '=', accountId)
-    .where('record_id', '=', id)
-    .orderBy('number', 'desc')
-    .execute()
-  const settledStates: readonly string[] = ['READY', 'FAILED']
-  if (!settledStates.includes(record.current_state) || versions.some(({ state }) => !settledStates.includes(state))) {
-    return 'busy'
-  }
-  const version = await tx
-    .insertInto('record_versions')
-    .values({ account_id: accountId, record_id: id, number: (versions[0]?.number ?? 0) + 1, is_mute: isMute })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { uuid: record.uuid, name: record.name, versionId: version.id }
-}
-
-/** Gives up a version whose upload ended without its file. */
-export async function dropVersion(tx: Tx, accountId: number, versionId: number): Promise<void> {
-  await tx
-    .updateTable('record_versions')
-    .set({ state: 'FAILED', updated_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', versionId)
-    .where('state', '=', 'UPLOADING')
-    .execute()
-}
-
-/**
- * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
- * caller has locked the record.
- */
-export async function forgetFailedVersions(tx: Tx, accountId: number, recordId: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable('record_versions')
-    .set({ source_key: null, updated_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('record_id', '=', recordId)
-    .where('number', '>', 1)
-    .where('state', '=', 'FAILED')
-    .where('source_key', 'is not', null)
-    .where('id', '<>', (query) =>
-      query
-        .selectFrom('records')
-        .select(sql<number>`coalesce(current_version_id, 0)`.as('id'))
-        .where('records.account_id', '=', accountId)
-        .where('records.id', '=', recordId),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * UPLOADED: the source of the version is whole and stored. False when the record is deleted or past that already. A
- * record whose video is being replaced keeps the state of the one that plays.
- */
-export async function saveSource(
-  tx: Tx,
-  record: { accountId: number; id: number; versionId: number },
-  source: { key: string; sizeBytes: number },
-): Promise<boolean> {
-  const locked = await lockRecord(tx, record.accountId, record.id)
-  if (!locked) return false
-  const version = await tx
-    .updateTable('record_versions')
-    .set({
-      state: 'UPLOADED',
-      source_key: source.key,
-      source_size_bytes: source.sizeBytes,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('account_id', '=', record.accountId)
-    .where('id', '=', record.versionId)
-    .where('state', '=', 'UPLOADING')
-    .returning('number')
-    .executeTakeFirst()
-  if (!version) return false
-  if (version.number > 1) return true
-  const moved = await tx
-    .updateTable('records')
-    .set({
-      current_state: 'UPLOADED',
-      current_state_updated_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-      progress: 0,
-      size_bytes: source.sizeBytes,
-    })
-    .where('account_id', '=', record.accountId)
-    .where('id', '=', record.id)
-    .where('current_state', 'in', ['CREATED', 'UPLOADING'])
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+): Promise<{ id: number; uuid: string }> {
+  return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 }
 
 /** Settings that are not given stay as they are. Null when there is no such record. */

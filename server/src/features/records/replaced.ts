@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts'
 import { longestAddressMs } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
-import { forgetReplacedSources } from './replaced.sql.ts'
+import { forgetReplacedSources } from '../versions/versions.ts'
 
 /**
  * Removes the sources of replaced videos and of replacements that failed. They stay as long as an address of playback

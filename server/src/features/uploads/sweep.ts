@@ -1,5 +1,6 @@
 import type { Parts } from '../../parts.ts'
-import { dropReplacement, removeUnfinished } from '../records/records.ts'
+import { removeUnfinished } from '../records/records.ts'
+import { dropVersion } from '../versions/versions.ts'
 import { listSpools, removeSpool, spoolPath } from './spool.ts'
 import { abortOrphans, expireIdle, findSpools } from './uploads.sql.ts'
 
@@ -17,7 +18,7 @@ export async function sweepUploads({ db: doors, folders, storage, now }: SweepPa
   await abortOrphans(db)
   await db.transaction().execute(async (tx) => {
     for (const { accountId, recordId, versionId } of await expireIdle(tx)) {
-      await dropReplacement(tx, accountId, versionId)
+      await dropVersion(tx, accountId, versionId)
       await removeUnfinished(tx, accountId, recordId)
     }
   })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UploadState, UploadsTable } from '../../database/tables/uploads.ts'
+import { showArrived } from '../versions/versions.ts'
 import { isReserved, reservedFirst, reservedOn } from './reservations.sql.ts'
 
 /** An upload with what is needed of its record. */
@@ -110,11 +111,7 @@ export async function countPart(
       insert into upload_parts (account_id, upload_id, number, size_bytes, digest)
       select account_id, id, ${part.number}::integer, ${part.sizeBytes}::integer, ${part.digest} from counted
     ), shown as (
-      update records set current_state = 'UPLOADING', progress = percent, current_state_updated_at =
-        case current_state when 'CREATED' then now() else current_state_updated_at end
-      from counted
-      where records.account_id = counted.account_id and records.id = record_id
-        and (current_state = 'CREATED' or (current_state = 'UPLOADING' and progress <> percent))
+      ${showArrived('counted')}
     )
     select id from counted`.execute(db)
   return rows.length > 0

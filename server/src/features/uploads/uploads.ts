@@ -6,7 +6,8 @@ import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
-import { addReplacement, createRecord, dropReplacement, removeUnfinished } from '../records/records.ts'
+import { createRecord, removeUnfinished } from '../records/records.ts'
+import { addReplacement, dropVersion } from '../versions/versions.ts'
 import { closeUploadsBy, endSecretsBy } from './endings.sql.ts'
 import { renewReservation } from './renewal.ts'
 import { findRoom, findRoomAgain } from './reservations.ts'
@@ -98,7 +99,7 @@ async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, r
   await takeReplacingTurn(tx, recordId)
   for (const { user_id, version_id } of await closeOpenUploads(tx, accountId, recordId)) {
     if (user_id !== userId) throw refuse('uploads.replacing')
-    await dropReplacement(tx, accountId, version_id)
+    await dropVersion(tx, accountId, version_id)
   }
   const added = await addReplacement(tx, accountId, recordId, isMute)
   if (added === null) throw refuse('records.notFound')
@@ -155,7 +156,7 @@ export const endUploadSecrets = endSecretsBy
 export async function closeUploadsOf(tx: Tx, userId: number, accountId: number | null): Promise<number> {
   const closed = await closeUploadsBy(tx, userId, accountId)
   for (const { account_id, record_id, version_id } of closed) {
-    await dropReplacement(tx, account_id, version_id)
+    await dropVersion(tx, account_id, version_id)
     await removeUnfinished(tx, account_id, record_id)
   }
   return closed.length

@@ -1,6 +1,31 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
+/**
+ * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
+ * caller has locked the record.
+ */
+export async function clearFailedSources(tx: Tx, accountId: number, recordId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('record_versions')
+    .set({ source_key: null, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .where('number', '>', 1)
+    .where('state', '=', 'FAILED')
+    .where('source_key', 'is not', null)
+    .where('id', '<>', (query) =>
+      query
+        .selectFrom('records')
+        .select(sql<number>`coalesce(current_version_id, 0)`.as('id'))
+        .where('records.account_id', '=', accountId)
+        .where('records.id', '=', recordId),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A source that nothing will be made of any more. */
 export interface ForgottenSource {
   readonly accountId: number
@@ -14,7 +39,7 @@ const atOnce = 100
  * Takes the sources off versions that were replaced, and off replacements that failed, once `afterMs` have passed since.
  * What plays, what is on its way and a first video that failed keep theirs. Platform housekeeping: of all accounts.
  */
-export async function forgetReplacedSources(tx: Tx, afterMs: number): Promise<ForgottenSource[]> {
+export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<ForgottenSource[]> {
   const since = sql`now() - ${afterMs} * interval '1 millisecond'`
   const { rows } = await sql<{ account_id: number; record_id: number; source_key: string }>`
     with replaced as (

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { VersionState } from '../../database/tables/records.ts'
+import { shows, type VersionKey } from './moves.sql.ts'
+
+/** A version to work on, with what is needed of its record. */
+export interface Version extends VersionKey {
+  readonly uuid: string
+  readonly state: VersionState
+  readonly sourceKey: string | null
+  readonly probe: unknown
+  /** The version players get now; null before the first one plays. */
+  readonly currentVersionId: number | null
+  readonly posterKey: string | null
+  /** The video is wanted without its sound. */
+  readonly isMute: boolean
+}
+
+/** Null when the record or the version has been deleted meanwhile. */
+export async function selectVersion(db: Db, versionId: number): Promise<Version | null> {
+  const row = await db
+    .selectFrom('record_versions as version')
+    .innerJoin('records as record', (join) =>
+      join.onRef('record.id', '=', 'version.record_id').onRef('record.account_id', '=', 'version.account_id'),
+    )
+    .select(['version.id', 'version.state', 'version.source_key', 'version.probe', 'version.account_id'])
+    .select(['version.is_mute', 'record.id as record_id', 'record.uuid', 'record.current_version_id'])
+    .select('record.poster_key')
+    .where('version.id', '=', versionId)
+    .executeTakeFirst()
+  return row
+    ? {
+        id: row.id,
+        recordId: row.record_id,
+        accountId: row.account_id,
+        uuid: row.uuid,
+        state: row.state,
+        sourceKey: row.source_key,
+        probe: row.probe,
+        currentVersionId: row.current_version_id,
+        posterKey: row.poster_key,
+        isMute: row.is_mute,
+      }
+    : null
+}
+
+export async function selectOutputPrefix(db: Db, accountId: number, versionId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('record_versions')
+    .select('output_prefix')
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  return row?.output_prefix ?? null
+}
+
+/** The record, locked until the end of the transaction; null when it is deleted. */
+export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
+  const row = await tx
+    .selectFrom('records')
+    .select(['uuid', 'name', 'current_state'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', recordId)
+    .where('lifecycle', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest first. */
+export async function listVersions(tx: Tx, accountId: number, recordId: number) {
+  return tx
+    .selectFrom('record_versions')
+    .select(['number', 'state'])
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: { account_id: number; record_id: number; number: number; is_mute: boolean },
+): Promise<number> {
+  const { id } = await tx.insertInto('record_versions').values(version).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The output of a version that is being made can be played, and by players of a record that shows it. */
+export async function updatePlayable(tx: Tx, version: VersionKey, outputPrefix: string): Promise<void> {
+  await tx
+    .updateTable('record_versions')
+    .set({ playable: true, output_prefix: outputPrefix, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', version.accountId)
+    .where('id', '=', version.id)
+    .where('state', '=', 'CONVERTING')
+    .execute()
+  await tx
+    .updateTable('records')
+    .set({ playable: true, current_version_id: version.id, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', version.accountId)
+    .where('id', '=', version.recordId)
+    .where(shows(version))
+    .where('current_state', '=', 'CONVERTING')
+    .execute()
+}
+
+export async function updateProgress(tx: Tx, version: VersionKey, percent: number): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ progress: percent })
+    .where('account_id', '=', version.accountId)
+    .where('id', '=', version.recordId)
+    .where('current_state', '=', 'CONVERTING')
+    .where(shows(version))
+    .execute()
+}
+
+export async function updatePoster(tx: Tx, version: VersionKey, posterKey: string): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ poster_key: posterKey, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', version.accountId)
+    .where('id', '=', version.recordId)
+    .where(shows(version))
+    .execute()
+}

@@ -1,0 +1,158 @@
+import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
+import { isInWork } from '@skleyka/contract/record-states.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Inspected } from '../../ffmpeg/source-info.ts'
+import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
+import { clearFailedSources, clearReplacedSources } from './sources.sql.ts'
+import {
+  insertVersion,
+  listVersions,
+  lockRecord,
+  selectOutputPrefix,
+  selectVersion,
+  updatePlayable,
+  updatePoster,
+  updateProgress,
+  type Version as VersionRow,
+} from './versions.sql.ts'
+
+/** A version to work on, with what is needed of its record. */
+export type Version = VersionRow
+
+/** Null when the record or the version has been deleted meanwhile. */
+export const findVersion = selectVersion
+
+/** Where the output lies that players of a version get; null when there is none. */
+export const findOutputPrefix = selectOutputPrefix
+
+/** Adds the version that the upload of a new record will fill. Returns its id. */
+export const addFirst = (tx: Tx, accountId: number, recordId: number, isMute: boolean): Promise<number> =>
+  insertVersion(tx, { account_id: accountId, record_id: recordId, number: 1, is_mute: isMute })
+
+/**
+ * Adds a version that is to replace the video of a record; the one before it plays on. `busy` while another version is
+ * on its way or the first one has not arrived, null for a record that is not there. The record's row stays locked.
+ */
+export async function addReplacement(
+  tx: Tx,
+  accountId: number,
+  recordId: number,
+  isMute: boolean,
+): Promise<{ uuid: string; name: string; versionId: number } | 'busy' | null> {
+  const record = await lockRecord(tx, accountId, recordId)
+  if (!record) return null
+  const versions = await listVersions(tx, accountId, recordId)
+  if (isInWork(record.current_state) || versions.some(({ state }) => isInWork(state))) return 'busy'
+  const number = (versions[0]?.number ?? 0) + 1
+  const versionId = await insertVersion(tx, { account_id: accountId, record_id: recordId, number, is_mute: isMute })
+  return { uuid: record.uuid, name: record.name, versionId }
+}
+
+/** Gives up a version whose upload ended without its file. */
+export async function dropVersion(tx: Tx, accountId: number, versionId: number): Promise<void> {
+  await moveVersion(tx, { accountId, id: versionId }, { to: 'FAILED', from: ['UPLOADING'] })
+}
+
+/** A step of the statement that counts a part: the record becomes UPLOADING and shows how much has arrived. */
+export const showArrived = showArrivedFrom
+
+/**
+ * UPLOADED: the source of the version is whole and stored. False when the record is deleted or past that already. A
+ * record whose video is being replaced keeps the state of the one that plays. The record's row stays locked.
+ */
+export async function takeSource(
+  tx: Tx,
+  { accountId, id: recordId, versionId }: { accountId: number; id: number; versionId: number },
+  source: { key: string; sizeBytes: number },
+): Promise<boolean> {
+  if (!(await lockRecord(tx, accountId, recordId))) return false
+  const facts = { source_key: source.key, source_size_bytes: source.sizeBytes }
+  const moved = await moveVersion(tx, { accountId, id: versionId }, { to: 'UPLOADED' }, facts)
+  if (!moved || moved.number > 1) return moved !== null
+  const shown = { progress: 0, size_bytes: source.sizeBytes }
+  return moveRecord(tx, { accountId, recordId, id: versionId }, { to: 'UPLOADED' }, shown)
+}
+
+type Stage = 'CHECKING' | 'QUEUED' | 'CONVERTING'
+
+/** Moves a version, and the record that shows it, to the next stage. False when it is not where that stage begins. */
+export async function enterStage(tx: Tx, version: Version, stage: Stage): Promise<boolean> {
+  const fresh = { fail_reason: null, fail_text: null }
+  if (!(await moveVersion(tx, version, { to: stage }, fresh))) return false
+  await moveRecord(tx, version, { to: stage }, { ...fresh, progress: 0 })
+  return true
+}
+
+/**
+ * CHECKING → QUEUED: what the source looks like stands in for what will be measured of the result. False when the version
+ * is not being checked.
+ */
+export async function endCheck(tx: Tx, version: Version, found: Inspected): Promise<boolean> {
+  const { source, packets } = found
+  const seen = {
+    duration_ms: Math.round(Math.max(source.declaredMs, packets.endMs)),
+    width: source.video?.shownWidth ?? null,
+    height: source.video?.shownHeight ?? null,
+    is_mute: version.isMute || source.audio === null,
+  }
+  const move = { to: 'QUEUED', from: ['CHECKING'] } as const
+  if (!(await moveVersion(tx, version, move, { ...seen, probe: JSON.stringify(found) }))) return false
+  await moveRecord(tx, version, move, { ...seen, progress: 0 })
+  return true
+}
+
+/** The first segments of an output are there: players may start, unless an older version still serves. */
+export const makePlayable = updatePlayable
+
+/** How far the conversion has come, in whole percents, at a record that shows it. */
+export const saveProgress = updateProgress
+
+/** Shows a poster at once while the record shows this version. */
+export const savePoster = updatePoster
+
+/** What was made of a version. */
+export interface Made {
+  readonly durationMs: number
+  readonly width: number
+  readonly height: number
+  readonly hasSound: boolean
+  readonly posterKey: string | null
+}
+
+/**
+ * The one switch: from here on players get this version, whole (safety.md 5.11). False when it was not being converted. A
+ * record that plays a later one already plays on.
+ */
+export async function finishVersion(tx: Tx, version: Version, made: Made): Promise<boolean> {
+  const measured = {
+    duration_ms: Math.round(made.durationMs),
+    width: made.width || null,
+    height: made.height || null,
+    is_mute: !made.hasSound,
+    playable: true,
+  }
+  if (!(await moveVersion(tx, version, { to: 'READY' }, measured))) return false
+  const shown = { poster_key: made.posterKey, progress: 100, fail_reason: null, fail_text: null }
+  await switchRecord(tx, version, { ...measured, ...shown })
+  return true
+}
+
+/**
+ * The version has failed for good. A record that shows it fails too; one that plays an older version plays on. False when
+ * it had failed or become READY before.
+ */
+export async function failVersion(tx: Tx, version: Version, reason: FailReason, text: string): Promise<boolean> {
+  const failure = { fail_reason: reason, fail_text: text, playable: false }
+  if (!(await moveVersion(tx, version, { to: 'FAILED' }, failure))) return false
+  await moveRecord(tx, version, { to: 'FAILED' }, failure)
+  return true
+}
+
+/**
+ * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
+ * caller has locked the record.
+ */
+export const forgetFailedSources = clearFailedSources
+
+/** Takes the sources off versions that were replaced, or failed to replace, so long ago; answers what to remove. */
+export const forgetReplacedSources = clearReplacedSources
