@@ -134,6 +134,14 @@ test('C-4-14 C-4-15 an upload goes on while its tab walks about; another tab see
   await expect(rowOf(page, 'две вкладки')).toContainText('Загрузка остановлена')
 })
 
+test('what a stopped upload shows is what it showed before: the bytes that the server has', async ({ page }) => {
+  line.holdFrom(3, 1024 ** 2)
+  await pickFiles(page, await clipNamed('остановка.mp4'))
+  await expect(rowOf(page, 'остановка')).toContainText(/11.из.21.МБ/)
+  await rowOf(page, 'остановка').getByRole('button', { name: 'Остановить', exact: true }).click()
+  await expect(rowOf(page, 'остановка')).toContainText(/Загрузка остановлена.*11.из.21.МБ/)
+})
+
 test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goes on by itself', async ({ page }) => {
   line.holdFrom(3)
   await pickFiles(page, await clipNamed('убитый сервер.mp4'))

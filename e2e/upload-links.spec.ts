@@ -137,7 +137,8 @@ async function holdParts(page: Page, from: number) {
   let held = from
   await page.route(/\/api\/uploader\/upload\/[^/]+\/\d+$/, async (route) => {
     const part = Number(route.request().url().split('/').at(-1))
-    sent.push({ part, offset: Number(route.request().headers()['upload-offset']) })
+    const { 'upload-offset': from = (part - 1) * limits.uploadPartBytes } = route.request().headers()
+    sent.push({ part, offset: Number(from) })
     if (part >= held) waiting.push(route)
     else await route.continue()
   })

@@ -24,8 +24,8 @@ const commands = {
 
 // what vite makes for browsers: a room is built when it has a vite.config.ts and one of its sources changed
 const bundles = [
-  { room: 'console', sources: ['console', 'contract'] },
-  { room: 'player', sources: ['player', 'contract'] },
+  { room: 'console', sources: ['console', 'web', 'contract'] },
+  { room: 'player', sources: ['player', 'web', 'contract'] },
 ]
 const cache = path.join(root, 'node_modules', '.cache')
 const gallery = {
@@ -71,7 +71,9 @@ function isInstalled(lockfile) {
   if (text === null) return false
   const present = JSON.parse(text).packages
   return Object.entries(lockfile.packages).every(([place, { version, integrity, link, optional }]) => {
-    if (!place.includes('node_modules/') || link) return true
+    if (!place.includes('node_modules/')) return true
+    // a room that is new since then
+    if (link) return existsSync(path.join(root, place))
     const there = present[place]
     return there ? there.version === version && there.integrity === integrity : optional === true
   })

@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { root, runTool } from './processes.ts'
 import type { Tally } from './tally.ts'
 
-const rooms = ['contract', 'server', 'identity', 'console', 'player', 'e2e', 'bench', 'tools']
+const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
 
 /** The checks that need no running product: format and lint, types of every room, dead code, the import rules. */
 export async function runChecks(): Promise<Tally> {
-  const typed = rooms.filter((room) => globSync(`${room}/{,src/}*.{ts,tsx}`, { cwd: root }).length > 0)
+  const typed = rooms.filter((room) => globSync(`${room}/{,src/**/}*.{ts,tsx}`, { cwd: root }).length > 0)
   const tally = { passed: 0, failed: 0, skipped: 0, times: [] }
   const check = async (title: string, program: string, args: string[]) => {
     const { ok, output } = await runTool(program, args)

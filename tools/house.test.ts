@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 
 // docs/architecture.md 2: who may import whom
 const root = path.resolve(import.meta.dirname, '..')
-const rooms = ['contract', 'server', 'identity', 'console', 'player', 'e2e', 'bench', 'tools']
+const rooms = ['contract', 'server', 'identity', 'web', 'console', 'player', 'e2e', 'bench', 'tools']
 const grounds: Record<string, string[]> = {
   server: [
     'data-folder',
@@ -76,10 +76,11 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       roomOf(from) === 'contract' && !isTest(from) && !['contract', ''].includes(roomOf(to) ?? packageRoom(to)),
   },
   {
-    why: 'rooms import contract, never each other; only provider.ts of the server opens the door of identity',
+    why: 'rooms import contract, never each other; console and player import web; only provider.ts of the server opens the door of identity',
     breaks: ({ from, to }) => {
       const [here, there] = [roomOf(from), roomOf(to)]
       if (there === null || here === there || there === 'contract') return false
+      if (there === 'web') return !['console', 'player'].includes(here ?? '')
       if (there === 'identity' && to === 'identity/src/identity.ts') return from !== identityHost
       // tests of the whole product and benchmarks start it the same way
       if (['e2e', 'bench'].includes(here ?? '') && to.startsWith('tools/product/')) return false
@@ -128,6 +129,10 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
   {
     why: 'headless widgets are dressed in console/src/ui and nowhere else',
     breaks: ({ from, to }) => to.startsWith('react-aria') && !from.startsWith('console/src/ui/'),
+  },
+  {
+    why: 'web knows no framework: the public pages are drawn without one',
+    breaks: ({ from, to }) => roomOf(from) === 'web' && /^react/.test(to),
   },
   {
     why: '.ts never imports .tsx: all logic runs under bare Node; the table of routes names its chunks by import()',

@@ -56,7 +56,7 @@ const rowsOf = (parts: readonly Part[]): string[] =>
   )
 
 // this file names them all, so it proves none
-const files = globSync('{contract,server,identity,console,player,e2e,tools}/**/*.{test,suite,spec}.ts', {
+const files = globSync('{contract,server,identity,web,console,player,e2e,tools}/**/*.{test,suite,spec}.ts', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
 }).filter((file) => path.basename(file) !== 'rows.test.ts')

@@ -11,7 +11,7 @@ import { addTallies, closingLine, noTally, slowestFiles, type Tally } from './ta
 // npm test [-- path …]: with paths only the unit and server tests whose file names contain one of them
 const wanted = process.argv.slice(2)
 // what takes longest begins first, so that no core waits for it in the end
-const rooms = ['server', 'tools', 'identity', 'console', 'contract', 'player']
+const rooms = ['server', 'tools', 'identity', 'console', 'contract', 'web', 'player']
 // what another PostgreSQL may answer otherwise: files that speak to one, save those about films, disks and slow clients
 const sqlFolders = ['database', 'features', 'http', 'tasks'].map((folder) => `server/src/${folder}`)
 const sameOnAny = /\/(bad-media|close-gently|embedded|failed-write|half-open|restart|slow-clients|store)\.test\.ts$/

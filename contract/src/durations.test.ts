@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDuration, toldDuration, wholeSeconds } from './durations.ts'
+import { formatDuration, formatLeft, formatRemaining, toldDuration, wholeSeconds } from './durations.ts'
 
 test('durations read like timecode, to the nearest second', () => {
   assert.deepEqual([0, 5, 65, 384, 566.9, 3599.6, 3725, 6872.4, 36_000].map(formatDuration), [
@@ -31,4 +31,29 @@ test('a stream that grows, or is another one by now, tells its own length', () =
   assert.equal(toldDuration(8, 44_520), 8)
   assert.equal(toldDuration(60, 44_520), 60)
   assert.equal(toldDuration(44.5, null), 44.5)
+})
+
+test('what remains is told in words', () => {
+  assert.equal(formatRemaining(3), 'меньше минуты')
+  assert.equal(formatRemaining(430), '7\u00a0мин')
+  assert.equal(formatRemaining(4800), '1\u00a0ч\u00a020\u00a0мин')
+  assert.equal(formatRemaining(7200), '2\u00a0ч')
+})
+
+test('the time left is told in minutes, below one in steps of 5 seconds', () => {
+  assert.deepEqual(
+    [0, 3, 7, 21, 59, 61, 430, 3_540, 3_600, 5_000].map((seconds) => formatLeft(seconds).replace(/\p{Zs}/gu, ' ')),
+    [
+      'осталось 5 с',
+      'осталось 5 с',
+      'осталось 10 с',
+      'осталось 25 с',
+      'осталось 60 с',
+      'осталось 1 мин',
+      'осталось 7 мин',
+      'осталось 59 мин',
+      'осталось 1 ч',
+      'осталось 1 ч 23 мин',
+    ],
+  )
 })

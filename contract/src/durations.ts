@@ -1,3 +1,5 @@
+const NBSP = '\u00a0'
+
 /**
  * How long a video is, or where in it one is, as timecode: `6:24`, `1:02:05`; what is not known is `0:00`. Takes seconds
  * and rounds them to whole ones. Every text of a duration is made here, so that one video has one length everywhere.
@@ -21,4 +23,17 @@ export function toldDuration(streamSeconds: number, recordMs: number | null): nu
   const recordSeconds = (recordMs ?? 0) / 1000
   if (!Number.isFinite(streamSeconds) || streamSeconds <= 0) return recordSeconds
   return Math.abs(streamSeconds - recordSeconds) < 1 ? recordSeconds : streamSeconds
+}
+
+/** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. Takes seconds. */
+export const formatLeft = (seconds: number): string =>
+  `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`
+
+/** What is left of a job in words: «меньше минуты», «7 мин», «1 ч 20 мин». Takes seconds. */
+export function formatRemaining(seconds: number): string {
+  if (seconds < 60) return 'меньше минуты'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes}${NBSP}мин`
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}${NBSP}ч${rest === 0 ? '' : `${NBSP}${rest}${NBSP}мин`}`
 }

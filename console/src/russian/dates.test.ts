@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  formatDay,
-  formatLeft,
-  formatLongDay,
-  formatMoment,
-  formatMonth,
-  formatRemaining,
-  formatTechnical,
-  formatTechnicalDay,
-} from './dates.ts'
+import { formatDay, formatLongDay, formatMoment, formatMonth, formatTechnical, formatTechnicalDay } from './dates.ts'
 
 const date = new Date(2026, 10, 5, 9, 4, 7)
 
@@ -40,18 +31,4 @@ test('C-9-21 month names are long and the current year is left out', () => {
 test('a calendar is headed by a month and its year', () => {
   assert.equal(formatMonth(2026, 1), 'Январь\u00a02026')
   assert.equal(formatMonth(2028, 12), 'Декабрь\u00a02028')
-})
-
-test('what remains is told in words', () => {
-  assert.equal(formatRemaining(3), 'меньше минуты')
-  assert.equal(formatRemaining(430), '7\u00a0мин')
-  assert.equal(formatRemaining(4800), '1\u00a0ч\u00a020\u00a0мин')
-  assert.equal(formatRemaining(7200), '2\u00a0ч')
-})
-
-test('the time left is told in minutes, below one in steps of 5 seconds', () => {
-  assert.deepEqual(
-    [0, 3, 21, 59, 61, 430].map((seconds) => formatLeft(seconds).replace(/\p{Zs}/gu, ' ')),
-    ['осталось 5 с', 'осталось 5 с', 'осталось 25 с', 'осталось 60 с', 'осталось 1 мин', 'осталось 7 мин'],
-  )
 })

@@ -71,16 +71,3 @@ export function formatLongDay(date: Date, now: Date): string {
 
 /** «Ноябрь 2026», the heading of a calendar; `month` is 1 to 12. */
 export const formatMonth = (year: number, month: number): string => `${monthTitles[month - 1]}${NBSP}${year}`
-
-/** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. Takes seconds. */
-export const formatLeft = (seconds: number): string =>
-  `осталось ${seconds < 60 ? `${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с` : formatRemaining(seconds)}`
-
-/** What is left of a job in words: «меньше минуты», «7 мин», «1 ч 20 мин». Takes seconds. */
-export function formatRemaining(seconds: number): string {
-  if (seconds < 60) return 'меньше минуты'
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes}${NBSP}мин`
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)}${NBSP}ч${rest === 0 ? '' : `${NBSP}${rest}${NBSP}мин`}`
-}

@@ -1,21 +1,12 @@
 import type { Access } from '@skleyka/contract/access.ts'
 import type { Method } from '@skleyka/contract/method.ts'
+import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 
 type Schema = Method['params']
 
-/** What the server said instead of an answer; `code` is 0 when it said nothing. */
-export class CallProblem extends Error {
-  override name = 'CallProblem'
-  readonly code: number
-  constructor(code: number, text: string) {
-    super(text)
-    this.code = code
-  }
-}
-
 /**
  * Makes a call of the contract without credentials, as whoever has the secret in the params. A call that is made again
- * bears the same `requestId`, so that it is done once.
+ * bears the same `requestId`, so that it is done once. Throws an `UploadError` when there is no answer or it is a refusal.
  */
 export async function call<P extends Schema, R extends Schema>(
   method: Method<Access, P, R>,
@@ -29,13 +20,13 @@ export async function call<P extends Schema, R extends Schema>(
     body: JSON.stringify({ id: requestId, params }),
     signal: signal ?? null,
   }).catch(() => {
-    throw new CallProblem(0, '')
+    throw UploadError.unreachable()
   })
   const body: unknown = await response.json().catch(() => null)
   const { result, error } = fieldsOf(body)
   if (response.ok && result !== undefined) return method.result.parse(result)
   const { type, extra } = fieldsOf(error)
-  throw new CallProblem(codeOf(type) ?? response.status, typeof extra === 'string' ? extra : '')
+  throw new UploadError(codeOf(type) ?? response.status, typeof extra === 'string' ? extra : '')
 }
 
 /** A refusal of v3 comes with the status 200 and its type in the body (spec §7.3); null when there is none. */
@@ -44,7 +35,7 @@ function codeOf(type: unknown): number | null {
   return type === 'NOT_FOUND' ? 404 : type === 'STATE' ? 410 : 400
 }
 
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
+const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 // randomUUID is only there on pages that came over https

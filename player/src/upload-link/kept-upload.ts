@@ -4,6 +4,8 @@ import { newRequestId } from './call.ts'
 const shape = z.object({
   uploadId: z.string(),
   partSize: z.int(),
+  /** Parts the server has counted: it goes on after them. */
+  takenParts: z._default(z.int(), 0),
   name: z.string(),
   size: z.int(),
   lastModified: z.int(),

@@ -2,10 +2,13 @@ import './upload-link.css'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { isAllowedFile } from '@skleyka/contract/video-files.ts'
-import { CallProblem, call } from './call.ts'
+import { failWords, isLost } from '@skleyka/web/sending/fail-words.ts'
+import { readKeptBytes } from '@skleyka/web/sending/kept-bytes.ts'
+import { withRetries } from '@skleyka/web/sending/retries.ts'
+import { UnreadableFile, UploadError } from '@skleyka/web/sending/upload-errors.ts'
+import { call } from './call.ts'
 import { isSameFile, type KeptUpload, readKept, requestIdFor, writeKept } from './kept-upload.ts'
-import { patiently } from './patiently.ts'
-import { keptBytes, sendFile } from './send-file.ts'
+import { apiOrigin, sendFile } from './send-file.ts'
 import { showAsk, showMessage, showSending, showWaiting } from './views.ts'
 import { bytesText } from './words.ts'
 
@@ -24,7 +27,7 @@ async function open(page: HTMLElement, token: string): Promise<void> {
     const info = await call(uploadLinks.info, { token })
     await greet(page, token, info)
   } catch (error) {
-    if (error instanceof CallProblem && error.code === 404) return showMessage(page, words.unknown)
+    if (error instanceof UploadError && error.code === 404) return showMessage(page, words.unknown)
     showMessage(page, { ...words.broken, retry: () => void open(page, token) })
   }
 }
@@ -68,12 +71,23 @@ async function greet(page: HTMLElement, token: string, info: Info): Promise<void
     if (kept !== null && info.state !== 'PAUSED') writeKept(token, null)
     return showMessage(page, info.state === 'USED' && kept !== null ? thanks(info) : words[info.state])
   }
-  const offset = kept && (await keptBytes(kept, kept.size))
+  const offset = kept && (await keptOf(kept))
   if (kept && offset === null) writeKept(token, null)
   if (!kept || offset === null) return ask(page, token, info, null, null)
   const share = `${bytesText(offset)} из\u00a0${bytesText(kept.size)}`
   const text = `Передано ${share}. Выберите тот\u00a0же файл «${kept.name}», чтобы продолжить.`
   ask(page, token, info, kept, { text, isBad: false })
+}
+
+/** Bytes of the upload that the server has; null when it is no more. */
+async function keptOf({ uploadId, takenParts, partSize, size }: KeptUpload): Promise<number | null> {
+  try {
+    const kept = await readKeptBytes(apiOrigin, uploadId, new AbortController().signal)
+    return kept ?? Math.min(size, takenParts * partSize)
+  } catch (error) {
+    if (isLost(error)) return null
+    throw error
+  }
 }
 
 /** Asks for the file; `other` is one that was chosen although another upload waits to be gone on with. */
@@ -113,15 +127,21 @@ async function send(page: HTMLElement, token: string, info: Info, file: File, be
   let upload = begun
   try {
     const requestId = requestIdFor(token, file)
-    upload ??= await patiently('create', () => begin(token, file, requestId, stop.signal), screen, stop.signal)
-    await sendFile(file, upload, screen, stop.signal)
+    const open = () => begin(token, file, requestId, stop.signal)
+    const opened = begun ?? (await withRetries('create', open, screen.waiting, stop.signal))
+    upload = opened
+    const partTaken = (takenParts: number) => {
+      upload = { ...opened, takenParts }
+      writeKept(token, upload)
+    }
+    await sendFile(file, { upload: opened, isBegun: begun !== null }, { ...screen, partTaken }, stop.signal)
     screen.end()
     writeKept(token, null)
     showMessage(page, thanks(info))
   } catch (error) {
     screen.end()
     if (stop.signal.aborted) return open(page, token)
-    await fail(page, token, info, error, () => void send(page, token, info, file, upload))
+    await fail(page, token, info, error, upload, () => void send(page, token, info, file, upload))
   }
 }
 
@@ -132,23 +152,32 @@ async function begin(token: string, file: File, requestId: string, signal: Abort
     { token, file: { name, size, lastModified } },
     { requestId, signal },
   )
-  const kept = { uploadId, partSize, name, size, lastModified }
+  const kept = { uploadId, partSize, takenParts: 0, name, size, lastModified }
   writeKept(token, kept)
   return kept
 }
 
 /** Why it does not go on, with the way out: a link that was closed meanwhile says so itself. */
-async function fail(page: HTMLElement, token: string, info: Info, error: unknown, retry: () => void): Promise<void> {
-  if (!(error instanceof CallProblem)) throw error
+async function fail(
+  page: HTMLElement,
+  token: string,
+  info: Info,
+  error: unknown,
+  upload: KeptUpload | null,
+  retry: () => void,
+): Promise<void> {
+  if (!(error instanceof UploadError)) throw error
   const now = await call(uploadLinks.info, { token }).catch(() => info)
   if (now.state !== 'OPEN') return greet(page, token, now)
-  if (error.code === 404 || error.code === 410) {
+  if (isLost(error)) {
     writeKept(token, null)
     const text = 'Передача прервана: то, что было передано, не\u00a0сохранилось. Начните её с\u00a0начала.'
     return ask(page, token, now, null, { text, isBad: true })
   }
-  const text =
-    error.message || (error.code === 0 ? 'Сервер не\u00a0отвечает.' : `Сервер ответил ошибкой ${error.code}.`)
+  const text = `${failWords(error)}.`
+  // the same file would not be read at another try either
+  if (error instanceof UnreadableFile)
+    return ask(page, token, now, upload, { text: `${text} Выберите его ещё раз.`, isBad: true })
   showMessage(page, { tone: 'bad', title: 'Видео не\u00a0передано', text, retry })
 }
 

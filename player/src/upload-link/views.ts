@@ -1,12 +1,14 @@
+import { formatLeft } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { acceptedFiles } from '@skleyka/contract/video-files.ts'
+import { retryText } from '@skleyka/web/sending/retry-text.ts'
+import type { SendEvents } from '@skleyka/web/sending/send-parts.ts'
+import { createSpeed } from '@skleyka/web/sending/upload-speed.ts'
 import { make } from '../elements.ts'
 import { drawing, logo } from './drawings.ts'
-import { networkRetryMs, type SendEvents } from './patiently.ts'
-import { createSpeed } from './speed.ts'
-import { bytesText, leftText, momentText, retryText } from './words.ts'
+import { bytesText, momentText } from './words.ts'
 
 type Info = ResultOf<typeof uploadLinks.info>
 
@@ -133,31 +135,37 @@ export function showSending(page: HTMLElement, info: Info, file: File, stop: () 
   const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', leaving)
   const speed = createSpeed()
+  let kept = 0
+  const tellBytes = () => {
+    const perSecond = speed.bytesPerSecond(performance.now())
+    line.textContent = kept >= file.size ? 'Завершается' : lineText(kept, file.size, perSecond)
+  }
   let countdown: ReturnType<typeof setInterval> | undefined
   return {
-    sent(bytes) {
+    moved(bytes) {
       speed.add(bytes, performance.now())
+      tellBytes()
+    },
+    kept(bytes) {
+      kept = bytes
       const share = Math.min(bytes / file.size, 0.99)
       const shown = String(Math.floor(share * 100))
       bar.style.setProperty('--share', String(share))
       bar.setAttribute('aria-valuenow', shown)
       percent.textContent = `${shown}\u202f%`
-      line.textContent = bytes >= file.size ? 'Завершается' : lineText(bytes, file.size, speed.bytesPerSecond())
+      tellBytes()
     },
-    waiting(code) {
-      bar.toggleAttribute('data-waiting', code !== null)
-      line.toggleAttribute('data-waiting', code !== null)
+    waiting(delayMs, code) {
+      bar.toggleAttribute('data-waiting', delayMs !== null)
+      line.toggleAttribute('data-waiting', delayMs !== null)
       clearInterval(countdown)
-      if (code === null) return
-      if (code !== 0) line.textContent = 'Сервер не\u00a0отвечает, пробуем ещё раз'
-      else {
-        const atMs = performance.now() + networkRetryMs
-        const tell = () => {
-          line.textContent = retryText((atMs - performance.now()) / 1000)
-        }
-        tell()
-        countdown = setInterval(tell, 1000)
+      if (delayMs === null) return
+      const atMs = performance.now() + delayMs
+      const tell = () => {
+        line.textContent = retryText(code, atMs - performance.now())
       }
+      tell()
+      countdown = setInterval(tell, 1000)
       // read aloud once and not each second
       state.textContent = line.textContent
     },
@@ -170,7 +178,7 @@ export function showSending(page: HTMLElement, info: Info, file: File, stop: () 
 
 function lineText(bytes: number, total: number, perSecond: number | null): string {
   const sent = `${bytesText(bytes)} из\u00a0${bytesText(total)}`
-  return perSecond ? `${sent} · ${bytesText(perSecond)}/с · ${leftText((total - bytes) / perSecond)}` : sent
+  return perSecond ? `${sent} · ${bytesText(perSecond)}/с · ${formatLeft((total - bytes) / perSecond)}` : sent
 }
 
 function button(text: string, kind: 'main' | 'plain' | 'quiet', press: () => void): HTMLButtonElement {

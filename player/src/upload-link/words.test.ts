@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameFile } from './kept-upload.ts'
-import { bytesText, leftText, momentText, retryText } from './words.ts'
+import { bytesText, momentText } from './words.ts'
 
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ')
 
@@ -13,21 +13,6 @@ test('sizes are told in the largest unit and never rounded up', () => {
   )
 })
 
-test('what is left is told in steps that stand still', () => {
-  assert.deepEqual(
-    [0, 7, 59, 61, 3_540, 3_600, 5_000].map((seconds) => plain(leftText(seconds))),
-    [
-      'осталось 5 с',
-      'осталось 10 с',
-      'осталось 60 с',
-      'осталось 1 мин',
-      'осталось 59 мин',
-      'осталось 1 ч',
-      'осталось 1 ч 23 мин',
-    ],
-  )
-})
-
 test('a moment has its year only when it is another one', () => {
   const now = new Date('2026-11-21T10:00:00')
   assert.equal(plain(momentText(new Date('2026-11-28T17:05:00'), now)), '28 ноября в 17:05')
@@ -35,21 +20,8 @@ test('a moment has its year only when it is another one', () => {
 })
 
 test('C-5-07 an upload goes on only with the very file', () => {
-  const kept = { uploadId: 'x', partSize: 5, name: 'a.mp4', size: 10, lastModified: 7 }
+  const kept = { uploadId: 'x', partSize: 5, takenParts: 0, name: 'a.mp4', size: 10, lastModified: 7 }
   assert.ok(isSameFile({ size: 10, lastModified: 7 }, kept))
   assert.ok(!isSameFile({ size: 11, lastModified: 7 }, kept))
   assert.ok(!isSameFile({ size: 10, lastModified: 8 }, kept))
-})
-
-test('product B6 the next try after a lost network is counted down by seconds', () => {
-  assert.deepEqual(
-    [15, 14.2, 0.4, 0, -1].map((seconds) => retryText(seconds).replace(/\p{Zs}/gu, ' ')),
-    [
-      'Нет связи, повтор через 15 с',
-      'Нет связи, повтор через 15 с',
-      'Нет связи, повтор через 1 с',
-      'Нет связи, пробуем ещё раз',
-      'Нет связи, пробуем ещё раз',
-    ],
-  )
 })

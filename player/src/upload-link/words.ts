@@ -10,15 +10,6 @@ export function bytesText(bytes: number): string {
   return `${String(shown).replace('.', ',')}${NBSP}${units[power]}`
 }
 
-/** «осталось 3 мин»; below a minute in steps of 5 seconds, so that the words stand still. */
-export function leftText(seconds: number): string {
-  if (seconds < 60) return `осталось ${Math.max(5, Math.ceil(seconds / 5) * 5)}${NBSP}с`
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `осталось ${minutes}${NBSP}мин`
-  const rest = minutes % 60
-  return `осталось ${Math.floor(minutes / 60)}${NBSP}ч${rest === 0 ? '' : `${NBSP}${rest}${NBSP}мин`}`
-}
-
 /** «28 ноября в 17:05», in the visitor's zone; with the year when it is another one. */
 export function momentText(at: Date, now: Date): string {
   const day = at.toLocaleDateString('ru-RU', {
@@ -29,7 +20,3 @@ export function momentText(at: Date, now: Date): string {
   const time = at.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
   return `${day.replace(/ г\.$/, '').replaceAll(' ', NBSP)} в${NBSP}${time}`
 }
-
-/** What is said of a lost network, so many seconds before the next try. */
-export const retryText = (seconds: number): string =>
-  seconds > 0 ? `Нет связи, повтор через ${Math.ceil(seconds)}${NBSP}с` : 'Нет связи, пробуем ещё раз'

@@ -1,4 +1,4 @@
-import { formatLeft } from '../../russian/dates.ts'
+import { formatLeft } from '@skleyka/contract/durations.ts'
 import { formatPercent } from '../../russian/numbers.ts'
 import type { Upload } from '../uploads/uploads.ts'
 
@@ -17,7 +17,7 @@ export function replacementLine(upload: Upload | null): string | null {
   if (item.status === 'FAILED' || item.uploaderStatus === 'FAILED') return `Новое видео: ${live.reason ?? 'ошибка'}`
   if (item.status === 'ABORTED') return 'Новое видео: загрузка остановлена'
   if (item.status === 'COMPLETED') return `Новое видео: обработка${percentOf(live.processing)}`
-  return `Новое видео: загрузка${percentOf(item.fileInfo.size > 0 ? live.sentBytes / item.fileInfo.size : null)}`
+  return `Новое видео: загрузка${percentOf(item.progress)}`
 }
 
 const percentOf = (share: number | null) => (share === null ? '' : ` ${formatPercent(Math.min(share, 0.99))}`)
@@ -28,10 +28,10 @@ export function sendingFacts(upload: Upload | null): SendingFacts | null {
   const { item, live } = upload
   const { size } = item.fileInfo
   const isSending = item.status === 'IN_PROGRESS'
-  const share = size > 0 ? Math.min(1, Math.max(isSending ? live.sentBytes / size : 0, item.progress)) : 0
+  const share = item.progress
   if (item.status === 'ABORTED' || item.status === 'FAILED') return { kind: 'stopped', share, line: live.reason }
   if (!isSending) return { kind: 'sending', share, line: 'ждёт очереди' }
   if (live.retry) return { kind: 'sending', share, line: live.retry.code === 0 ? 'нет связи' : 'пробуем ещё раз' }
-  const line = live.bytesPerSecond ? formatLeft((size - live.sentBytes) / live.bytesPerSecond) : null
+  const line = live.bytesPerSecond ? formatLeft(((1 - share) * size) / live.bytesPerSecond) : null
   return { kind: 'sending', share, line }
 }

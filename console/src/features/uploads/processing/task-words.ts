@@ -1,5 +1,6 @@
+import { formatLeft, formatRemaining } from '@skleyka/contract/durations.ts'
 import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
-import { formatLeft, formatMoment, formatRemaining } from '../../../russian/dates.ts'
+import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { badWords, joined, plainWords, type RowWords } from '../row-words.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { createHost, type HostParts } from './host.ts'
+import { after, test } from 'node:test'
+import { abortedUpload, UploadError } from '@skleyka/web/sending/upload-errors.ts'
+import { createHost, type Host, type HostParts } from './host.ts'
 import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
 import type { KeptUploads } from './saved-states.ts'
-import { abortedUpload, UploadError } from './upload-errors.ts'
 import { newItems } from './upload-item.ts'
 import { emptyState, withItems, withMove, withoutFiles } from './upload-state.ts'
 
@@ -16,6 +16,11 @@ const addresses = {
 }
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
 const file = new File(['1234'], 'a.mp4', { type: 'video/mp4', lastModified: 7 })
+
+const hosts: Host[] = []
+after(() => {
+  for (const host of hosts) host.stop()
+})
 
 /** A host with tabs joined to it; the server takes everything unless `calls` says otherwise. */
 function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partial<HostParts> = {}) {
@@ -47,6 +52,7 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partia
     liveTabs: async () => [],
     ...more,
   })
+  hosts.push(host)
   const tab = (
     userId: number,
     token: string | null = 'token',

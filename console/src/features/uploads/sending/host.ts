@@ -1,8 +1,8 @@
+import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import { type Master, type MasterParts, type RecordCalls, startMaster } from './master.ts'
 import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
-import { UploadError } from './upload-errors.ts'
 
 type Hello = Extract<TabMessage, { kind: 'hello' }>
 

@@ -6,7 +6,6 @@ import { itemsOf, type UploadState } from './upload-state.ts'
 export type LiveUploads = Readonly<Record<string, LiveUpload>>
 
 export const noLive: LiveUpload = {
-  sentBytes: 0,
   bytesPerSecond: null,
   retry: null,
   reason: null,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { type MasterParts, type PolledRecord, startMaster } from './master.ts'
 import type { UploadsView } from './messages.ts'
 import type { KeptUploads, StateStore } from './saved-states.ts'
-import { UploadError } from './upload-errors.ts'
 
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: 'https://video.example' }
 const file = (name: string) => new File(['1234'], name, { type: 'video/mp4', lastModified: 7 })
@@ -186,6 +186,27 @@ test('C-4-04 C-4-18 a retry with the file goes on from the parts the server has'
   await settle()
   assert.deepEqual(sent, [1, 2, 2])
   assert.deepEqual(statuses(), ['COMPLETED'])
+})
+
+test('a stopped upload shows what it showed before, for that is what the server has, and so does the next visit', async (t) => {
+  // all of the part has left the browser, and half of it has come to the server
+  const sendPart: MasterParts['sendPart'] = ({ body, onProgress }) => {
+    onProgress(body.size)
+    return never()
+  }
+  const first = await given(t, { sendPart, readKeptBytes: async () => 2 })
+  const shown = (of = first.master) => of.view().state.data['1000-0']?.progress
+  first.master.uploadFiles([file('a.mp4')], target)
+  await settle()
+  assert.equal(shown(), 0)
+  t.mock.timers.tick(2_000)
+  await settle()
+  assert.equal(shown(), 0.5)
+  first.master.abortUploading(['1000-0'])
+  await settle()
+  assert.equal(shown(), 0.5)
+  first.master.stop()
+  assert.equal(shown(await startMaster(5, first.parts)), 0.5)
 })
 
 test('an upload the server has forgotten begins with a new record, under a new number', async (t) => {

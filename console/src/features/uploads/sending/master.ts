@@ -1,12 +1,13 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import type { RecordState } from '@skleyka/contract/record-states.ts'
+import { failWords, isLost } from '@skleyka/web/sending/fail-words.ts'
+import { abortedUpload, UnreadableFile, UploadAbort } from '@skleyka/web/sending/upload-errors.ts'
+import { createSpeed, type UploadSpeed } from '@skleyka/web/sending/upload-speed.ts'
 import { newRequestId } from '../../../api/wire.ts'
-import { failWords, isLost } from './fail-words.ts'
 import { keptLive, type LiveUploads, lasting, liveOf, noLive } from './live-uploads.ts'
 import type { LiveUpload, UploadsView } from './messages.ts'
 import { type NumberedItem, runUpload, type UploadCalls } from './run-upload.ts'
 import type { StateStore } from './saved-states.ts'
-import { abortedUpload, UnreadableFile, UploadAbort } from './upload-errors.ts'
 import {
   canRetry,
   type FileInfo,
@@ -16,7 +17,6 @@ import {
   type UploadItem,
   type UploadTarget,
 } from './upload-item.ts'
-import { createSpeed, type UploadSpeed } from './upload-speed.ts'
 import {
   emptyState,
   idsToStart,
@@ -134,7 +134,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
     const controller = new AbortController()
     running.set(item.id, controller)
     const requestId = live[item.id]?.requestId ?? newRequestId()
-    setLive(item.id, { reason: null, retry: null, sentBytes: item.progress * item.fileInfo.size, requestId })
+    setLive(item.id, { reason: null, retry: null, requestId })
     set(withMove(state, item.id, 'start'))
     void send({ ...item, requestId }, controller)
   }
@@ -144,7 +144,7 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
     try {
       // who comes after a crash has to know the number before the server does
       await saved
-      await runUpload(item, parts, eventsOf(id, createSpeed()), controller.signal)
+      await runUpload(item, parts, eventsOf(item, createSpeed()), controller.signal)
       set(withMove(withChange(state, id, { progress: 1 }), id, 'finish'))
     } catch (error) {
       if (error instanceof UploadAbort || controller.signal.aborted) return
@@ -163,11 +163,16 @@ export async function startMaster(userId: number | null, parts: MasterParts): Pr
     }
   }
 
-  const eventsOf = (id: string, speed: UploadSpeed) => ({
+  const eventsOf = ({ id, fileInfo }: UploadItem, speed: UploadSpeed) => ({
     changed: (change: Partial<UploadItem>) => set(withChange(state, id, change)),
-    sent: (sentBytes: number) => {
-      speed.add(sentBytes, parts.now())
-      setLive(id, { sentBytes, bytesPerSecond: speed.bytesPerSecond(parts.now()) })
+    // a stop, a crash and a reload leave the bar where it is: it shows what nobody takes away again
+    kept: (keptBytes: number) => {
+      const progress = keptBytes / fileInfo.size
+      if (state.data[id]?.progress !== progress) set(withChange(state, id, { progress }))
+    },
+    moved: (movedBytes: number) => {
+      speed.add(movedBytes, parts.now())
+      setLive(id, { bytesPerSecond: speed.bytesPerSecond(parts.now()) })
     },
     waiting: (delayMs: number | null, code: number) => {
       setLive(id, { retry: delayMs === null ? null : { atMs: parts.now() + delayMs, code }, bytesPerSecond: null })

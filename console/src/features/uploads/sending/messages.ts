@@ -4,8 +4,6 @@ import type { SavedState } from './upload-state.ts'
 
 /** What the master alone knows of an item, beside what C-3-27 keeps. */
 export interface LiveUpload {
-  /** Bytes the server has or is getting. */
-  readonly sentBytes: number
   /** Null until it can be told. */
   readonly bytesPerSecond: number | null
   /** When the next try begins, milliseconds of the epoch, and the code of the failure (0: no network). */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
+import type { PartToSend } from '@skleyka/web/sending/send-part.ts'
+import { UploadAbort, UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { runUpload, type UploadCalls } from './run-upload.ts'
-import type { PartToSend } from './send-part.ts'
-import { UploadAbort, UploadError } from './upload-errors.ts'
 import { newItems, type UploadItem } from './upload-item.ts'
 
 const MiB5 = 5_242_880
@@ -21,6 +21,7 @@ function upload(
   const asked: string[] = []
   const parts: PartToSend[] = []
   const waits: (number | null)[] = []
+  const kept: number[] = []
   const controller = new AbortController()
   let questions = 0
   const next = (what: string) => {
@@ -51,13 +52,14 @@ function upload(
     calls,
     {
       changed: (change) => changes.push(change),
-      sent: () => {},
+      kept: (bytes) => kept.push(bytes),
+      moved: () => {},
       waiting: (delayMs) => waits.push(delayMs),
     },
     controller.signal,
   )
   const bodies = () => parts.map(({ from, body }) => [from, body.size])
-  return { run, asked, parts, bodies, waits, changes, controller, questions: () => questions }
+  return { run, asked, parts, bodies, waits, kept, changes, controller, questions: () => questions }
 }
 
 /** Lets what has been asked for happen, then moves the clock. */

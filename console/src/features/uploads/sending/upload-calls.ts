@@ -3,18 +3,16 @@ import { records } from '@skleyka/contract/records.ts'
 import { sessions } from '@skleyka/contract/sessions.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
+import { partCalls } from '@skleyka/web/sending/part-tries.ts'
+import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { patientFetch } from '../../../api/patient-fetch.ts'
 import { createWire, type Wire } from '../../../api/wire.ts'
-import { contentDigest } from './content-digest.ts'
 import { recordNameOf } from './file-types.ts'
 import type { HostParts } from './host.ts'
-import { readKeptBytes } from './kept-bytes.ts'
 import { createRecordPolls } from './record-polls.ts'
 import { replacementState } from './replacement-state.ts'
-import { sendPart } from './send-part.ts'
-import { UploadError } from './upload-errors.ts'
 import type { UploadItem } from './upload-item.ts'
 
 interface World {
@@ -34,9 +32,7 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
   })
   const withCsrf = createCsrfGuard(call)
   return {
-    sendPart,
-    readKeptBytes,
-    digest: contentDigest,
+    ...partCalls,
     poll: createRecordPolls(async (accountCode, recordIds) => {
       return (await call(records.info, { recordIds }, { accountCode })).records
     }),

@@ -12,7 +12,6 @@ const item = (more: Partial<SavedItem> = {}, size = 812 * MiB): SavedItem => {
   return { ...made, fileInfo: { name: 'a.mp4', size, lastModified: 1 }, ...more }
 }
 const live = (more: Partial<LiveUpload> = {}): LiveUpload => ({
-  sentBytes: 0,
   bytesPerSecond: null,
   retry: null,
   reason: null,
@@ -40,8 +39,8 @@ test('the states read as the product names them', () => {
 })
 
 test('a sending row tells bytes, speed and time left', () => {
-  const sending = live({ sentBytes: 406 * MiB, bytesPerSecond: 2 * MiB })
-  const words = wordsOf(item({ status: 'IN_PROGRESS' }), sending)
+  const sending = live({ bytesPerSecond: 2 * MiB })
+  const words = wordsOf(item({ status: 'IN_PROGRESS', progress: 0.5 }), sending)
   assert.equal(spaced(words.line), '406 из 812 МБ · 2 МБ/с · осталось 3 мин')
   assert.equal(spaced(words.percent), '50 %')
   assert.equal(words.bar.value, 0.5)

@@ -1,5 +1,5 @@
-import { limits } from '@skleyka/contract/limits.ts'
-import { formatLeft } from '../../../russian/dates.ts'
+import { formatLeft } from '@skleyka/contract/durations.ts'
+import { retryText } from '@skleyka/web/sending/retry-text.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { badWords as bad, joined as parts, plainWords as plain, type RowWords } from '../row-words.ts'
@@ -11,13 +11,12 @@ const NBSP = '\u00a0'
 /** The words of one upload: labels of product B6, figures of look/. `nowMs` is what the next try is counted down from. */
 export function wordsOf(item: SavedItem, live: LiveUpload, nowMs: number): RowWords {
   const { size } = item.fileInfo
-  const share = size > 0 ? Math.min(1, live.sentBytes / size) : item.progress
-  const done = Math.max(item.status === 'IN_PROGRESS' ? share : 0, item.progress)
+  const done = item.progress
   switch (item.status) {
     case 'none':
       return plain('Ждёт', parts('Ждёт', formatBytes(size)), done, 'wait')
     case 'IN_PROGRESS':
-      return sendingWords(item, live, done, nowMs)
+      return sendingWords(item, live, nowMs)
     case 'COMPLETED':
       return processedWords(item, live)
     case 'FAILED':
@@ -32,29 +31,24 @@ export function wordsOf(item: SavedItem, live: LiveUpload, nowMs: number): RowWo
   }
 }
 
-function sendingWords(item: SavedItem, live: LiveUpload, share: number, nowMs: number): RowWords {
+function sendingWords(item: SavedItem, live: LiveUpload, nowMs: number): RowWords {
   const { size } = item.fileInfo
+  const share = item.progress
   const percent = formatPercent(Math.min(share, 0.99))
-  if (live.retry) return { ...plain('Загружается', retryLine(live.retry, nowMs), share, 'wait'), tone: 'warn', percent }
-  const left = size - live.sentBytes
+  if (live.retry) {
+    const line = retryText(live.retry.code, live.retry.atMs - nowMs)
+    return { ...plain('Загружается', line, share, 'wait'), tone: 'warn', percent }
+  }
   const speed = live.bytesPerSecond
   const line =
     share >= 1
       ? 'Завершается'
       : parts(
-          share > 0 ? bytesOf(live.sentBytes, size) : `Загружается · ${formatBytes(size)}`,
+          share > 0 ? bytesOf(share * size, size) : `Загружается · ${formatBytes(size)}`,
           speed ? `${formatBytes(speed)}/с` : null,
-          speed ? formatLeft(left / speed) : null,
+          speed ? formatLeft(((1 - share) * size) / speed) : null,
         )
   return { ...plain('Загружается', line, share, 'work'), percent }
-}
-
-// spec §8: network error: wait 15 seconds; product B6 has the words.
-function retryLine({ atMs, code }: NonNullable<LiveUpload['retry']>, nowMs: number): string {
-  if (code !== 0) return 'Сервер не\u00a0отвечает, пробуем ещё раз'
-  // a clock that was set back must not promise more than there is to wait
-  const seconds = Math.min(limits.networkRetryMs / 1000, Math.ceil((atMs - nowMs) / 1000))
-  return seconds > 0 ? `Нет связи, повтор через ${seconds}${NBSP}с` : 'Нет связи, пробуем ещё раз'
 }
 
 function processedWords(item: SavedItem, live: LiveUpload): RowWords {
@@ -94,7 +88,7 @@ export function summaryOf(items: readonly SavedItem[], live: Readonly<Record<str
   const active = sending.length + processing.length
   if (sending.length > 0) {
     const total = sum(sending, (item) => item.fileInfo.size)
-    const sent = sum(sending, (item) => live[item.id]?.sentBytes ?? 0)
+    const sent = sum(sending, (item) => item.progress * item.fileInfo.size)
     const speed = sum(sending, (item) => live[item.id]?.bytesPerSecond ?? 0)
     return {
       title: `Загружается ${sending.length} из${NBSP}${items.length}`,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failWords, isLost } from './fail-words.ts'
 import { checkedPart } from './part-answer.ts'
-import { abortedTimeout, abortedUpload, retryDelay, UploadError } from './upload-errors.ts'
+import { retryDelay } from './retries.ts'
+import { abortedTimeout, abortedUpload, UploadError } from './upload-errors.ts'
 
 const reply = (status: number, body: unknown, statusText = '') => ({ status, statusText, text: JSON.stringify(body) })
 const failure = (...args: Parameters<typeof checkedPart>): UploadError => {

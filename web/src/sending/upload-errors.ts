@@ -1,8 +1,3 @@
-import { limits } from '@skleyka/contract/limits.ts'
-
-/** The three requests of an upload. */
-export type UploadStep = 'create' | 'part' | 'finish'
-
 /** An upload's failure: `code` is the HTTP status, 0 when there was no answer; `chunkStart` the offset in bytes. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
@@ -40,16 +35,3 @@ export class UploadAbort extends Error {
 
 export const abortedUpload = () => new UploadAbort('The user aborted a file uploading.')
 export const abortedTimeout = () => new UploadAbort('The user aborted a timeout.')
-
-const retriedPartCodes: ReadonlySet<number> = new Set([400, 502, 504])
-
-/**
- * Milliseconds until the next try, or null when the upload has failed (C-8-09..11).
- * `failures` counts the answers 400, 502 and 504 to this very part so far.
- */
-export function retryDelay(step: UploadStep, code: number, failures: number): number | null {
-  // spec §8: network error (code 0): wait 15 seconds and retry with no limit.
-  if (code === 0) return limits.networkRetryMs
-  if (step === 'part' && retriedPartCodes.has(code)) return limits.partRetryMs[failures] ?? null
-  return null
-}
