@@ -31,7 +31,7 @@ const rows: readonly Partial<ListedRecord>[] = [
   { name: 'Проверка связи', currentState: 'CHECKING', playable: false },
   { name: 'Ждёт своей очереди', currentState: 'UPLOADED', playable: false },
   { name: '20261121_143055_cam2_final_FINAL_v3_исправлено_для_показа_заказчику_копия.mxf', width: 3840, height: 2160 },
-  { name: 'Брошенная загрузка', currentState: 'UPLOADING', playable: false, progress: 0.31 },
+  { name: 'Брошенная загрузка', currentState: 'UPLOADING', stopped: true, playable: false, progress: 0.31 },
   { name: 'Космос за час. Кольца Сатурна' },
   { name: 'Город ночью. Документальный сериал, серия 2', bytes: 812_300_000_000, durationMs: 36_123_000 },
   { name: 'А', ownerName: null },
@@ -68,10 +68,9 @@ export async function withManyRecords(page: Page): Promise<void> {
     const answer = records.getListByFilter.result.parse(result)
     const real = answer.records.findLast(({ currentState }) => currentState === 'READY')
     if (!real) return route.fulfill({ response })
-    const counts = { all: 12_840, inWork: 6, failed: 2 }
-    return route.fulfill({
-      json: { ...rest, result: { ...answer, records: inventedRecords(real), total: 12_840, counts } },
-    })
+    const counts = { all: 12_840, inWork: 6, stopped: 1, failed: 2 }
+    const invented: typeof answer = { ...answer, records: inventedRecords(real), total: 12_840, counts }
+    return route.fulfill({ json: { ...rest, result: invented } })
   })
 }
 
