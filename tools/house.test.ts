@@ -87,7 +87,7 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       // a benchmark of the console drives the browser that its tests drive
       if (here === 'bench' && to.startsWith('e2e/browser/')) return false
       // the test runner starts the databases that tests run on
-      return !(here === 'tools' && to.startsWith('server/src/database/'))
+      return !(here === 'tools' && /^server\/(src\/database|test)\//.test(to))
     },
   },
   {
@@ -113,8 +113,12 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
     },
   },
   {
+    why: 'what tests need stands in server/test/, and the product imports nothing of it',
+    breaks: ({ from, to }) => to.startsWith('server/test/') && from.startsWith('server/src/') && !isTest(from),
+  },
+  {
     why: 'the HTTP framework stays in http/',
-    breaks: ({ from, to }) => /^(fastify|@fastify\/.*)$/.test(to) && !from.startsWith('server/src/http/'),
+    breaks: ({ from, to }) => /^(fastify|@fastify\/.*)$/.test(to) && !/^server\/(src\/http|test)\//.test(from),
   },
   {
     why: 'only outbound/ goes to addresses: nothing else of the server holds an HTTP client or looks names up',
@@ -124,7 +128,9 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
   {
     why: 'SQL is written in *.sql.ts and database/',
     breaks: ({ from, to }) =>
-      ['kysely', 'pg'].includes(to) && from.startsWith('server/') && !/\.sql\.ts$|\/database\/|\.test\.ts$/.test(from),
+      ['kysely', 'pg'].includes(to) &&
+      from.startsWith('server/') &&
+      !/\.sql\.ts$|\/database\/|^server\/test\/|\.test\.ts$/.test(from),
   },
   {
     why: 'headless widgets are dressed in console/src/ui and nowhere else',
@@ -166,8 +172,7 @@ test('fetch is called only for addresses of the settings: those that users typed
 
 test('what features put into the storage is counted: tasks put by Place, sources are counted by the database, clearPlaces removes', () => {
   const past = files.filter((file) => {
-    if (!file.startsWith('server/src/features/') || isTest(file) || path.basename(file).startsWith('test-'))
-      return false
+    if (!file.startsWith('server/src/features/') || isTest(file)) return false
     return /\bstorage\.(put|putFile|adopt|delete|deletePrefix)\(/.test(readFileSync(path.join(root, file), 'utf8'))
   })
   assert.deepEqual(past.sort(), keepersOfSources.toSorted())
@@ -267,10 +272,9 @@ function isTest(file: string): boolean {
   return /\.(test|suite)\.tsx?$/.test(file)
 }
 
-/** Files of the server that must not open connections to addresses; test helpers may. */
+/** Files of the server that must not open connections to addresses; tests may. */
 function hasNoWayOut(file: string): boolean {
-  if (!file.startsWith('server/src/') || file.startsWith('server/src/outbound/')) return false
-  return !isTest(file) && !path.basename(file).startsWith('test-')
+  return file.startsWith('server/src/') && !file.startsWith('server/src/outbound/') && !isTest(file)
 }
 
 function pathBack(edges: Map<string, Set<string>>, start: string): string[] | null {

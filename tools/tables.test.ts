@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { type Program, parseSync } from 'oxc-parser'
-import { testDatabase } from '../server/src/database/test-database.ts'
+import { testDatabase } from '../server/test/test-database.ts'
 import { root } from './processes.ts'
 
 // The row types of server/src/database/tables are written by hand; this compares them with the live catalogue.

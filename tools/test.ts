@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startTestServer } from '../server/src/database/test-server.ts'
+import { startTestServer } from '../server/test/test-server.ts'
 import { runBrowserTests } from './browser-tests.ts'
 import { runChecks } from './checks.ts'
 import { root } from './processes.ts'

@@ -3,20 +3,15 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
 import { allPermissions, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
-import { given } from './database/given.ts'
-import { testDatabase } from './database/test-database.ts'
-import { enterAccount } from './features/accounts/accounts.ts'
-import { features } from './features.ts'
-import { type As, testHttp } from './http/test-http.ts'
-import { areasOf } from './registry/feature.ts'
+import { given } from '../test/given.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { type As, testHttp } from '../test/test-http.ts'
 
 // safety.md 9: every call of the contract against every kind of caller; a new call enters by itself
 const { db } = await testDatabase()
 const make = given(db)
 const http = await testHttp({
   db,
-  areas: areasOf(features),
-  enter: (code, user) => enterAccount(db, code, user),
 })
 const calls: [string, AnyCall][] = Object.entries(contract).flatMap(([area, named]) =>
   Object.entries(named).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call]),

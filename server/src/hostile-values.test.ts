@@ -5,12 +5,9 @@ import type { AnyCall } from '@skleyka/contract/method.ts'
 import { pathPlaces } from '@skleyka/contract/method.ts'
 import { allPermissions, sections } from '@skleyka/contract/permissions.ts'
 import * as z from 'zod/mini'
-import { given } from './database/given.ts'
-import { testDatabase } from './database/test-database.ts'
-import { enterAccount } from './features/accounts/accounts.ts'
-import { features } from './features.ts'
-import { testHttp } from './http/test-http.ts'
-import { areasOf } from './registry/feature.ts'
+import { given } from '../test/given.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { testHttp } from '../test/test-http.ts'
 
 // safety 8: every place of every call is given what no form sends; a new call enters by itself
 const { db } = await testDatabase()
@@ -19,9 +16,7 @@ const bugs: unknown[] = []
 const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void bugs.push(entry) }
 const { app } = await testHttp({
   db,
-  areas: areasOf(features),
   parts: { log },
-  enter: (code, user) => enterAccount(db, code, user),
 })
 const user = await make.user({ admin: true })
 const account = await make.account({ sections: [...sections], members: { [user]: [...allPermissions] } })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { testDatabase } from './database/test-database.ts'
-import { openBrowser, type Screen } from './features/sessions/test-browser.ts'
-import { listen, testHttp, testPublicUrl } from './http/test-http.ts'
+import { openBrowser, type Screen } from '../test/test-browser.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { listen, testHttp, testPublicUrl } from '../test/test-http.ts'
 import { openProvider, type Provider } from './provider.ts'
 
 const { db, pool } = await testDatabase()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
+import { busyMember, testRevocation, type Verdict } from '../test/test-revocation.ts'
 import type { Tx } from './database/database.ts'
 import { type Ended, endEverythingOf, lockUser, removeMember, removeUser } from './features/revocation/revocation.ts'
 import { findUserByEmail, unlockUserState } from './features/users/users.ts'
-import { busyMember, testRevocation, type Verdict } from './test-revocation.ts'
 
 const t = await testRevocation()
 const { db, clock, call } = t

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { prepareAppRole } from './app-role.ts'
 import { type ConnectionSettings, connect } from './database.ts'
-import { given } from './given.ts'
 import { migrate } from './migrate.ts'
-import { testDatabase } from './test-database.ts'
 
 const { db, connection } = await testDatabase()
 /** A login with a database of its own, as an operator is given them. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { testDatabase } from '../../test/test-database.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
-import { testDatabase } from './test-database.ts'
 
 const { db, connection } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../../test/test-database.ts'
 
 const { db } = await testDatabase()
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
 import { clientSettings, connect, type Db } from './database.ts'
-import { given } from './given.ts'
 import { asAccount, asPlatform } from './scope.ts'
-import { testDatabase } from './test-database.ts'
 
 const { db, connection } = await testDatabase()
 const make = given(db)

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testDatabase } from '../../test/test-database.ts'
 import { dumpSchema } from './schema-dump.ts'
-import { testDatabase } from './test-database.ts'
 
 const { db } = await testDatabase()
 const file = path.resolve(import.meta.dirname, '../../migrations/postgres/schema.sql')

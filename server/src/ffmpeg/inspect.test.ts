@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
+import { openTestMedia, plainClip, type TestMedia } from '../../test/test-media.ts'
 import { inspect } from './inspect.ts'
 import { quickArguments, readPackets } from './probe.ts'
 import { runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
 import type { Inspected } from './source-info.ts'
-import { openTestMedia, plainClip, type TestMedia } from './test-media.ts'
 import type { MediaTools } from './tools.ts'
 
 let media: TestMedia

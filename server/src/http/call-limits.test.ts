@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { method } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
-import { given } from '../database/given.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { listen, testHttp } from '../../test/test-http.ts'
+import { probe, probeHandlers } from '../../test/test-probe.ts'
 import { createCallLimits } from './call-limits.ts'
 import type { Handlers } from './handlers.ts'
 import { bind } from './http.ts'
-import { listen, testHttp } from './test-http.ts'
-import { probe, probeHandlers } from './test-probe.ts'
 
 const { db } = await testDatabase()
 const make = given(db)

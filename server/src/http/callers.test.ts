@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { given } from '../database/given.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { testCsrf, testHttp, testPublicUrl } from '../../test/test-http.ts'
+import { probe, probeHandlers } from '../../test/test-probe.ts'
 import type { EnteredAccount } from './caller.ts'
 import { bind } from './http.ts'
-import { testCsrf, testHttp, testPublicUrl } from './test-http.ts'
-import { probe, probeHandlers } from './test-probe.ts'
 
 const { db } = await testDatabase()
 const entered = (code: string): EnteredAccount => ({ id: 1, code, name: '', sections: [], permissions: new Set() })

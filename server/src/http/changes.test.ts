@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../database/given.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { testHttp } from '../../test/test-http.ts'
+import { probe, probeHandlers } from '../../test/test-probe.ts'
 import { forgetCalls } from './calls.sql.ts'
 import { bind } from './http.ts'
-import { testHttp } from './test-http.ts'
-import { probe, probeHandlers } from './test-probe.ts'
 
 const { db } = await testDatabase()
 const { call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) } })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { productVersion } from '@skleyka/contract/product.ts'
-import { testDatabase } from '../database/test-database.ts'
-import { listen, testHttp, testOperatorToken } from './test-http.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { listen, testHttp, testOperatorToken } from '../../test/test-http.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-paths-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { given } from '../database/given.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { listen, testHttp } from '../../test/test-http.ts'
+import { probe, probeHandlers } from '../../test/test-probe.ts'
 import { bind } from './http.ts'
-import { listen, testHttp } from './test-http.ts'
-import { probe, probeHandlers } from './test-probe.ts'
 
 const { db } = await testDatabase()
 const errors: unknown[] = []

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import * as z from 'zod/mini'
+import { testPublicUrl } from '../../test/test-http.ts'
 import { openApiDocument } from './openapi.ts'
-import { testPublicUrl } from './test-http.ts'
 
 const shape = z.object({
   operationId: z.string(),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { method } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
-import { given } from '../database/given.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { given } from '../../test/given.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { testHttp } from '../../test/test-http.ts'
 import { bind } from './http.ts'
-import { testHttp } from './test-http.ts'
 
 const { db } = await testDatabase()
 const make = given(db)

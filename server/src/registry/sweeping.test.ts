@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../database/test-database.ts'
-import { testHttp } from '../http/test-http.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { testHttp } from '../../test/test-http.ts'
 import { type Sweep, startSweeps } from './sweeping.ts'
 
 const logged: unknown[] = []

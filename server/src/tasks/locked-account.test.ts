@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { testTasks } from '../../test/test-tasks.ts'
 import { runTask } from './run-task.ts'
 import type { TaskType } from './task-types.ts'
 import { claimTask } from './tasks.sql.ts'
 import { enqueue } from './tasks.ts'
-import { testTasks } from './test-tasks.ts'
 
 const { db, first, second, add, read, claimOne } = await testTasks()
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

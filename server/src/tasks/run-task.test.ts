@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { testTasks } from '../../test/test-tasks.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
 import { TaskFailure } from './handlers.ts'
 import { tasksChannel } from './tasks.sql.ts'
 import { cancel, restart } from './tasks.ts'
-import { testTasks } from './test-tasks.ts'
 
 const { db, first, second, add, work, read, until, untilState } = await testTasks()
 

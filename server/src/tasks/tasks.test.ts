@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testTasks } from '../../test/test-tasks.ts'
 import { LostClaim } from './handlers.ts'
 import { claimTask, tasksChannel } from './tasks.sql.ts'
 import { cancel, enqueue } from './tasks.ts'
-import { testTasks } from './test-tasks.ts'
 
 const { db, first, second, add, work, read, until, untilState, claimOne, runOut, takeBack, stopWorkers } =
   await testTasks()

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accounts } from '@skleyka/contract/accounts.ts'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { accountsHandlers } from './accounts.handlers.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
 import { createAccount, createFirstAccount, enterAccount, reachableAccounts } from './accounts.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
 const { send } = await testHttp({
   db,
-  areas: { accounts: bind(accounts, accountsHandlers) },
-  enter: (code, user) => enterAccount(db, code, user),
 })
 
 const user = await make.user()

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accounts } from '@skleyka/contract/accounts.ts'
 import { admin } from '@skleyka/contract/admin.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { accountsHandlers } from './accounts.handlers.ts'
-import { createAccount, enterAccount } from './accounts.ts'
-import { adminHandlers } from './admin.handlers.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { createAccount } from './accounts.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
 const { call, send } = await testHttp({
   db,
-  areas: { admin: bind(admin, adminHandlers), accounts: bind(accounts, accountsHandlers) },
-  enter: (code, user) => enterAccount(db, code, user),
 })
 const administrator = await make.user({ admin: true })
 const member = await make.user()

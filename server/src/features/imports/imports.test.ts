@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { imports } from '@skleyka/contract/imports.ts'
-import { serveFiles, testImports } from './test-imports.ts'
+import { serveFiles, testImports } from '../../../test/test-imports.ts'
 
 const t = await testImports()
 await t.work()

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { serveFiles, testImports } from '../../../test/test-imports.ts'
 import { takeBackSilent } from '../../tasks/tasks.sql.ts'
 import { importTask } from './import.task.ts'
-import { serveFiles, testImports } from './test-imports.ts'
 
 const t = await testImports()
 const mebibyte = 1024 * 1024

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { imports } from '@skleyka/contract/imports.ts'
+import { serveFiles, testImports } from '../../../test/test-imports.ts'
 import { importTask } from './import.task.ts'
 import { stopImportsOf } from './imports.ts'
-import { serveFiles, testImports } from './test-imports.ts'
 
 const t = await testImports()
 const mebibyte = 1024 * 1024

@@ -3,20 +3,16 @@ import { test } from 'node:test'
 import { holders } from '@skleyka/contract/holders.ts'
 import { permissionInfo } from '@skleyka/contract/permission-info.ts'
 import { permissionNames } from '@skleyka/contract/permissions.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
 import { readHolderGrant } from './holder-token.ts'
-import { holdersHandlers } from './holders.handlers.ts'
-import { permissionInfoHandlers } from './permissions.handlers.ts'
 import { addHolderMember } from './permissions.sql.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
 const { call, parts } = await testHttp({
   db,
-  areas: { permissionInfo: bind(permissionInfo, permissionInfoHandlers), holders: bind(holders, holdersHandlers) },
 })
 
 const info = (user?: number) => call(permissionInfo.getPermissionInfo, {}, user === undefined ? {} : { user })

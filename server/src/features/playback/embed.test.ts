@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { testPublicUrl } from '../../../test/test-http.ts'
+import { testPlayback } from '../../../test/test-playback.ts'
 import { builtPages } from '../../http/built-pages.ts'
-import { testPublicUrl } from '../../http/test-http.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { embedCode } from './playback.ts'
-import { testPlayback } from './test-playback.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'skleyka-player-'))
 after(() => rm(dist, { recursive: true }))

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
-import { listen } from '../../http/test-http.ts'
+import { listen } from '../../../test/test-http.ts'
+import { testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
-import { testPlayback } from './test-playback.ts'
 import { signGrant, usualExpiry, type Viewer } from './token.ts'
 
 const { db, app, parts, account, user, clock, playing, session, ask } = await testPlayback(playbackRoutes)

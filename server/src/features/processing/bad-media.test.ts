@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { badMedia } from './test-bad-media.ts'
-import { testProcessing } from './test-processing.ts'
+import { badMedia } from '../../../test/test-bad-media.ts'
+import { testProcessing } from '../../../test/test-processing.ts'
 
 const product = await testProcessing()
 const { media, storage, scratchFolder, work, uploaded, untilEnded, keys } = product

@@ -3,12 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { plainClip } from '../../../test/test-media.ts'
+import { testProcessing, until } from '../../../test/test-processing.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
-import { plainClip } from '../../ffmpeg/test-media.ts'
 import { canRestart, restart } from '../../tasks/tasks.ts'
 import { sweepReplaced } from '../records/replaced.ts'
 import { purgeObjects } from './processing.ts'
-import { testProcessing, until } from './test-processing.ts'
 
 const product = await testProcessing()
 const { db, media, storage, scratchFolder, account } = product

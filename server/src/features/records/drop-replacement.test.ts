@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { records } from '@skleyka/contract/records.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { recordsHandlers } from './records.handlers.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
-const t = await testHttp({
-  db,
-  areas: { records: bind(records, recordsHandlers) },
-  enter: (code, user) => enterAccount(db, code, user),
-})
+const t = await testHttp({ db })
 const user = await make.user()
 const account = await make.account({ members: { [user]: ['media.can_edit_records'] } })
 const as = { user, account: account.code }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
-import { testRecords } from './test-records.ts'
+import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreign, foreignRecord, studio, refusal } = await testRecords()
 const names = (answer: { result?: { records: { name: string }[] } }) => answer.result?.records.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../database/given.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
 import type { VersionState } from '../../database/tables/records.ts'
-import { testDatabase } from '../../database/test-database.ts'
 import { sweepReplaced } from './replaced.ts'
 
 const { db } = await testDatabase()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reports } from '@skleyka/contract/reports.ts'
 import type { Insertable } from 'kysely'
+import { testReports } from '../../../test/test-reports.ts'
 import type { TaskRunsTable } from '../../database/tables/tasks.ts'
-import { testReports } from './test-reports.ts'
 
 const { db, make, ask } = await testReports()
 const volga = await make.account({ code: 'volga', name: 'Волга' })

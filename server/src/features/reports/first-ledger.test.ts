@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../database/given.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
 import { migrate, readMigrations } from '../../database/migrate.ts'
-import { testDatabase } from '../../database/test-database.ts'
 
 const { db, connection } = await testDatabase()
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reports } from '@skleyka/contract/reports.ts'
 import { sql } from 'kysely'
+import { testReports } from '../../../test/test-reports.ts'
 import { forgetPlaces, savePlace } from '../../storage/places.sql.ts'
-import { testReports } from './test-reports.ts'
 
 const clock = { now: new Date('2026-03-01T00:00:00+03:00') }
 const freeBytes = 10_000

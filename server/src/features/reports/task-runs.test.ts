@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
 import { claimTask, endTask, handBack, retryLater, takeBackSilent } from '../../tasks/tasks.sql.ts'
 import { enqueue, restart } from '../../tasks/tasks.ts'
 

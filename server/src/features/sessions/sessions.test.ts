@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { startTestProduct } from '../../../test/test-product.ts'
 import { createApiKey, endSession, endSessionsOf, revokeApiKey, revokeApiKeys, sweepEndedSessions } from './sessions.ts'
-import { startTestProduct } from './test-product.ts'
 
 const { db, provider, browser, clock, parts, publicUrl } = await startTestProduct(null)
 const email = 'masha@volga.example'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { startTestProduct } from './test-product.ts'
+import { startTestProduct } from '../../../test/test-product.ts'
 
 const { db, provider, browser, logged, publicUrl } = await startTestProduct('boss@volga.example')
 

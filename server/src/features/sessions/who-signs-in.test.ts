@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { startTestProduct } from '../../../test/test-product.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { createUser } from '../users/users.ts'
-import { startTestProduct } from './test-product.ts'
 
 const { db, provider, browser } = await startTestProduct('boss@volga.example')
 

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { support } from '@skleyka/contract/support.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { supportHandlers } from './support.handlers.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
 import { listRequests } from './support.sql.ts'
 
 const { db } = await testDatabase()
@@ -15,8 +12,6 @@ const make = given(db)
 let now = new Date('2026-11-21T10:00:00Z')
 const { call } = await testHttp({
   db,
-  areas: { support: bind(support, supportHandlers) },
-  enter: (code, user) => enterAccount(db, code, user),
   parts: { now: () => now },
 })
 

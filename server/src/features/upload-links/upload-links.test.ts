@@ -4,23 +4,15 @@ import { test } from 'node:test'
 import type { Section } from '@skleyka/contract/permissions.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { uploadsHandlers } from '../uploads/uploads.handlers.ts'
-import { uploadRoutes } from '../uploads/uploads.http.ts'
-import { uploadLinksHandlers } from './upload-links.handlers.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
 const clock = { aheadMs: 0 }
 const t = await testHttp({
   db,
-  areas: { uploadLinks: bind(uploadLinks, uploadLinksHandlers), uploads: bind(uploads, uploadsHandlers) },
-  rawRoutes: uploadRoutes(),
-  enter: (code, user) => enterAccount(db, code, user),
   parts: { now: () => new Date(Date.now() + clock.aheadMs) },
 })
 const user = await make.user({ name: 'Анна' })

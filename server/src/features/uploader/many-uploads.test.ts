@@ -3,13 +3,9 @@ import { test } from 'node:test'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { sql } from 'kysely'
-import { bind } from '../../http/http.ts'
-import { testUploads } from '../uploads/test-uploads.ts'
-import { uploaderHandlers } from './uploader.handlers.ts'
+import { testUploads } from '../../../test/test-uploads.ts'
 
-const { db, as, account, call, create, sendPart, complete } = await testUploads({
-  uploader: bind(uploader, uploaderHandlers),
-})
+const { db, as, account, call, create, sendPart, complete } = await testUploads()
 const open = 10_000
 const perPage = 50
 

@@ -4,14 +4,10 @@ import { finalReasons } from '@skleyka/contract/fail-reasons.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import type { Insertable } from 'kysely'
+import { partBytes, partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 import type { TasksTable } from '../../database/tables/tasks.ts'
-import { bind } from '../../http/http.ts'
-import { partBytes, partOf, testUploads, threeParts } from '../uploads/test-uploads.ts'
-import { uploaderHandlers } from './uploader.handlers.ts'
 
-const { db, make, as, user, account, call, create, sendPart, beginPart } = await testUploads({
-  uploader: bind(uploader, uploaderHandlers),
-})
+const { db, make, as, user, account, call, create, sendPart, beginPart } = await testUploads()
 const admin = { user: await make.user({ admin: true }) }
 const inAccount = { accountCode: account.code }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { testUploads } from './test-uploads.ts'
+import { testUploads } from '../../../test/test-uploads.ts'
 
 const { db, make, user, as, call, create, sendPart, offset, complete, readUpload, readRecord } = await testUploads()
 const bytes = Buffer.from('0123456789')

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { mock, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
-import { testUploads } from './test-uploads.ts'
+import { testUploads } from '../../../test/test-uploads.ts'
 
 const { parts, create, sendPart, beginPart, readUpload, complete } = await testUploads()
 const sizeBytes = 1024 * 1024

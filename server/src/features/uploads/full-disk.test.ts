@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { testUploads } from './test-uploads.ts'
+import { testUploads } from '../../../test/test-uploads.ts'
 
 const disk = { free: 1024 ** 4, share: 0.5 }
-const { as, call, send, create, sendPart, complete } = await testUploads({}, { disk: async () => disk })
+const { as, call, send, create, sendPart, complete } = await testUploads({ disk: async () => disk })
 const offer = () => call(uploads.createV2, { file: { name: 'новое.mp4', size: 10 } }, as)
 const words = refusals['uploads.diskFilling'].text
 

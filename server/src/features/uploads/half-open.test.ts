@@ -2,16 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
+import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 // whoever is not told to hurry outlives the limit of every test here
 const patience = { stallMs: 120_000, wantedStallMs: 500 }
 const limit = { timeout: 20_000 }
-const { parts, create, sendPart, complete, beginPart, offset, readUpload, readRecord } = await testUploads(
-  {},
-  {},
-  patience,
-)
+const { parts, create, sendPart, complete, beginPart, offset, readUpload, readRecord } = await testUploads({}, patience)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A part of which 2 MiB and a byte came before the network of the client changed: nothing more comes, and no end. */

@@ -4,7 +4,7 @@ import { open, readFile, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
+import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 const { parts, create, sendPart, complete, beginPart, offset, readUpload, call, as, make, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

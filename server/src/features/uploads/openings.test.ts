@@ -3,13 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { bind } from '../../http/http.ts'
-import type { V3Answer } from '../../http/test-http.ts'
-import { uploadLinksHandlers } from '../upload-links/upload-links.handlers.ts'
-import { partBytes, partOf, testUploads, threeParts } from './test-uploads.ts'
+import type { V3Answer } from '../../../test/test-http.ts'
+import { partBytes, partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 
 // every way an upload can be opened meets the same bad input (safety 8.2)
-const it = await testUploads({ uploadLinks: bind(uploadLinks, uploadLinksHandlers) })
+const it = await testUploads()
 const { db, parts, as, url, call, send, sendPart, offset, complete, readyRecord } = it
 
 /** What opening came to: the secret of the upload, or the words of the refusal. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { partBytes, testUploads } from '../../../test/test-uploads.ts'
 import { createPartGate } from './part-gate.ts'
-import { partBytes, testUploads } from './test-uploads.ts'
 
 const { url, create, sendPart, offset } = await testUploads()
 

@@ -4,7 +4,7 @@ import { readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
-import { partBytes, partOf, tagOf, testUploads, threeParts, until } from './test-uploads.ts'
+import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 const { url, parts, create, sendPart, complete, beginPart, readUpload, readRecord, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

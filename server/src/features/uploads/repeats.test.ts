@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { sql } from 'kysely'
+import { testUploads } from '../../../test/test-uploads.ts'
 import { forgetCalls } from '../../http/calls.sql.ts'
-import { testUploads } from './test-uploads.ts'
 
 // an answer that was lost is asked for again, every 15 seconds and without limit (spec §8)
 const { db, make, as, user, call, send, sendPart, complete, readyRecord } = await testUploads()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { testUploads } from './test-uploads.ts'
+import { testUploads } from '../../../test/test-uploads.ts'
 
 const it = await testUploads()
 const { db, make, as, user, account, call, send, sendPart, complete, readRecord, readUpload, readyRecord } = it

@@ -4,17 +4,12 @@ import { after, mock, test } from 'node:test'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { sql } from 'kysely'
-import { bind } from '../../http/http.ts'
-import { uploadLinksHandlers } from '../upload-links/upload-links.handlers.ts'
+import { testUploads, until } from '../../../test/test-uploads.ts'
 import { keepReserved } from './renewal.ts'
-import { testUploads, until } from './test-uploads.ts'
 
 const room = (bytes: number) => ({ free: 256 * 1024 * 1024 + bytes, share: 0.5 })
 const disk = room(0)
-const t = await testUploads(
-  { uploadLinks: bind(uploadLinks, uploadLinksHandlers) },
-  { disk: async () => ({ ...disk }) },
-)
+const t = await testUploads({ disk: async () => ({ ...disk }) })
 const { db, as } = t
 const GB = 1e9
 const taken = 'Место на\u00a0диске сервера сейчас занимают другие загрузки. Повторите через несколько минут'

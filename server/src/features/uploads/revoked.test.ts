@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
+import { partBytes, partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 import { sweepUploads } from './sweep.ts'
-import { partBytes, partOf, testUploads, threeParts, until } from './test-uploads.ts'
 
 const t = await testUploads()
 const { db, account, user } = t

@@ -4,10 +4,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { partBytes, partOf, testUploads, threeParts, until } from './test-uploads.ts'
+import { partBytes, partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 const patience = { stallMs: 2_000, headersMs: 2_000, refusedMs: 2_000 }
-const { parts, port, create, sendPart, beginPart } = await testUploads({}, {}, patience)
+const { parts, port, create, sendPart, beginPart } = await testUploads({}, patience)
 const ofEachKind = 10
 const everyMs = 100
 

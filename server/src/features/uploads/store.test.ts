@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { FakeS3 } from '../../../test/test-s3.ts'
+import { partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 import { openS3Storage } from '../../storage/s3/s3.ts'
-import { FakeS3 } from '../../storage/s3/test-s3.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { takeBackSilent, tasksChannel } from '../../tasks/tasks.sql.ts'
 import { restart } from '../../tasks/tasks.ts'
 import { startWorker } from '../../tasks/worker.ts'
 import { storeTask } from './store.task.ts'
 import { sweepUploads } from './sweep.ts'
-import { partOf, testUploads, threeParts, until } from './test-uploads.ts'
 
 const fake = await FakeS3.start()
 after(() => fake.stop())
@@ -18,7 +18,7 @@ const hurried = { attempts: 1, firstPauseMs: 1, silenceMs: 1_000, leastBytesPerS
 // three parts of ours in each of the store's: eleven megabytes make four of them
 const sizes = { filePartBytes: 3 * 1024 * 1024, streamPartBytes: 1024 * 1024 }
 const storage = await openS3Storage(fake.place, hurried, sizes)
-const it = await testUploads({}, { storage })
+const it = await testUploads({ storage })
 const { db, connection, parts, create, sendPart, complete, readUpload, readRecord } = it
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 

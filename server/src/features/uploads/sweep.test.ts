@@ -3,8 +3,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testUploads } from '../../../test/test-uploads.ts'
 import { sweepUploads } from './sweep.ts'
-import { testUploads } from './test-uploads.ts'
 
 const { db, parts, account, user, create, sendPart, readUpload, readRecord } = await testUploads()
 const files = () => readdir(parts.folders.uploads)

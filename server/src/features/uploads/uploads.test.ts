@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { limits } from '@skleyka/contract/limits.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { partOf, testUploads, threeParts } from './test-uploads.ts'
+import { partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 
 const it = await testUploads()
 const { db, make, parts, user, account, as, call, send, create, sendPart, complete, readUpload, readRecord } = it

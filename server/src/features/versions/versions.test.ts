@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type RecordState, recordMoves, recordStates } from '@skleyka/contract/record-states.ts'
 import { sql } from 'kysely'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
 import type { Tx } from '../../database/database.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import {
   dropVersion,

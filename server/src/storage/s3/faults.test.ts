@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, beforeEach, test } from 'node:test'
+import { FakeS3, type S3Call, type S3Fault } from '../../../test/test-s3.ts'
 import { journalOf, StorageAway, StorageRefusal } from '../storage.ts'
 import { persistently } from './faults.ts'
 import { PutJournal } from './journal.ts'
 import { openS3Storage } from './s3.ts'
-import { FakeS3, type S3Call, type S3Fault } from './test-s3.ts'
 
 const fake = await FakeS3.start()
 after(() => fake.stop())

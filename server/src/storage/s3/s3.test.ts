@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
+import { missingProgram, startRgw } from '../../../test/test-rgw.ts'
+import { FakeS3 } from '../../../test/test-s3.ts'
 import { storageSuite } from '../storage.suite.ts'
 import { parseStorageUrl, type S3Place } from './place.ts'
 import { filePartsOf } from './put-file.ts'
 import { openS3Storage, usualSizes } from './s3.ts'
-import { missingProgram, startRgw } from './test-rgw.ts'
-import { FakeS3 } from './test-s3.ts'
 
 test('a place is read from one address', () => {
   assert.deepEqual(parseStorageUrl('s3://videos'), {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { testDatabase } from '../../database/test-database.ts'
-import type { RawRoute } from '../../http/raw.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { playerAddresses } from './playback.ts'
-import type { Viewer } from './token.ts'
+import { playerAddresses } from '../src/features/playback/playback.ts'
+import type { Viewer } from '../src/features/playback/token.ts'
+import type { RawRoute } from '../src/http/raw.ts'
+import { testDatabase } from './test-database.ts'
+import { testHttp } from './test-http.ts'
 
 /** An account with records that play, served by these routes. */
 export async function testPlayback(rawRoutes: readonly RawRoute[]) {

@@ -6,26 +6,32 @@ import { after } from 'node:test'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import { dataFolders } from '../data-folder/data-folder.ts'
-import { diskSpace } from '../data-folder/disk.ts'
-import { secretsFrom } from '../data-folder/secrets.ts'
-import type { Db } from '../database/database.ts'
-import type { AllAccounts } from '../database/doors.ts'
-import { openOutbound } from '../outbound/outbound.ts'
-import type { Parts } from '../parts.ts'
-import { openDiskStorage } from '../storage/disk.ts'
-import { type CallLimits, unlimited } from './call-limits.ts'
-import type { BoundArea } from './call-routes.ts'
-import type { CallerSource, Credentials, EnteredAccount, SignedIn } from './caller.ts'
-import { ownProxies } from './client-address.ts'
-import { buildHttp, type ClientPatience, type HttpSettings, type Mount, usualPatience } from './http.ts'
-import { callMetrics } from './metrics.ts'
-import type { RawRoute } from './raw.ts'
-import { refuse } from './refuse.ts'
+import { dataFolders } from '../src/data-folder/data-folder.ts'
+import { diskSpace } from '../src/data-folder/disk.ts'
+import { secretsFrom } from '../src/data-folder/secrets.ts'
+import type { Db } from '../src/database/database.ts'
+import type { AllAccounts } from '../src/database/doors.ts'
+import { enterAccount } from '../src/features/accounts/accounts.ts'
+import { features } from '../src/features.ts'
+import type { BuiltPages } from '../src/http/built-pages.ts'
+import { type CallLimits, unlimited } from '../src/http/call-limits.ts'
+import type { BoundArea } from '../src/http/call-routes.ts'
+import type { CallerSource, Credentials, EnteredAccount, SignedIn } from '../src/http/caller.ts'
+import { ownProxies } from '../src/http/client-address.ts'
+import { buildHttp, type ClientPatience, type HttpSettings, type Mount, usualPatience } from '../src/http/http.ts'
+import { callMetrics } from '../src/http/metrics.ts'
+import type { RawRoute } from '../src/http/raw.ts'
+import { refuse } from '../src/http/refuse.ts'
+import { openOutbound } from '../src/outbound/outbound.ts'
+import type { Parts } from '../src/parts.ts'
+import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
+import { openDiskStorage } from '../src/storage/disk.ts'
 
 interface TestHttpSettings {
   db: AllAccounts
+  /** The areas that are answered; those of every feature unless told. */
   areas?: Record<string, BoundArea>
+  /** What is answered beside them; the routes of every feature unless told. */
   rawRoutes?: readonly RawRoute[]
   mounts?: readonly Mount[]
   trustedProxies?: readonly string[]
@@ -67,6 +73,12 @@ export interface V3Answer<R = unknown> {
 }
 
 export const testOperatorToken = 'a-token-of-the-operator-0123456789'
+/** Pages as if they had been built, of no files. */
+const builtPages: BuiltPages = {
+  page: () => ({ script: '/embed/assets/main.js', styles: [], shared: [], later: [] }),
+  send: () => null,
+}
+
 export const testPublicUrl = 'http://console.test'
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -92,13 +104,21 @@ export async function testHttp(settings: TestHttpSettings) {
   const callers: CallerSource = {
     recognise: (credentials) =>
       settings.recognise ? settings.recognise(credentials, parts) : recognise(settings.db, credentials),
-    enter: settings.enter ?? (async () => Promise.reject(refuse('account.notFound'))),
+    enter: settings.enter ?? ((code, user) => enterAccount(settings.db, code, user)),
+  }
+  const materials: RouteMaterials = {
+    parts,
+    pages: async () => builtPages,
+    helperScript: '',
+    administratorEmail: null,
+    serverText: async () => '',
+    metricsToken: testOperatorToken,
   }
   const app = await buildHttp({
     parts,
     callers,
-    areas: settings.areas ?? {},
-    rawRoutes: settings.rawRoutes ?? [],
+    areas: settings.areas ?? areasOf(features),
+    rawRoutes: settings.rawRoutes ?? routesOf(features, materials),
     sites: settings.sites ?? [],
     mounts: settings.mounts ?? [],
     origins: [testPublicUrl],

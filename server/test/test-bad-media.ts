@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plainClip, type TestMedia } from '../../ffmpeg/test-media.ts'
+import { plainClip, type TestMedia } from './test-media.ts'
 
 /** What becomes of a file: READY with these facts, or FAILED with this reason and words that match. */
 export type Fate = { size: string; seconds?: [number, number] } | { failed: string; words: RegExp }

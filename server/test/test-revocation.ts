@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@skleyka/contract/contract.ts'
 import { limits } from '@skleyka/contract/limits.ts'
-import { given } from './database/given.ts'
-import { testDatabase } from './database/test-database.ts'
-import { enterAccount } from './features/accounts/accounts.ts'
-import { embedRoutes } from './features/playback/embed.http.ts'
-import { playbackRoutes } from './features/playback/playback.http.ts'
-import { createApiKey, issueSessionToken, openSession, recogniseCaller } from './features/sessions/sessions.ts'
-import { uploadRoutes } from './features/uploads/uploads.http.ts'
-import { features } from './features.ts'
-import { type As, testHttp, type V3Answer } from './http/test-http.ts'
-import { openOutbound } from './outbound/outbound.ts'
-import { areasOf } from './registry/feature.ts'
+import { createApiKey, issueSessionToken, openSession, recogniseCaller } from '../src/features/sessions/sessions.ts'
+import { openOutbound } from '../src/outbound/outbound.ts'
+import { given } from './given.ts'
+import { testDatabase } from './test-database.ts'
+import { type As, testHttp, type V3Answer } from './test-http.ts'
 
 const permissions = ['media.can_create_records', 'media.can_edit_records'] as const
 const bytes = limits.uploadPartBytes
@@ -24,10 +18,7 @@ export async function testRevocation() {
   const clock = { now: new Date() }
   const { app, parts, call } = await testHttp({
     db,
-    areas: areasOf(features),
-    rawRoutes: [...uploadRoutes(), ...playbackRoutes, ...embedRoutes(async () => null)],
     recognise: (credentials, { publicUrl }) => recogniseCaller({ db, now: () => clock.now, publicUrl }, credentials),
-    enter: (code, user) => enterAccount(db, code, user),
     parts: { now: () => clock.now, outbound: openOutbound([]) },
   })
   const administrator = await make.user({ admin: true })

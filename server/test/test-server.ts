@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded.ts'
 
 /** An embedded server for tests in a temporary folder; nothing of it is left after `stop`. */
 export async function startTestServer(): Promise<EmbeddedPostgres> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission, Section } from '@skleyka/contract/permissions.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from './database.ts'
-import type { AccountState } from './tables/accounts.ts'
-import type { RecordsTable } from './tables/records.ts'
+import type { Db } from '../src/database/database.ts'
+import type { AccountState } from '../src/database/tables/accounts.ts'
+import type { RecordsTable } from '../src/database/tables/records.ts'
 
 interface GivenUser {
   name?: string

@@ -3,17 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { imports } from '@skleyka/contract/imports.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { parseRange } from '../../outbound/address.ts'
-import { openOutbound } from '../../outbound/outbound.ts'
-import type { TaskHandler } from '../../tasks/handlers.ts'
-import { startWorker } from '../../tasks/worker.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { importTask } from './import.task.ts'
-import { importsHandlers } from './imports.handlers.ts'
+import { importTask } from '../src/features/imports/import.task.ts'
+import { parseRange } from '../src/outbound/address.ts'
+import { openOutbound } from '../src/outbound/outbound.ts'
+import type { TaskHandler } from '../src/tasks/handlers.ts'
+import { startWorker } from '../src/tasks/worker.ts'
+import { given } from './given.ts'
+import { testDatabase } from './test-database.ts'
+import { testHttp } from './test-http.ts'
 
 /** Names are answered by hand: tests ask no name server. */
 function lookup(host: string) {
@@ -32,8 +29,6 @@ export async function testImports() {
   if (!loopback) throw new Error('the loopback is a range')
   const server = await testHttp({
     db,
-    areas: { imports: bind(imports, importsHandlers) },
-    enter: (code, user) => enterAccount(db, code, user),
     parts: { outbound: openOutbound([loopback], async (host) => lookup(host)) },
   })
   const user = await make.user()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { testDatabase } from '../database/test-database.ts'
-import type { TaskHandler } from './handlers.ts'
-import type { TaskType } from './task-types.ts'
-import { claimTask, takeBackSilent } from './tasks.sql.ts'
-import { enqueue } from './tasks.ts'
-import { startWorker, type Worker } from './worker.ts'
+import type { TaskHandler } from '../src/tasks/handlers.ts'
+import type { TaskType } from '../src/tasks/task-types.ts'
+import { claimTask, takeBackSilent } from '../src/tasks/tasks.sql.ts'
+import { enqueue } from '../src/tasks/tasks.ts'
+import { startWorker, type Worker } from '../src/tasks/worker.ts'
+import { testDatabase } from './test-database.ts'
 
 /** A queue with two accounts, emptied before each test, and workers that end with it. */
 export async function testTasks() {

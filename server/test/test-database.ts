@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import pg from 'pg'
-import { prepareAppRole } from './app-role.ts'
-import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from './database.ts'
-import type { EmbeddedPostgres } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { prepareAppRole } from '../src/database/app-role.ts'
+import { type ConnectionSettings, clientSettings, connect, type OpenDatabase } from '../src/database/database.ts'
+import type { EmbeddedPostgres } from '../src/database/embedded.ts'
+import { migrate, readMigrations } from '../src/database/migrate.ts'
 import { startTestServer } from './test-server.ts'
 
 /**

@@ -1,11 +1,7 @@
 import type { Permission } from '@skleyka/contract/permissions.ts'
-import { records } from '@skleyka/contract/records.ts'
-import { given } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { bind } from '../../http/http.ts'
-import { testHttp } from '../../http/test-http.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import { recordsHandlers } from './records.handlers.ts'
+import { given } from './given.ts'
+import { testDatabase } from './test-database.ts'
+import { testHttp } from './test-http.ts'
 
 /** A server with the calls of records, a user, and a record in an account that is not his. */
 export async function testRecords() {
@@ -13,8 +9,6 @@ export async function testRecords() {
   const make = given(db)
   const { call } = await testHttp({
     db,
-    areas: { records: bind(records, recordsHandlers) },
-    enter: (code, user) => enterAccount(db, code, user),
   })
   const user = await make.user({ name: 'Мария' })
   const foreign = await make.account()

@@ -1,8 +1,8 @@
 import { instant } from '@skleyka/contract/instants.ts'
 import { endpoint, method } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
-import type { Handlers } from './handlers.ts'
-import { refuse } from './refuse.ts'
+import type { Handlers } from '../src/http/handlers.ts'
+import { refuse } from '../src/http/refuse.ts'
 
 /** Calls of every kind, to test what carries them. */
 export const probe = {

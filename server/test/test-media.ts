@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Binaries, findBinaries } from './binaries.ts'
-import { findSandbox, type Sandbox } from './sandbox.ts'
+import { type Binaries, findBinaries } from '../src/ffmpeg/binaries.ts'
+import { findSandbox, type Sandbox } from '../src/ffmpeg/sandbox.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
 export type TestMedia = {

@@ -3,16 +3,13 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
-import { given as rows } from '../../database/given.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import type { BoundArea } from '../../http/call-routes.ts'
-import { bind, type ClientPatience } from '../../http/http.ts'
-import { listen, testHttp } from '../../http/test-http.ts'
-import type { Parts } from '../../parts.ts'
-import { enterAccount } from '../accounts/accounts.ts'
-import type { Patience } from './receive-part.ts'
-import { uploadsHandlers } from './uploads.handlers.ts'
-import { uploadRoutes } from './uploads.http.ts'
+import type { Patience } from '../src/features/uploads/receive-part.ts'
+import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
+import type { ClientPatience } from '../src/http/http.ts'
+import type { Parts } from '../src/parts.ts'
+import { given as rows } from './given.ts'
+import { testDatabase } from './test-database.ts'
+import { listen, testHttp } from './test-http.ts'
 
 export const partBytes = limits.uploadPartBytes
 /** Two full parts and a short one, different at every run. */
@@ -33,20 +30,14 @@ const hurried: Patience & Partial<ClientPatience> = {
 }
 
 /** A listening server with an account and its uploader. */
-export async function testUploads(
-  areas: Record<string, BoundArea> = {},
-  given: Partial<Parts> = {},
-  changed: Partial<typeof hurried> = {},
-) {
+export async function testUploads(given: Partial<Parts> = {}, changed: Partial<typeof hurried> = {}) {
   const patience = { ...hurried, ...changed }
   const { db, connection } = await testDatabase()
   const make = rows(db)
   const server = await testHttp({
     db,
-    areas: { uploads: bind(uploads, uploadsHandlers), ...areas },
     rawRoutes: uploadRoutes(patience),
     patience,
-    enter: (code, user) => enterAccount(db, code, user),
     parts: given,
   })
   const { url, port } = await listen(server.app)
