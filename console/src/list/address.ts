@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /** The address of a list (product B0: it holds the whole state), described by its fields and what they are at first. */
-export interface AddressCodec<S extends z.ZodMiniType> {
+export interface AddressCodec<List> {
   /** The list one sees first. */
-  readonly first: z.output<S>
+  readonly first: List
   /** Reads a query; what cannot be read is as in the first list. */
-  read(search: string): z.output<S>
+  read(search: string): List
   /** The query with its question mark, of what differs from the first list; empty for that one. */
-  write(list: z.output<S>): string
+  write(list: List): string
 }
 
 /** Every field travels as a word of the query: see list/fields.ts. */
-export function addressCodec<S extends z.ZodMiniType>(fields: S): AddressCodec<S> {
+export function addressCodec<S extends z.ZodMiniType>(fields: S): AddressCodec<z.output<S>> {
   const decode = (words: object) => z.safeDecode(fields, words as z.input<S>)
   const read = (search: string): z.output<S> => {
     const words = Object.fromEntries(new URLSearchParams(search))

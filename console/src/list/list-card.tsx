@@ -42,6 +42,12 @@ interface Props<Row> {
   control?: ReactNode
   /** Stands between the heading and the table: search, filters. */
   filters?: ReactNode
+  /** Stands between those and the rows, where there are any. */
+  above?: ReactNode
+  /** Nothing is asked for: what the filters say is not whole yet. */
+  isHeld?: boolean
+  /** Whether the heading tells how many there are. */
+  isCounted?: boolean
   /** What is said when there is nothing yet. */
   empty: { readonly title: string; readonly text: ReactNode }
   /** What is said when nothing answers the search and the filters, where the usual words say too little. */
@@ -54,6 +60,7 @@ interface Props<Row> {
  */
 export function ListCard<Row>(props: Props<Row>) {
   const { asked, rows, total, columns, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
+  const { above, isHeld = false, isCounted = true } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const isEmpty = rows !== null && total === 0 && !isNarrowed
@@ -62,14 +69,14 @@ export function ListCard<Row>(props: Props<Row>) {
     <Card
       title={title}
       level={1}
-      {...(rows !== null && !isEmpty && { note: groupDigits(total) })}
+      {...(isCounted && rows !== null && !isEmpty && { note: groupDigits(total) })}
       // an empty list has the button in its middle; one main button a screen
       control={isEmpty ? undefined : control}
       busy={asked.isPlaceholderData && asked.isFetching}
     >
-      {!isEmpty && filters !== undefined && <div className={styles.filters}>{filters}</div>}
+      {(!isEmpty || !isCounted) && filters !== undefined && <div className={styles.filters}>{filters}</div>}
       <Suspense fallback={null}>
-        {asked.isError && rows === null ? (
+        {isHeld ? null : asked.isError && rows === null ? (
           <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
         ) : rows === null ? (
           <Patiently>
@@ -85,6 +92,7 @@ export function ListCard<Row>(props: Props<Row>) {
           <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
         ) : (
           <>
+            {above}
             <DataTable scrolls="page" label={title} {...{ columns, rowId, rows, ...sorting }} />
             <Pagination {...{ page, perPage, total }} to={(next, size) => address.to({ page: next, perPage: size })} />
           </>

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { navigate, useAddress } from '../browser/address-bar.ts'
 import type { AddressCodec } from './address.ts'
 
@@ -13,9 +12,9 @@ export interface ListAddress<List> {
   readonly firstTo: string
 }
 
-export function useListAddress<S extends z.ZodMiniType>({ read, write }: AddressCodec<S>): ListAddress<z.output<S>> {
+export function useListAddress<List extends object>({ read, write }: AddressCodec<List>): ListAddress<List> {
   const { pathname, search } = useAddress()
   const list = read(search)
-  const to = (change: Partial<z.output<S>>) => pathname + write({ ...Object(list), page: 1, ...change })
+  const to = (change: Partial<List>) => pathname + write({ ...list, page: 1, ...change })
   return { list, to, show: (change) => navigate(to(change), { replace: true }), firstTo: pathname }
 }

@@ -85,7 +85,7 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     silent: true,
     width: 60,
     card: 'side',
-    cell: (account) => <LockButton {...account} />,
+    cell: (account) => <LockButton account={account} />,
   },
 ]
 
@@ -123,24 +123,18 @@ function Email({ children }: { children: string }) {
   )
 }
 
-function LockButton({ accountId, accountName, locked }: ManagedAccount) {
+function LockButton({ account }: { account: ManagedAccount }) {
+  const { accountId, accountName, locked } = account
   const [asking, setAsking] = useState(false)
-  const moving = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
-  const move = async (reason: string) => {
-    setAsking(false)
-    await moving.mutateAsync({ accountId, lock: !locked, ...(reason !== '' && { reason }) }).then(
-      () => showToast({ type: 'success', message: locked ? 'Аккаунт разблокирован' : 'Аккаунт заблокирован' }),
-      () => undefined, // told by the error snackbar
-    )
-  }
-  const press = async () => {
-    if (!locked) return setAsking(true)
+  const opening = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
+  const open = async () => {
     const sure = await confirm({
       title: `Разблокировать «${accountName}»?`,
       message: 'Участники снова смогут войти.',
       okLabel: 'Разблокировать',
     })
-    if (sure) await move('')
+    const told = () => showToast({ type: 'success', message: 'Аккаунт разблокирован' })
+    if (sure) opening.mutate({ accountId, lock: false }, { onSuccess: told })
   }
   return (
     <>
@@ -148,16 +142,10 @@ function LockButton({ accountId, accountName, locked }: ManagedAccount) {
         icon={locked ? LockOpen : Lock}
         label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
         size={32}
-        disabled={moving.isPending}
-        onClick={() => void press()}
+        disabled={opening.isPending}
+        onClick={() => (locked ? void open() : setAsking(true))}
       />
-      {asking && (
-        <LockQuestion
-          accountName={accountName}
-          onLock={(reason) => void move(reason)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <LockQuestion account={account} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { type ConvertingGroup, type ConvertingRow, convertingGroups, reports } from '@skleyka/contract/reports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'
-import { periodProblem, stepOf } from './report-address.ts'
+import { addressCodec } from '../../../list/address.ts'
+import { choiceField } from '../../../list/fields.ts'
+import { periodProblem, reportFields } from './report-address.ts'
 import { convertingColumns } from './report-columns.ts'
 import { ReportPage } from './report-page.tsx'
 import { inputWords, timeWords } from './report-words.ts'
@@ -12,6 +15,7 @@ const labels: Readonly<Record<ConvertingGroup, string>> = {
   account: 'По аккаунтам',
   input: 'По кодеку и\u00a0строкам',
 }
+const address = addressCodec(z.object({ group: choiceField(convertingGroups, 'none'), ...reportFields() }))
 const groups = convertingGroups.map((value) => ({ value, label: labels[value] }))
 const chart = {
   title: 'Ушло времени на\u00a0кодирование',
@@ -22,20 +26,20 @@ const chart = {
 
 /** cc/converting (product B12): what was converted, how long it took and waited, what failed. */
 export default function ConvertingPage() {
-  const place = useReportAddress('/cc/converting', convertingGroups)
-  const { from, to, group, account } = place.address
+  const place = useReportAddress(address)
+  const { group, account } = place.list
+  const { from, to } = place.period
   const params = {
-    ...{ from: from ?? '', to: to ?? '', step: stepOf(place.address), groupBy: group },
-    ...(account !== null && { accountCode: account }),
+    ...{ from: from ?? '', to: to ?? '', step: place.step, groupBy: group },
+    ...(account !== undefined && { accountCode: account }),
   }
   const asked = useQuery({
     ...read(reports.getConvertingTimeReport, params, { accountCode: null }),
-    enabled: periodProblem(place.address) === null,
+    enabled: periodProblem(place.period) === null,
     placeholderData: keepPreviousData,
   })
   return (
     <ReportPage
-      title="Кодирование"
       fileName="кодирование"
       place={place}
       groups={groups}

@@ -3,7 +3,7 @@ import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { timeWords } from './report-words.ts'
 
 /** A column of figures: in the table, and in the file with its unit. */
-export interface Column<Figures> {
+export interface Figure<Figures> {
   readonly title: string
   /** What the title is too short for. */
   readonly about?: string
@@ -17,7 +17,7 @@ const hours = (ms: number) => Number((ms / hourMs).toFixed(4))
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
 /** Product B12, cc/converting: every figure bears its unit, and what half of the videos waited is told in words. */
-export const convertingColumns: readonly Column<ConvertingTotals>[] = [
+export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
   {
     title: 'Видео',
     show: ({ videos }) => groupDigits(videos),
@@ -67,7 +67,7 @@ export const convertingColumns: readonly Column<ConvertingTotals>[] = [
   },
 ]
 
-const bytes = (title: string, read: (figures: StorageTotals) => number): Column<StorageTotals> => ({
+const bytes = (title: string, read: (figures: StorageTotals) => number): Figure<StorageTotals> => ({
   title,
   show: (figures) => (read(figures) === 0 ? '0' : formatBytes(read(figures))),
   fileTitle: `${title}, байт`,
@@ -75,7 +75,7 @@ const bytes = (title: string, read: (figures: StorageTotals) => number): Column<
 })
 
 /** Product B12, cc/storage. */
-export const storageColumns: readonly Column<StorageTotals>[] = [
+export const storageColumns: readonly Figure<StorageTotals>[] = [
   bytes('Среднее', ({ averageBytes }) => averageBytes),
   bytes('Пик', ({ peakBytes }) => peakBytes),
   bytes('Добавлено', ({ addedBytes }) => addedBytes),

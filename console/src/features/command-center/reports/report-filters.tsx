@@ -4,8 +4,9 @@ import { Chip } from '../../../ui/chip/chip.tsx'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import { Select } from '../../../ui/select/select.tsx'
-import { periodProblem, presets, type ReportAddress, shiftDay, stepOf } from './report-address.ts'
+import { periodProblem, presets, shiftDay } from './report-address.ts'
 import styles from './report-page.module.css'
+import type { ReportPlace } from './use-report-address.ts'
 
 const periods = [
   ...presets.map((value) => ({ value, label: value === '365' ? 'Год' : `${value}\u00a0дней` })),
@@ -21,54 +22,60 @@ const stepLabels: Readonly<Record<ReportStep, string>> = {
 }
 
 interface Props<Group extends string> {
-  address: ReportAddress<Group>
+  place: ReportPlace<Group>
   groups: readonly { value: Group; label: string }[]
-  today: string
-  onChange: (change: Partial<ReportAddress<Group>>) => void
 }
 
 /** The period, the step and the grouping of a report. */
-export function ReportFilters<Group extends string>({ address, groups, today, onChange }: Props<Group>) {
-  const { period, from, to, account } = address
-  const problem = period === 'own' ? periodProblem(address) : null
-  const choose = (value: ReportAddress['period']) =>
-    onChange(value === 'own' ? { period: 'own', from, to } : { period: value })
+export function ReportFilters<Group extends string>({ place, groups }: Props<Group>) {
+  const { list, period, step, today, show } = place
+  const { preset, from, to } = period
+  const problem = preset === 'own' ? periodProblem(period) : null
   const day = {
     min: shiftDay(today, -bounds.reportDays),
     max: today,
     ...(problem !== null && from !== null && to !== null ? { status: 'error' as const } : {}),
   }
   return (
-    <div className={styles.filters}>
+    <>
       <div className={styles.period}>
-        <Segmented label="Период" choices={periods} value={period} onChange={choose} />
+        <Segmented
+          label="Период"
+          choices={periods}
+          value={preset}
+          onChange={(value) =>
+            show(
+              value === 'own' ? { from: from ?? '', to: to ?? '' } : { period: value, from: undefined, to: undefined },
+            )
+          }
+        />
       </div>
-      {period === 'own' && (
+      {preset === 'own' && (
         <div className={styles.days}>
-          <DateInput label="С" value={from} onChange={(value) => onChange({ from: value })} {...day} />
-          <DateInput label="По" value={to} onChange={(value) => onChange({ to: value })} {...day} />
+          <DateInput label="С" value={from} onChange={(value) => show({ from: value ?? '' })} {...day} />
+          <DateInput label="По" value={to} onChange={(value) => show({ to: value ?? '' })} {...day} />
         </div>
       )}
       <div className={styles.select}>
         <Select
           label="Шаг"
           choices={reportSteps.map((value) => ({ value, label: stepLabels[value] }))}
-          value={stepOf(address)}
-          onChange={(step) => onChange({ step })}
+          value={step}
+          onChange={(value) => show({ step: value })}
         />
       </div>
       <div className={styles.select}>
-        <Select label="Группировка" choices={groups} value={address.group} onChange={(group) => onChange({ group })} />
+        <Select label="Группировка" choices={groups} value={list.group} onChange={(value) => show({ group: value })} />
       </div>
-      {account !== null && (
+      {list.account !== undefined && (
         <div className={styles.chip}>
           <Chip
             kind="on"
             name="Аккаунт:"
-            onRemove={() => onChange({ account: null })}
+            onRemove={() => show({ account: undefined })}
             removeLabel="Показать все аккаунты"
           >
-            {account}
+            {list.account}
           </Chip>
         </div>
       )}
@@ -77,6 +84,6 @@ export function ReportFilters<Group extends string>({ address, groups, today, on
           {problem}
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -1,33 +1,25 @@
-import type { ReportStep } from '@skleyka/contract/reports.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ListCard } from '../../../list/list-card.tsx'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
-import LoadError from '../../../ui/load-error/load-error.tsx'
-import { EmptyState } from '../../../ui/message/message.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import { CommandCenterPage } from '../command-center-page.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { barsOf, type Scale, scaleTop } from './bars.ts'
-import { periodProblem, stepOf } from './report-address.ts'
-import type { Column } from './report-columns.ts'
+import { periodProblem } from './report-address.ts'
+import type { Figure } from './report-columns.ts'
 import { csvText, saveCsv } from './report-csv.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { type ReportRow, ReportTable, ReportTableSkeleton } from './report-table.tsx'
+import { type ReportRow, reportColumns } from './report-table.tsx'
 import type { ReportPlace } from './use-report-address.ts'
 
-const perPage = 100
-
 interface Props<Row, Figures, Group extends string> {
-  title: string
   /** What the file is called, before its days. */
   fileName: string
   place: ReportPlace<Group>
   groups: readonly { value: Group; label: string }[]
   asked: UseQueryResult<{ rows: Row[]; totals: Figures }>
-  columns: readonly Column<Figures>[]
+  columns: readonly Figure<Figures>[]
   group: { readonly title: string; readonly words: (row: Row) => string } | null
   chart: { readonly title: string; readonly scale: Scale; value(row: Row): number; format(value: number): string }
   /** Says that there is nothing in the period. */
@@ -40,63 +32,48 @@ interface Props<Row, Figures, Group extends string> {
 export function ReportPage<Figures, Row extends ReportRow & Figures, Group extends string>(
   props: Props<Row, Figures, Group>,
 ) {
-  const { title, place, groups, asked, columns, group, chart, empty, children } = props
-  const { address, today, show, to } = place
-  const step = stepOf(address)
-  const rows = asked.data?.rows ?? []
-  const page = rows.slice((address.page - 1) * perPage, address.page * perPage)
+  const { place, groups, asked, columns, group, chart, empty, children } = props
+  const { period, step, list, to } = place
+  const isHeld = periodProblem(period) !== null
+  const rows = asked.data?.rows ?? null
   const save = () => {
-    if (asked.data) saveCsv(`${props.fileName}-${address.from}-${address.to}.csv`, fileOf(asked.data, columns, group))
+    if (asked.data) saveCsv(`${props.fileName}-${period.from}-${period.to}.csv`, fileOf(asked.data, columns, group))
   }
   return (
     <CommandCenterPage>
-      <Card
-        title={title}
-        level={1}
-        busy={asked.isPlaceholderData}
-        {...(rows.length > 0 && {
-          control: (
+      <ListCard
+        asked={asked}
+        isHeld={isHeld}
+        isCounted={false}
+        rows={rows?.slice((list.page - 1) * list.perPage, list.page * list.perPage) ?? null}
+        total={rows?.length ?? 0}
+        columns={reportColumns({
+          columns,
+          totals: asked.data?.totals,
+          step,
+          group,
+          accountTo: (account) => to({ account }),
+        })}
+        rowId={(row) => `${row.from} ${group?.words(row)} ${row.account?.code}`}
+        address={place}
+        control={
+          rows === null || isHeld ? undefined : rows.length > 0 ? (
             <Button icon={Download} onClick={save}>
               Скачать CSV
             </Button>
-          ),
-        })}
-      >
-        <ReportFilters address={address} groups={groups} today={today} onChange={show} />
-        {periodProblem(address) !== null ? null : asked.isError ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : !asked.data ? (
-          <ReportTableSkeleton columns={columns} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            drawing={<EmptyFilm />}
-            title={empty}
-            {...(address.period !== '365' && {
-              actions: <ButtonLink to={to({ period: '365', page: 1 })}>Показать год</ButtonLink>,
-            })}
-          >
-            Выберите другой период
-          </EmptyState>
-        ) : (
+          ) : period.preset === '365' ? undefined : (
+            <ButtonLink to={to({ period: '365', from: undefined, to: undefined })}>Показать год</ButtonLink>
+          )
+        }
+        filters={<ReportFilters place={place} groups={groups} />}
+        above={
           <>
             {children}
-            <ReportChart rows={rows} chart={chart} step={step} place={place} />
-
-            <ReportTable
-              label={title}
-              rows={page}
-              totals={asked.data.totals}
-              columns={columns}
-              step={step}
-              group={group}
-              accountTo={(account) => to({ account, page: 1 })}
-            />
-            {rows.length > perPage && (
-              <Pagination page={address.page} perPage={perPage} total={rows.length} to={(next) => to({ page: next })} />
-            )}
+            <ReportChart rows={rows ?? []} chart={chart} place={place} />
           </>
-        )}
-      </Card>
+        }
+        empty={{ title: empty, text: <p>Выберите другой период</p> }}
+      />
     </CommandCenterPage>
   )
 }
@@ -104,13 +81,13 @@ export function ReportPage<Figures, Row extends ReportRow & Figures, Group exten
 interface ChartProps<Row, Group extends string> {
   rows: readonly Row[]
   chart: { readonly title: string; readonly scale: Scale; value(row: Row): number; format(value: number): string }
-  step: ReportStep
   place: ReportPlace<Group>
 }
 
 function ReportChart<Row extends ReportRow, Group extends string>(props: ChartProps<Row, Group>) {
-  const { rows, chart, step, place } = props
-  const { from, to } = place.address
+  const { rows, chart, place } = props
+  const { step } = place
+  const { from, to } = place.period
   if (from === null || to === null) return null
   const bars = barsOf(rows, { from, to }, step, chart.value)
   const top = scaleTop(Math.max(...bars.map(({ value }) => value)), chart.scale)
@@ -119,7 +96,7 @@ function ReportChart<Row extends ReportRow, Group extends string>(props: ChartPr
 
 function fileOf<Figures, Row extends ReportRow & Figures>(
   { rows, totals }: { rows: readonly Row[]; totals: Figures },
-  columns: readonly Column<Figures>[],
+  columns: readonly Figure<Figures>[],
   group: { readonly title: string; readonly words: (row: Row) => string } | null,
 ): string {
   const figures = (of: Figures) => columns.map(({ write }) => write(of))

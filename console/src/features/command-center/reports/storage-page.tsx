@@ -6,9 +6,12 @@ import {
   storageGroups,
 } from '@skleyka/contract/reports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'
+import { addressCodec } from '../../../list/address.ts'
+import { choiceField } from '../../../list/fields.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
-import { periodProblem, stepOf } from './report-address.ts'
+import { periodProblem, reportFields } from './report-address.ts'
 import { storageColumns } from './report-columns.ts'
 import styles from './report-page.module.css'
 import { ReportPage } from './report-page.tsx'
@@ -20,6 +23,7 @@ const labels: Readonly<Record<StorageGroup, string>> = {
   account: 'По аккаунтам',
   kind: 'По видам',
 }
+const address = addressCodec(z.object({ group: choiceField(storageGroups, 'none'), ...reportFields() }))
 const groups = storageGroups.map((value) => ({ value, label: labels[value] }))
 const chart = {
   title: 'Хранилось в\u00a0среднем',
@@ -30,20 +34,20 @@ const chart = {
 
 /** cc/storage (product B12): how much lay in the storage, and when the disk will be full. */
 export default function StoragePage() {
-  const place = useReportAddress('/cc/storage', storageGroups)
-  const { from, to, group, account } = place.address
+  const place = useReportAddress(address)
+  const { group, account } = place.list
+  const { from, to } = place.period
   const params = {
-    ...{ from: from ?? '', to: to ?? '', step: stepOf(place.address), groupBy: group },
-    ...(account !== null && { accountCode: account }),
+    ...{ from: from ?? '', to: to ?? '', step: place.step, groupBy: group },
+    ...(account !== undefined && { accountCode: account }),
   }
   const asked = useQuery({
     ...read(reports.getStorageUsageReport, params, { accountCode: null }),
-    enabled: periodProblem(place.address) === null,
+    enabled: periodProblem(place.period) === null,
     placeholderData: keepPreviousData,
   })
   return (
     <ReportPage
-      title="Хранилище"
       fileName="хранилище"
       place={place}
       groups={groups}

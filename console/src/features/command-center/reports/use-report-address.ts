@@ -1,28 +1,19 @@
-import { navigate, useAddress } from '../../../browser/address-bar.ts'
-import { type ReportAddress, reportAddressOf, reportQuery } from './report-address.ts'
+import type { AddressCodec } from '../../../list/address.ts'
+import { type ListAddress, useListAddress } from '../../../list/use-list-address.ts'
+import { type Period, periodOf, type ReportList, stepOf } from './report-address.ts'
 import { platformDay } from './report-words.ts'
 
 /** What the address asks a report for, and the ways to ask for another one. */
-export interface ReportPlace<Group extends string> {
-  readonly address: ReportAddress<Group>
+export interface ReportPlace<Group extends string> extends ListAddress<ReportList<Group>> {
+  readonly period: Period
+  readonly step: ReturnType<typeof stepOf>
+  /** By the calendar of the platform. */
   readonly today: string
-  /** The address of a changed report. */
-  to(change: Partial<ReportAddress<Group>>): string
-  /** Changes the report; it begins with its first page. */
-  show(change: Partial<ReportAddress<Group>>): void
 }
 
-export function useReportAddress<Group extends string>(
-  path: string,
-  groups: readonly [Group, ...Group[]],
-): ReportPlace<Group> {
+export function useReportAddress<Group extends string>(codec: AddressCodec<ReportList<Group>>): ReportPlace<Group> {
   const today = platformDay(new Date())
-  const address = reportAddressOf(new URLSearchParams(useAddress().search), groups, today)
-  const to = (change: Partial<ReportAddress<Group>>) => `${path}${reportQuery({ ...address, ...change })}`
-  return {
-    address,
-    today,
-    to,
-    show: (change) => navigate(to({ page: 1, ...change }), { replace: true }),
-  }
+  const place = useListAddress(codec)
+  const period = periodOf(place.list, today)
+  return { ...place, period, step: stepOf(place.list.step, period), today }
 }

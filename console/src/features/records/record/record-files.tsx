@@ -1,10 +1,11 @@
 import type { RenditionView } from '@skleyka/contract/records.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
-import { Table, TableHead } from '../../../ui/table/table.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
 
@@ -15,60 +16,71 @@ export function RecordFiles({ renditions }: { renditions: readonly RenditionView
       {renditions.length === 0 ? (
         <p className={styles.none}>Качества появятся, когда начнётся кодирование.</p>
       ) : (
-        <div className={styles.scroll}>
-          <Table label="Файлы видео" className={styles.files ?? ''}>
-            <thead>
-              <tr>
-                <TableHead>Качество</TableHead>
-                <TableHead>Кодеки</TableHead>
-                <TableHead numeric>Битрейт</TableHead>
-                <TableHead numeric>Размер</TableHead>
-                <TableHead>Состояние</TableHead>
-              </tr>
-            </thead>
-            <tbody>
-              {renditions.map((rendition) => (
-                <File key={rendition.name} rendition={rendition} />
-              ))}
-            </tbody>
-          </Table>
+        <div className={styles.files}>
+          <DataTable
+            scrolls="page"
+            label="Файлы видео"
+            columns={columns}
+            rows={renditions}
+            rowId={({ name }) => name}
+          />
         </div>
       )}
     </Card>
   )
 }
 
-function File({ rendition }: { rendition: RenditionView }) {
-  const { name, width, height, videoCodec, audioCodec, bitsPerSecond, bytes, copied, state } = rendition
-  const codecs = [videoCodec, audioCodec].filter((codec) => codec !== null)
-  return (
-    <tr>
-      <td>
+const columns: readonly Column<RenditionView>[] = [
+  {
+    id: 'quality',
+    title: 'Качество',
+    fixed: true,
+    card: 'title',
+    cell: ({ name, width, height }) => (
+      <>
         <b>{qualityName(name)}</b>
         {width !== null && height !== null && (
-          <span>
+          <span className={styles.size}>
             {width}&#160;×&#160;{height}
           </span>
         )}
-      </td>
-      <td title={codecs.join(', ')}>{codecs.map(codecName).join(' + ') || '—'}</td>
-      <td data-numeric>{bitsPerSecond === null ? '—' : bitrate(bitsPerSecond)}</td>
-      <td data-numeric>{bytes > 0 ? formatBytes(bytes) : '—'}</td>
-      <td>
-        {state === 'READY' ? (
-          <StateMark tone="ok" icon={Check}>
-            {copied ? 'Готово, без перекодирования' : 'Готово'}
-          </StateMark>
-        ) : (
-          <StateMark tone="work">
-            <Spinner />
-            Кодируется
-          </StateMark>
-        )}
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    id: 'codecs',
+    title: 'Кодеки',
+    card: 'fact',
+    cell: ({ videoCodec, audioCodec }) => {
+      const codecs = [videoCodec, audioCodec].filter((codec) => codec !== null)
+      return codecs.length > 0 && <span title={codecs.join(', ')}>{codecs.map(codecName).join(' + ')}</span>
+    },
+  },
+  {
+    id: 'bitrate',
+    title: 'Битрейт',
+    numeric: true,
+    card: 'fact',
+    cell: ({ bitsPerSecond }) => bitsPerSecond !== null && bitrate(bitsPerSecond),
+  },
+  { id: 'size', title: 'Размер', numeric: true, card: 'fact', cell: ({ bytes }) => bytes > 0 && formatBytes(bytes) },
+  {
+    id: 'state',
+    title: 'Состояние',
+    card: 'line',
+    cell: ({ state, copied }) =>
+      state === 'READY' ? (
+        <StateMark tone="ok" icon={Check}>
+          {copied ? 'Готово, без перекодирования' : 'Готово'}
+        </StateMark>
+      ) : (
+        <StateMark tone="work">
+          <Spinner />
+          Кодируется
+        </StateMark>
+      ),
+  },
+]
 
 /** «1,8 Мбит/с», «640 кбит/с»: bits are counted in thousands. */
 function bitrate(bitsPerSecond: number): string {
