@@ -17,6 +17,20 @@ test('pages are never cached, framed or run foreign scripts', async () => {
   assert.doesNotMatch(text, / style=| on[a-z]+=/)
 })
 
+test('the style sheet of the pages holds the shared tokens, and every file it names is there', async () => {
+  const { text } = await browser().go(await authorizationUrl())
+  const address = new URL(/href="([^"]*identity\.css[^"]*)"/.exec(text)?.[1] ?? '', origin)
+  const css = (await browser().go(address)).text
+  assert.match(css, /--accent: light-dark\(/)
+  assert.doesNotMatch(css, /@import/)
+  const named = [...css.matchAll(/url\(([^)]+)\)/g)].map(([, name]) => name ?? '')
+  assert.ok(named.filter((name) => name.includes('woff2')).length >= 4)
+  for (const name of named) {
+    assert.match(name, /\?v=[0-9a-f]{12}$/)
+    assert.equal((await browser().go(new URL(name, address))).status, 200)
+  }
+})
+
 test('static files of the pages may be kept for ever, other names are not found', async () => {
   const { text } = await browser().go(await authorizationUrl())
   const addresses = [...text.matchAll(/(?:href|src)="([^"]*\/assets\/[^"]*)"/g)].map((found) => String(found[1]))

@@ -11,19 +11,19 @@ const files: Record<string, { address: string; type: string }> = {
   'identity.js': { address: own('identity.js'), type: 'text/javascript; charset=utf-8' },
   'wall.svg': { address: own('wall.svg'), type: 'image/svg+xml' },
   'logo.svg': { address: own('logo.svg'), type: 'image/svg+xml' },
-  'golos-cyrillic.woff2': {
+  'golos-text-cyrillic-wght-normal.woff2': {
     address: import.meta.resolve('@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2'),
     type: 'font/woff2',
   },
-  'golos-latin.woff2': {
+  'golos-text-latin-wght-normal.woff2': {
     address: import.meta.resolve('@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2'),
     type: 'font/woff2',
   },
-  'onest-cyrillic.woff2': {
+  'onest-cyrillic-wght-normal.woff2': {
     address: import.meta.resolve('@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2'),
     type: 'font/woff2',
   },
-  'onest-latin.woff2': {
+  'onest-latin-wght-normal.woff2': {
     address: import.meta.resolve('@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'),
     type: 'font/woff2',
   },
@@ -54,18 +54,20 @@ function asset(name: string): Asset | undefined {
   const file = Object.hasOwn(files, name) ? files[name] : undefined
   if (known || !file) return known
   const body = file.type.startsWith('text/css')
-    ? withVersions(readFileSync(new URL(file.address), 'utf8'))
+    ? Buffer.from(withVersions(withImports(readFileSync(new URL(file.address), 'utf8'))))
     : readFileSync(new URL(file.address))
   const read = { body, type: file.type, version: createHash('sha256').update(body).digest('hex').slice(0, 12) }
   loaded.set(name, read)
   return read
 }
 
-/** Names of files inside the style sheet get their versions too. */
-function withVersions(css: string): Buffer {
-  const versioned = css.replace(
-    /url\(([\w-]+\.\w+)\)/g,
+/** Style sheets that all pages of the product share stand in place of their imports: one request, and one version. */
+const withImports = (css: string): string =>
+  css.replace(/@import "([^"]+)";/g, (_, name: string) => readFileSync(new URL(import.meta.resolve(name)), 'utf8'))
+
+/** Names of files inside the style sheet get their versions too; one of a package is known by its last part. */
+const withVersions = (css: string): string =>
+  css.replace(
+    /url\("?(?:[@\w-]+\/)*([\w-]+\.\w+)"?\)/g,
     (_, name: string) => `url(${name}?v=${asset(name)?.version ?? ''})`,
   )
-  return Buffer.from(versioned)
-}

@@ -53,7 +53,7 @@ export function page({ base, nonce }: PageBase, title: string, body: Html): stri
 <meta name="robots" content="noindex">
 <title>${title} — Склейка</title>
 <link rel="icon" href="${assetUrl(base, 'logo.svg')}" type="image/svg+xml">
-<link rel="preload" href="${assetUrl(base, 'golos-cyrillic.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${assetUrl(base, 'golos-text-cyrillic-wght-normal.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl(base, 'identity.css')}">
 </head>
 <body>
