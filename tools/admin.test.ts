@@ -156,3 +156,12 @@ test('a command that cannot be obeyed says why and changes nothing', async () =>
   for (const [words, why] of told) assert.match(words, why)
   assert.deepEqual(await permissions(), before)
 })
+
+test('R29 the journal is checked from the machine, and a print that is of no row of it is told', async () => {
+  const print = /^volga\t\d+\t([0-9a-f]{64})$/m.exec(await product.admin('journal', 'check'))?.[1] ?? ''
+  assert.ok(print)
+  await product.admin('account', 'lock', 'volga')
+  await product.admin('account', 'unlock', 'volga')
+  assert.ok(await product.admin('journal', 'check', print), 'it has grown since')
+  assert.match(await refused('journal', 'check', print, 'f'.repeat(64)), /Отпечатка f{64} в.журнале больше нет/)
+})

@@ -11,6 +11,7 @@ import {
 } from './admin/accounts.ts'
 import { type Desk, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
+import { checkJournal } from './admin/journal.ts'
 import { addUser, confirmMail, dropUser, letIn, lockOut, printPasswordLink, printUsers } from './admin/users.ts'
 import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
@@ -43,7 +44,8 @@ const usage = `Команды:
   npm run admin -- member list <код>
   npm run admin -- holder add <имя> <почта>                действует от имени правообладателя; remove — больше нет
   npm run admin -- holder list
-  npm run admin -- request list                            запросы в поддержку, новые сверху`
+  npm run admin -- request list                            запросы в поддержку, новые сверху
+  npm run admin -- journal check [отпечаток …]             цел ли журнал изменений; печатает отпечатки его концов`
 
 const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<void>>> = {
   'user create': addUser,
@@ -69,6 +71,7 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'holder add': addHolder,
   'holder remove': dropHolder,
   'holder list': printHolders,
+  'journal check': checkJournal,
   'request list': async ({ db }) => printTable(await listRequests(db, 100)),
 }
 

@@ -2,6 +2,48 @@
 
 create collation russian (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
 
+CREATE OR REPLACE FUNCTION public.audit_print(previous bytea, event record)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return sha256(previous || convert_to(jsonb_strip_nulls(jsonb_build_object(
+    'id', event.id,
+    'at', (extract(epoch from event.at) * 1000000)::bigint,
+    'user_id', event.user_id,
+    'on_behalf_of', event.on_behalf_of,
+    'account_id', event.account_id,
+    'action', event.action,
+    'object_type', event.object_type,
+    'object_id', event.object_id,
+    'before', event.before::text,
+    'after', event.after::text,
+    'ip', event.ip,
+    'request_id', event.request_id,
+    'batch_id', event.batch_id,
+    'undo_of', event.undo_of
+  ))::text, 'UTF8'));
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.chain_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  head record;
+begin
+  insert into audit_heads (chain, place, print) values (coalesce(new.account_id, 0), 1, audit_print('', new))
+    on conflict (chain) do update set place = audit_heads.place + 1, print = audit_print(audit_heads.print, new)
+    returning * into head;
+  insert into audit_links (event_id, chain, place, print) values (new.id, head.chain, head.place, head.print);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.count_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -166,7 +208,19 @@ create table audit_events (
   after jsonb,
   ip text,
   request_id text,
-  batch_id uuid
+  batch_id uuid,
+  undo_of bigint
+);
+create table audit_heads (
+  chain bigint not null,
+  place bigint not null,
+  print bytea not null
+);
+create table audit_links (
+  event_id bigint not null,
+  chain bigint not null,
+  place bigint not null,
+  print bytea not null
 );
 create table calls (
   user_id bigint,
@@ -470,6 +524,8 @@ create table users (
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
+alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
+alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -494,6 +550,7 @@ alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_code_key UNIQUE (code);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
+alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
@@ -515,6 +572,8 @@ alter table accounts add constraint accounts_available_sections_check CHECK ((av
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
+alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
+alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
@@ -587,7 +646,9 @@ alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['I
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_events add constraint audit_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table audit_events add constraint audit_events_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES users(id);
+alter table audit_events add constraint audit_events_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES audit_events(id);
 alter table audit_events add constraint audit_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table audit_links add constraint audit_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -668,6 +729,8 @@ CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
+CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();

@@ -30,6 +30,23 @@ export interface AuditEventsTable {
   ip: string | null
   request_id: string | null
   batch_id: string | null
+  /** The row that this one takes back. */
+  undo_of: number | null
+}
+
+/** The end of a chain of the journal, kept by the database: of an account, or of what happens in none (0). */
+export interface AuditHeadsTable {
+  chain: number
+  place: number
+  print: Buffer
+}
+
+/** The place of a row in its chain, and the print of it and of all before it; append-only. */
+export interface AuditLinksTable {
+  event_id: number
+  chain: number
+  place: number
+  print: Buffer
 }
 
 /** Facts of the installation, such as that the first administrator was made. */

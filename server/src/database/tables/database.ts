@@ -1,5 +1,5 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
-import type { AuditEventsTable, CallsTable, ServerSettingsTable } from './calls.ts'
+import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
@@ -15,6 +15,8 @@ export interface Database {
   accounts: AccountsTable
   api_keys: ApiKeysTable
   audit_events: AuditEventsTable
+  audit_heads: AuditHeadsTable
+  audit_links: AuditLinksTable
   calls: CallsTable
   holder_members: HolderMembersTable
   holders: HoldersTable
