@@ -178,6 +178,19 @@ test('what features put into the storage is counted: tasks put by Place, sources
   assert.deepEqual(past.sort(), keepersOfSources.toSorted())
 })
 
+test('keys of stored objects are made in storage/keys.ts alone', () => {
+  const made = files.filter(
+    (file) =>
+      file.startsWith('server/src/') &&
+      !isTest(file) &&
+      /[`'](?:sources|hls|images)\/(?:\$|<)|[`'/](?:master\.m3u8|poster\.jpg|small\.jpg)[`']/.test(
+        // sentences about keys are none
+        readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+      ),
+  )
+  assert.deepEqual(made, ['server/src/storage/keys.ts'])
+})
+
 test('features do not import each other in circles', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -6,10 +6,11 @@ import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
+import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { createRecord } from '../records/records.ts'
-import { leaveRoom, recordName, sourceKey } from '../uploads/uploads.ts'
+import { leaveRoom, recordName } from '../uploads/uploads.ts'
 import { takeSource } from '../versions/versions.ts'
 import { download, type Patience } from './download.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -172,7 +173,7 @@ async function handOver(tx: Tx, row: ImportRow, source: Source, held: Held): Pro
   if (taken && isDone) return startProcessing(tx, { accountId, recordId, versionId })
   still(isDone)
   // its record was deleted while it came
-  await purgeObjects(tx, accountId, [`${source.key.slice(0, source.key.lastIndexOf('/'))}/`])
+  await purgeObjects(tx, accountId, [folderOf(source.key)])
 }
 
 /** Ends a run whose import was cancelled or taken up by another task. */

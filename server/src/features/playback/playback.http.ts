@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RawReply, RawRoute } from '../../http/raw.ts'
 import type { Parts } from '../../parts.ts'
+import { folderOf, masterFile, posterFiles } from '../../storage/keys.ts'
 import { findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import { openHeaders, preflight, sendObject } from './send-object.ts'
@@ -16,7 +17,7 @@ const rungParams = z.strictObject({
   rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
   file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
 })
-const imageParams = z.strictObject({ ...signed, file: z.enum(['poster.jpg', 'small.jpg']) })
+const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
 
 const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
 const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
@@ -25,11 +26,11 @@ const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
 /** Playlists, segments and pictures under signed addresses. No route takes a path (T-HLS-3). */
 export const playbackRoutes: readonly RawRoute[] = [
-  ...open('/v/:uuid/:token/master.m3u8', async (request, parts) => {
+  ...open(`/v/:uuid/:token/${masterFile}`, async (request, parts) => {
     const params = masterParams.safeParse(request.params)
     if (!params.success) return notFound
     return watched(parts, params.data, ({ outputPrefix }) =>
-      sendObject(parts.storage, `${outputPrefix}master.m3u8`, request, playlist),
+      sendObject(parts.storage, `${outputPrefix}${masterFile}`, request, playlist),
     )
   }),
   ...open('/v/:uuid/:token/:rung/:file', async (request, parts) => {
@@ -48,7 +49,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (grant === 'invalid' || grant.use !== 'image') return notFound
     const found = await findWatchable(parts.db.platform('secret'), grant, parts.now())
     if (!found?.posterKey || !maySee(grant, found)) return notFound
-    const key = found.posterKey.replace(/poster\.jpg$/, params.data.file)
+    const key = `${folderOf(found.posterKey)}${params.data.file}`
     return (await sendObject(parts.storage, key, request, image)) ?? notFound
   }),
 ]

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../http/caller.ts'
 import type { Parts } from '../../parts.ts'
+import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Parts, 'secrets' | 'now' | 'publicUrl'>
@@ -35,7 +36,7 @@ export function playerAddresses(
   const use = viewer === null ? 'embed' : 'preview'
   const token = signGrant(playbackKey(parts), { use, uuid, versionId, viewer, expiresAt: until })
   return {
-    hls: `${parts.publicUrl}/v/${uuid}/${token}/master.m3u8`,
+    hls: `${parts.publicUrl}/v/${uuid}/${token}/${masterFile}`,
     poster: posterAddress(parts, record, 'poster', viewer),
     until,
   }
@@ -45,13 +46,13 @@ export function playerAddresses(
 export function posterAddress(
   parts: Signing,
   record: { uuid: string; posterKey: string | null },
-  size: 'poster' | 'small',
+  size: PosterSize,
   viewer: Viewer,
 ): string | null {
   if (record.posterKey === null) return null
   const { uuid } = record
   const grant = { use: 'image', uuid, versionId: 0, viewer, expiresAt: usualExpiry(parts.now()) } as const
-  return `${parts.publicUrl}/img/${uuid}/${signGrant(playbackKey(parts), grant)}/${size}.jpg`
+  return `${parts.publicUrl}/img/${uuid}/${signGrant(playbackKey(parts), grant)}/${posterFiles[size]}`
 }
 
 /** The public player page and the code that puts it into another page. */

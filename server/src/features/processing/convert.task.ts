@@ -4,6 +4,7 @@ import { convert } from '../../ffmpeg/convert.ts'
 import { type Ladder, planLadder } from '../../ffmpeg/ladder.ts'
 import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { folderOf, imagesFolder, outputFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
@@ -18,7 +19,6 @@ import {
   saveProgress,
   type Version,
 } from '../versions/versions.ts'
-import { imagesPrefix, outputPrefix, runName } from './keys.ts'
 import { Output } from './output.ts'
 import { storePoster } from './poster.task.ts'
 import { failProcessing } from './probe.task.ts'
@@ -42,9 +42,9 @@ export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputB
       if (!version) return undefined
       // tried again: from here on it has not failed, and may fail anew before it begins
       if (version.state === 'FAILED') await context.transaction((tx) => enterStage(tx, version, 'QUEUED'))
-      const run = runName(version, task)
-      const output = outputPrefix(version.uuid, run)
-      const images = imagesPrefix(version.uuid, run)
+      const run = { versionId: version.id, taskId: task.id, claim: task.claim }
+      const output = outputFolder(version.uuid, run)
+      const images = imagesFolder(version.uuid, run)
       try {
         return await runConversion(storage, tools, bounds, version, task, context, output, images)
       } catch (error) {
@@ -151,7 +151,7 @@ async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>
   if (version.currentVersionId === null || version.currentVersionId === version.id) return
   const older = await findOutputPrefix(tx, version.accountId, version.currentVersionId)
   if (older === null) return
-  const replaced = [older, ...(version.posterKey ? [version.posterKey.replace(/[^/]+$/, '')] : [])]
+  const replaced = [older, ...(version.posterKey ? [folderOf(version.posterKey)] : [])]
   await enqueue(tx, {
     ...living,
     payload: { prefixes: replaced.filter(isUnused(posterKey)) },
@@ -163,8 +163,11 @@ const isUnused = (posterKey: string | null) => (prefix: string) => !posterKey?.s
 
 /** Where the first so many runs of a task have put what they made. */
 function prefixesOf(version: Version, task: ClaimedTask<'convert'>, runs: number): string[] {
-  const names = Array.from({ length: runs }, (_, place) => runName(version, { id: task.id, claim: place + 1 }))
-  return names.flatMap((run) => [outputPrefix(version.uuid, run), imagesPrefix(version.uuid, run)])
+  const run = (place: number) => ({ versionId: version.id, taskId: task.id, claim: place + 1 })
+  return Array.from({ length: runs }, (_, place) => [
+    outputFolder(version.uuid, run(place)),
+    imagesFolder(version.uuid, run(place)),
+  ]).flat()
 }
 
 /** After a failed run: what nobody plays is removed at once; what is played stays until a later run replaces it. */

@@ -3,6 +3,7 @@ import type { Growth } from '../../ffmpeg/convert.ts'
 import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
+import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { RenditionState } from './renditions.sql.ts'
@@ -102,7 +103,7 @@ export class Output {
         peakBitsPerSecond: state.peakBitsPerSecond,
         meanBitsPerSecond: meanOf(state),
       }))
-    await this.#place.put('master.m3u8', writeMaster(variants))
+    await this.#place.put(masterFile, writeMaster(variants))
   }
 
   async #readCodecs(key: string): Promise<string> {

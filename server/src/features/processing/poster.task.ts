@@ -1,11 +1,11 @@
 import { takePoster } from '../../ffmpeg/convert.ts'
 import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
+import { imagesFolder, posterFiles } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { findVersion, savePoster } from '../versions/versions.ts'
-import { imagesPrefix, runName } from './keys.ts'
 import { openSource } from './source-file.ts'
 
 /** Takes the poster anew from a source that has been checked. */
@@ -17,7 +17,8 @@ export function posterTask(storage: Storage, tools: MediaTools): TaskHandler<'po
       const probe = version && inspected.safeParse(version.probe)
       if (!version || !probe?.success) return undefined
       await using source = await openSource(storage, tools, version.sourceKey, signal)
-      const images = imagesPrefix(version.uuid, runName(version, task))
+      const run = { versionId: version.id, taskId: task.id, claim: task.claim }
+      const images = imagesFolder(version.uuid, run)
       const place = new Place(storage, db, images, { accountId: version.accountId, kind: 'renditions' })
       const key = await storePoster(place, tools, source.path, probe.data, signal)
       return key ? (tx) => savePoster(tx, version, key) : undefined
@@ -35,8 +36,8 @@ export async function storePoster(
 ): Promise<string | null> {
   const taken = await takePoster(tools, path, probe, signal)
   if (!taken) return null
-  await place.put('small.jpg', taken.small)
-  await place.put('poster.jpg', taken.poster)
+  await place.put(posterFiles.small, taken.small)
+  await place.put(posterFiles.poster, taken.poster)
   await place.count()
-  return `${place.prefix}poster.jpg`
+  return `${place.prefix}${posterFiles.poster}`
 }

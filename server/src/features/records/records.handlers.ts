@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallParts, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
 import { embedCode, playerAddresses, posterAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
@@ -92,7 +93,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     for (const { id, name, current_state } of deleted) {
       audit({ objectType: 'record', objectId: id, before: { name, currentState: current_state } })
     }
-    const prefixes = deleted.flatMap(({ uuid }) => ['sources', 'hls', 'images'].map((root) => `${root}/${uuid}/`))
+    const prefixes = deleted.flatMap(({ uuid }) => recordFolders(uuid))
     await purgeObjects(inTransaction(db), account.id, prefixes)
     return { recordIds: deleted.map(({ id }) => id) }
   },
@@ -105,7 +106,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     await purgeObjects(
       tx,
       account.id,
-      versions.map((versionId) => `sources/${uuid}/${versionId}/`),
+      versions.map((versionId) => sourceFolder(uuid, versionId)),
     )
     if (versions.length > 0) audit({ objectType: 'record', objectId: id, before: { failedVersions: versions } })
     return { dropped: versions.length > 0 }

@@ -1,4 +1,5 @@
 import type { Parts } from '../../parts.ts'
+import { folderOf } from '../../storage/keys.ts'
 import { longestAddressMs } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { forgetReplacedSources } from '../versions/versions.ts'
@@ -13,7 +14,7 @@ export async function sweepReplaced({ db }: Pick<Parts, 'db'>): Promise<void> {
     .transaction()
     .execute(async (tx) => {
       for (const { accountId, sourceKey } of await forgetReplacedSources(tx, longestAddressMs)) {
-        await purgeObjects(tx, accountId, [sourceKey.slice(0, sourceKey.lastIndexOf('/') + 1)])
+        await purgeObjects(tx, accountId, [folderOf(sourceKey)])
       }
     })
 }

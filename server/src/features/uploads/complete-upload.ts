@@ -3,13 +3,13 @@ import type { Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
+import { sourceKey } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { startProcessing } from '../processing/processing.ts'
 import { takeSource } from '../versions/versions.ts'
 import { spoolPath, spoolSize } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
 import { awaitStore, findDifferentPart, finishUpload, lockUpload, type UploadRow } from './uploads.sql.ts'
-import { sourceKey } from './uploads.ts'
 
 /** Who closes an upload: the holder of its secret, or its own user by the uuid. */
 export type UploadName = { readonly uploadId: string } | { readonly uploadUuid: string; readonly userId: number }

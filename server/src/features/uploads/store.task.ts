@@ -1,9 +1,9 @@
 import type { Parts } from '../../parts.ts'
+import { sourceFolder, sourceKey } from '../../storage/keys.ts'
 import { TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { spoolPath, spoolSize } from './spool.ts'
 import { findCompleting, finishUpload } from './uploads.sql.ts'
-import { sourceFolder, sourceKey } from './uploads.ts'
 
 /**
  * Puts the file of a finished upload into the store and starts the processing of its record. Until that is committed the

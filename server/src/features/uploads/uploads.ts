@@ -162,11 +162,6 @@ export async function closeUploadsOf(tx: Tx, userId: number, accountId: number |
   return closed.length
 }
 
-/** Where the source of a record is stored. */
-export const sourceKey = (recordUuid: string, versionId: number): string =>
-  `${sourceFolder(recordUuid, versionId)}source`
-export const sourceFolder = (recordUuid: string, versionId: number): string => `sources/${recordUuid}/${versionId}/`
-
 /** The name its owner gave, or the file's without the extension (C-5-09). */
 export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileName'>): string {
   const given = name !== fileName ? cutLine(name, bounds.recordNameChars) : ''

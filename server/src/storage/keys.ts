@@ -1,0 +1,30 @@
+/** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
+const roots = { source: 'sources', output: 'hls', images: 'images' } as const
+
+/** The playlist that names all others of an output. */
+export const masterFile = 'master.m3u8'
+/** The sizes of a poster, which lie side by side. */
+export const posterFiles = { poster: 'poster.jpg', small: 'small.jpg' } as const
+export type PosterSize = keyof typeof posterFiles
+
+/** Everything of a record, all versions and runs together. */
+export const recordFolders = (uuid: string): string[] => Object.values(roots).map((root) => `${root}/${uuid}/`)
+
+export const sourceFolder = (uuid: string, versionId: number): string => `${roots.source}/${uuid}/${versionId}/`
+export const sourceKey = (uuid: string, versionId: number): string => `${sourceFolder(uuid, versionId)}source`
+
+/**
+ * One run of a conversion. The task and its claim are in the name of its folders: two runs never write into the same
+ * place, so a run that was thought dead cannot spoil the work of the one that replaced it.
+ */
+export interface ConversionRun {
+  readonly versionId: number
+  readonly taskId: number
+  readonly claim: number
+}
+const runName = ({ versionId, taskId, claim }: ConversionRun) => `${versionId}-${taskId}-${claim}`
+export const outputFolder = (uuid: string, run: ConversionRun): string => `${roots.output}/${uuid}/${runName(run)}/`
+export const imagesFolder = (uuid: string, run: ConversionRun): string => `${roots.images}/${uuid}/${runName(run)}/`
+
+/** The folder a key lies in, with the slash at its end. */
+export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
