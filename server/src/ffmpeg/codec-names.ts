@@ -18,8 +18,7 @@ const labels: Readonly<Record<string, string>> = {
  * Why a stream is not taken, with the name of its format: ffmpeg's, else the mark that the file itself gives, which names
  * formats that are newer than the ffmpeg at hand.
  */
-export function codecRefusal(name: string, mark = ''): string {
+export function formatPhrase(name: string, mark = ''): string {
   const known = [name, mark].find((one) => /^[\w.-]{2,20}$/.test(one) && one !== 'unknown')
-  const format = known ? `Формат сжатия «${labels[known.toLowerCase()] ?? known}»` : 'Формат сжатия этого файла'
-  return `${format} не\u00a0поддерживается`
+  return known ? `Формат сжатия «${labels[known.toLowerCase()] ?? known}»` : 'Формат сжатия этого файла'
 }

@@ -80,7 +80,7 @@ export async function convert(
     await watch.look()
     const empty = ladder.rungs.some((rung) => watch.count(rung) === 0)
     const log = outcomes.map((outcome) => outcome.stderr).join('\n')
-    return empty ? failure('BAD_FILE', 'В\u00a0файле нет кадров, которые удалось\u00a0бы прочитать', log) : null
+    return empty ? failure('noReadableFrame', log) : null
   } finally {
     stop.abort()
     // what a program writes while its folder is removed would stay, and hide why the conversion has ended
@@ -151,21 +151,21 @@ const tooLargeSignal = 25
 function explain(outcome: Outcome): Failure {
   const log = outcome.stderr
   if (/No space left on device|Disk quota exceeded/.test(log)) {
-    return failure('DISK', 'На\u00a0сервере закончилось место', log)
+    return failure('fullDisk', log)
   }
   if (wasKilled(outcome)) {
-    return failure('TIMEOUT', 'Обработке не\u00a0хватило времени или памяти сервера', log)
+    return failure('slowEncoder', log)
   }
   if (isCrash(outcome)) {
-    return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', log)
+    return failure('crashedReader', log)
   }
   if (outcome.signal === tooLargeSignal || /File too large/.test(log)) {
-    return failure('ENCODER', 'Результат обработки получается слишком большим', log)
+    return failure('hugeOutput', log)
   }
   if (/not on whitelist|Invalid data found/.test(log)) {
-    return failure('BAD_FILE', 'Файл повреждён или\u00a0сжат неподдерживаемым способом', log)
+    return failure('unreadable', log)
   }
-  return failure('ENCODER', 'Не\u00a0удалось преобразовать видео', log)
+  return failure('encoder', log)
 }
 
 /** The chosen frame in both sizes, as JPEG. Null when no frame could be taken. */

@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { codecRefusal } from './codec-names.ts'
+import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import { packetsArguments, probeArguments, quickArguments, readPackets, readProbe } from './probe.ts'
 import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
@@ -45,32 +45,30 @@ function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined):
   const source = refusal(report, signal) ?? readProbe(report.stdout)
   if ('failed' in source) return source
   const { isEncrypted, ...packets } = readPackets(list.stdout, mainStream(source))
-  if (isEncrypted) return failure('BAD_FILE', 'Видео зашифровано: загрузите файл без\u00a0защиты')
+  if (isEncrypted) return failure('encrypted')
   return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
 }
 
 function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
   signal?.throwIfAborted()
   if (wasKilled(outcome)) {
-    return failure('TIMEOUT', 'Проверке файла не\u00a0хватило времени или памяти сервера', outcome.stderr)
+    return failure('slowCheck', outcome.stderr)
   }
-  if (isCrash(outcome))
-    return failure('BAD_FILE', 'Файл повреждён: при его чтении программа аварийно завершилась', outcome.stderr)
-  if (/max_streams/.test(outcome.stderr))
-    return failure('BAD_FILE', 'В\u00a0файле больше 64\u00a0дорожек', outcome.stderr)
+  if (isCrash(outcome)) return failure('crashedReader', outcome.stderr)
+  if (/max_streams/.test(outcome.stderr)) return failure('tooManyStreams', outcome.stderr)
   const unknown = /Codec \((\w+)\) not on whitelist/.exec(outcome.stderr)?.[1]
-  if (unknown) return failure('BAD_FILE', codecRefusal(unknown), outcome.stderr)
-  if (outcome.code !== 0 || outcome.ended !== 'exit')
-    return failure('BAD_FILE', 'Файл не\u00a0является видео', outcome.stderr)
+  if (unknown) return failure('unknownCodec', outcome.stderr, { format: formatPhrase(unknown) })
+  if (outcome.code !== 0 || outcome.ended !== 'exit') return failure('notVideo', outcome.stderr)
   return null
 }
 
 function endRefusal(source: SourceInfo, packets: PacketsInfo): Failure | null {
-  if (packets.count === 0) return failure('BAD_FILE', 'В\u00a0файле нет ни\u00a0одного кадра')
+  if (packets.count === 0) return failure('noFrame')
   // the header promises an end that the bytes do not have: the tail was not uploaded or not written
   if (source.declaredMs - packets.endMs > Math.max(2_000, source.declaredMs * 0.1)) {
-    const [end, whole] = [packets.endMs, source.declaredMs].map((ms) => formatDuration(ms / 1000))
-    return failure('BAD_FILE', `Файл обрывается на\u00a0${end} из\u00a0${whole}`)
+    const end = formatDuration(packets.endMs / 1000)
+    const whole = formatDuration(source.declaredMs / 1000)
+    return failure('cutShort', '', { end, whole })
   }
   return null
 }

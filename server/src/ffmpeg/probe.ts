@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codecRefusal } from './codec-names.ts'
+import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import { allowedDecoders, guardedProbe, inputName } from './guards.ts'
 import type { AudioInfo, PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
@@ -92,7 +92,7 @@ const largestSide = 16_384
 /** Reads the answer of ffprobe. Refuses what is no video, in words for the one who uploaded it. */
 export function readProbe(stdout: string): SourceInfo | Failure {
   const report = reportShape.safeParse(parseJson(stdout))
-  if (!report.success) return failure('BAD_FILE', 'Файл не\u00a0является видео')
+  if (!report.success) return failure('notVideo')
   const { format, streams } = report.data
   const media = streams.filter((stream) => stream.disposition.attached_pic === 0)
   const videos = media.filter((stream) => stream.codec_type === 'video')
@@ -101,22 +101,22 @@ export function readProbe(stdout: string): SourceInfo | Failure {
   )
   const video = preferred(videos.filter((stream) => stream.width > 0 && stream.height > 0))
   const audio = preferred(audios)
-  if (!video && videos.length > 0) return failure('BAD_FILE', 'Размер кадра не\u00a0указан или\u00a0больше 7680×4320')
+  if (!video && videos.length > 0) return failure('noFrameSize')
   if (!video && !audio) {
-    if (streams.length === 0) return failure('BAD_FILE', 'Файл не\u00a0является видео')
-    return failure('NO_VIDEO', 'В\u00a0файле нет ни\u00a0видео, ни\u00a0звука')
+    if (streams.length === 0) return failure('notVideo')
+    return failure('nothingToPlay')
   }
   for (const stream of [video, audio]) {
     if (stream && !isDecodable(stream.codec_name)) {
-      return failure('BAD_FILE', codecRefusal(stream.codec_name, stream.codec_tag_string))
+      return failure('unknownCodec', '', { format: formatPhrase(stream.codec_name, stream.codec_tag_string) })
     }
   }
   if (video && (Math.max(video.width, video.height) > largestSide || video.width * video.height > 7680 * 4320)) {
-    return failure('BAD_FILE', `Кадр ${video.width}×${video.height} слишком велик: не\u00a0больше 7680×4320`)
+    return failure('hugeFrame', '', { width: video.width, height: video.height })
   }
   // a stream knows its length better than the file header, which is one patched number
   const declaredMs = Math.round(1000 * (Math.max(video?.duration ?? 0, audio?.duration ?? 0) || format.duration))
-  if (declaredMs > longestMs) return failure('TOO_LONG', 'Видео длиннее 24\u00a0часов')
+  if (declaredMs > longestMs) return failure('tooLong')
   return {
     container: format.format_name,
     declaredMs,

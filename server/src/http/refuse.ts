@@ -1,6 +1,5 @@
+import { type Places, withPlaces } from '@skleyka/contract/places.ts'
 import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
-
-type Places = Readonly<Record<string, string | number>>
 
 /** An expected failure on its way to the caller; everything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -21,6 +20,5 @@ export class Refusal extends Error {
 
 /** Makes a refusal of the catalogue; `places` fill the `{name}` places of its text. Throw what it returns. */
 export function refuse(name: RefusalName, places: Places = {}, fields?: Readonly<Record<string, string[]>>): Refusal {
-  const text = refusals[name].text.replace(/\{(\w+)\}/g, (whole, place: string) => String(places[place] ?? whole))
-  return new Refusal(name, text, places, fields)
+  return new Refusal(name, withPlaces(refusals[name].text, places), places, fields)
 }

@@ -1,4 +1,5 @@
 import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
+import type { Fault } from '@skleyka/contract/faults.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskPayloads, TaskType } from './task-types.ts'
 
@@ -40,7 +41,7 @@ export interface TaskHandler<T extends TaskType> {
   /** May return a last step, which runs in the transaction that marks the task DONE. */
   run(task: ClaimedTask<T>, context: TaskContext): Promise<((tx: Tx) => Promise<void>) | undefined>
   /** Runs in the transaction that marks the task FAILED for good. */
-  failed?(task: ClaimedTask<T>, failure: { reason: TaskFailReason; text: string }, tx: Tx): Promise<void>
+  failed?(task: ClaimedTask<T>, failure: Fault, tx: Tx): Promise<void>
 }
 
 export type TaskHandlers = { [T in TaskType]: TaskHandler<T> }
@@ -51,7 +52,7 @@ export type Lane = (typeof lanes)[number]
 export class TaskFailure extends Error {
   override name = 'TaskFailure'
   readonly reason: TaskFailReason
-  constructor(reason: TaskFailReason, text: string, options?: ErrorOptions) {
+  constructor({ reason, text }: Fault, options?: ErrorOptions) {
     super(text, options)
     this.reason = reason
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fault } from '@skleyka/contract/faults.ts'
 import { sql } from 'kysely'
 import { testTasks } from '../../test/test-tasks.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
@@ -79,13 +80,13 @@ test('R12 a storage that refuses fails the task at once in words, and a restart 
 test('a failure that a repeat would not cure ends the task at once, and a restart gives it a clean slate', async () => {
   let broken = true
   await work(async () => {
-    if (broken) throw new TaskFailure('DISK', 'На сервере закончилось место')
+    if (broken) throw new TaskFailure(fault('fullDisk'))
     return undefined
   })
   const id = await add(first)
   await untilState(id, 'FAILED')
   const { error, fail_reason } = await read(id)
-  assert.deepEqual([error, fail_reason], ['На сервере закончилось место', 'DISK'])
+  assert.deepEqual([error, fail_reason], [fault('fullDisk').text, 'DISK'])
   broken = false
   assert.equal(await restart(db, id ?? 0, second), false)
   assert.equal(await restart(db, id ?? 0, first), true)
@@ -95,7 +96,7 @@ test('a failure that a repeat would not cure ends the task at once, and a restar
 
 test('a task that failed by a fault of its file is not started again', async () => {
   await work(async () => {
-    throw new TaskFailure('BAD_FILE', 'Файл не является видео')
+    throw new TaskFailure(fault('notVideo'))
   })
   const id = await add(first)
   await untilState(id, 'FAILED')

@@ -1,4 +1,4 @@
-import type { TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
+import { type Fault, fault } from '@skleyka/contract/faults.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
@@ -87,19 +87,18 @@ async function settle<T extends TaskType>(
     return postpone(db, task, postponedMs, storageAway, `${lines}${message(error)}\n`)
   }
   const failure = lastingFailure(error)
-  const text = failure?.text ?? 'Внутренняя ошибка обработки'
+  const { reason, text } = failure ?? fault('internal')
   const delayMs = failure ? null : retryDelayMs(task.attempts + 1)
   log.warn({ ...about, err: error, retryInMs: delayMs }, 'task failed')
   if (delayMs !== null) return retryLater(db, task, delayMs, text, `${lines}${message(error)}\n`)
   await fenced(db, task, async (tx) => {
-    const reason = failure?.reason ?? 'INTERNAL'
     await endTask(tx, task.id, { state: 'FAILED', error: text, reason, log: `${lines}${message(error)}\n` })
     await handler.failed?.(task, { reason, text }, tx)
   })
 }
 
 /** A failure that a repeat would not cure, however often; null for one that it might. */
-function lastingFailure(error: unknown): { reason: TaskFailReason; text: string } | null {
+function lastingFailure(error: unknown): Fault | null {
   if (error instanceof TaskFailure) return { reason: error.reason, text: error.message }
   return error instanceof StorageRefusal ? { reason: 'STORAGE', text: error.message } : null
 }

@@ -1,4 +1,5 @@
 import { finalReasons, type TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
+import { fault } from '@skleyka/contract/faults.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { TaskState, TasksTable } from '../database/tables/tasks.ts'
@@ -246,7 +247,8 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
       lease_until: null,
       eta_at: null,
       error: 'Исполнитель перестал отвечать',
-      fail_reason: sql`case when not cancel_requested and crashes + 1 >= ${maxCrashes} then 'ENCODER' end`,
+      fail_reason: sql`case when not cancel_requested and crashes + 1 >= ${maxCrashes}
+        then ${fault('killedWorkers').reason} end`,
     })
     .where('id', 'in', silent)
     .returningAll()

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fault } from '@skleyka/contract/faults.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import type { Doors } from '../database/doors.ts'
 import { listen } from '../database/listen.ts'
@@ -102,8 +103,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function takeBack(db: Db, handlers: Partial<TaskHandlers>, everyWorker: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const row of await takeBackSilent(tx, everyWorker, taskTypes(handlers))) {
-      const text = 'Обработка трижды остановила исполнителя: файл повреждён или слишком сложен'
-      await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), { reason: 'ENCODER', text }, tx)
+      await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), fault('killedWorkers'), tx)
     }
   })
 }

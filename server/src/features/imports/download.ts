@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fault } from '@skleyka/contract/faults.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { OutboundFailure } from '../../outbound/failure.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -74,13 +75,13 @@ export async function download(
       // a server that never gave anything is asked once: closed and filtered addresses end alike, at once
       const isOver =
         !isBegun || pauseMs === undefined || (error instanceof OutboundFailure && error.reason === 'tooLarge')
-      if (isOver) throw new TaskFailure('SOURCE', error.message, { cause: error })
+      if (isOver) throw new TaskFailure({ reason: 'SOURCE', text: error.message }, { cause: error })
       await delay(pauseMs, undefined, { signal })
     }
   }
 }
 
-const empty = () => new TaskFailure('BAD_FILE', 'По\u00a0ссылке пустой файл')
+const empty = () => new TaskFailure(fault('emptyLink'))
 
 /** An answer that is no use; the next one may be. The message is fit to show. */
 class Break extends Error {}

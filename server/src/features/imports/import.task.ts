@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
+import { fault } from '@skleyka/contract/faults.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { badTypeText } from '@skleyka/contract/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
@@ -125,8 +126,8 @@ async function fetchFile(
   let isOnward = true
   const listener = {
     async begun(facts: FileFacts) {
-      if (facts.isPage) throw new TaskFailure('BAD_FILE', pageWords)
-      if (!facts.isVideo) throw new TaskFailure('BAD_FILE', badTypeText(facts.name))
+      if (facts.isPage) throw new TaskFailure(fault('pageLink'))
+      if (!facts.isVideo) throw new TaskFailure({ reason: 'BAD_FILE', text: badTypeText(facts.name) })
       await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0
@@ -151,18 +152,17 @@ async function fetchFile(
   }
 }
 
-const pageWords = 'По\u00a0ссылке не\u00a0видео, а\u00a0страница сайта: нужна прямая ссылка на\u00a0файл'
-
 /** An import takes only what no upload was promised. */
 async function keepRoom(db: Db, parts: Pick<Parts, 'disk'>, accountId: number, missingBytes: number): Promise<void> {
   try {
     await db.transaction().execute((tx) => leaveRoom(tx, parts, accountId, Math.max(1, missingBytes)))
   } catch (error) {
-    throw error instanceof Refusal ? new TaskFailure('DISK', error.message, { cause: error }) : error
+    throw error instanceof Refusal ? new TaskFailure({ reason: 'DISK', text: error.message }, { cause: error }) : error
   }
 }
 
-const noSpace = (cause?: unknown) => new TaskFailure('DISK', refusals['uploads.noSpace'].text, { cause })
+const noSpace = (cause?: unknown) =>
+  new TaskFailure({ reason: 'DISK', text: refusals['uploads.noSpace'].text }, { cause })
 
 /** The last step: the record goes the way of an uploaded one. */
 async function handOver(tx: Tx, row: ImportRow, source: Source, held: Held): Promise<void> {

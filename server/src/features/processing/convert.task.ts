@@ -1,3 +1,4 @@
+import { fault } from '@skleyka/contract/faults.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { convert } from '../../ffmpeg/convert.ts'
@@ -49,7 +50,7 @@ export function convertTask(storage: Storage, tools: MediaTools, bounds: OutputB
         return await runConversion(storage, tools, bounds, version, task, context, output, images)
       } catch (error) {
         await leave(storage, context, version, [output, images])
-        throw isFullDisk(error) ? new TaskFailure('DISK', 'На\u00a0сервере закончилось место', { cause: error }) : error
+        throw isFullDisk(error) ? new TaskFailure(fault('fullDisk'), { cause: error }) : error
       }
     },
     async failed(task, failure, tx) {
@@ -97,7 +98,7 @@ async function runConversion(
     onGrowth: async (growth) => {
       const isFirst = await output.add(growth)
       if (output.sizeBytes > mostBytes) {
-        throw new TaskFailure('ENCODER', 'Результат обработки получается слишком большим')
+        throw new TaskFailure(fault('hugeOutput'))
       }
       if (!isFirst) return
       await transaction(async (tx) => {
@@ -113,7 +114,7 @@ async function runConversion(
   if (failed) {
     await poster.stop()
     if (failed.log) log(failed.log)
-    throw new TaskFailure(failed.failed, failed.text)
+    throw new TaskFailure({ reason: failed.failed, text: failed.text })
   }
   await output.end()
   const posterKey = (await poster.start()) ?? version.posterKey

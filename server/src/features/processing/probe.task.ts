@@ -1,4 +1,5 @@
-import { failReasons, type TaskFailReason } from '@skleyka/contract/fail-reasons.ts'
+import { failReasons } from '@skleyka/contract/fail-reasons.ts'
+import { type Fault, fault } from '@skleyka/contract/faults.ts'
 import type { Tx } from '../../database/database.ts'
 import { inspect } from '../../ffmpeg/inspect.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
@@ -20,7 +21,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
       const found = await inspect(tools, source.path, signal)
       if ('failed' in found) {
         if (found.log) log(found.log)
-        throw new TaskFailure(found.failed, found.text)
+        throw new TaskFailure({ reason: found.failed, text: found.text })
       }
       return async (tx) => {
         if (!(await endCheck(tx, version, found))) return
@@ -44,11 +45,11 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
  */
 export async function failProcessing(
   { payload }: ClaimedTask<'probe' | 'convert'>,
-  failure: { reason: TaskFailReason; text: string },
+  failure: Fault,
   tx: Tx,
 ): Promise<Version | null> {
   const version = await findVersion(tx, payload.versionId)
   if (!version) return null
-  const reason = failReasons.find((known) => known === failure.reason) ?? 'ENCODER'
+  const reason = failReasons.find((known) => known === failure.reason) ?? fault('encoder').reason
   return (await failVersion(tx, version, reason, failure.text)) ? version : null
 }

@@ -1,3 +1,4 @@
+import { fault } from '@skleyka/contract/faults.ts'
 import type { Parts } from '../../parts.ts'
 import { sourceFolder, sourceKey } from '../../storage/keys.ts'
 import { TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
@@ -22,7 +23,7 @@ export function storeTask({ storage, folders }: Pick<Parts, 'storage' | 'folders
         await progress((bytes / sizeBytes) * 100)
       }
       if ((await spoolSize(folders.uploads, upload.spool_key)) !== sizeBytes) {
-        throw new TaskFailure('SPOOL_LOST', 'Файла загрузки нет в\u00a0папке данных этого сервера')
+        throw new TaskFailure(fault('spoolLost'))
       }
       const key = sourceKey(upload.record_uuid, versionId)
       await storage.putFile(key, spoolPath(folders.uploads, upload.spool_key), { signal, stored })

@@ -1,3 +1,4 @@
+import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import { type RecordState, shownState } from '@skleyka/contract/record-states.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
@@ -63,7 +64,7 @@ function watching({ currentState, playable }: Pick<Facts, 'currentState' | 'play
 
 /** A bad file fails at the check, everything else at encoding. */
 function failedStages({ failReason, playable }: Facts): Stage[] {
-  const at = failReason === 'BAD_FILE' || failReason === 'NO_VIDEO' || failReason === 'TOO_LONG' ? 1 : 2
+  const at = mayPass(failReason) ? 2 : 1
   const stages = names.map((name, index): Stage => {
     if (index < at) return { name, kind: 'done', words: doneWords[index] ?? '', share: 1 }
     if (index > at) return { name, kind: 'wait', words: 'не началось', share: null }
