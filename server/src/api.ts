@@ -51,19 +51,21 @@ export async function startApi({
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
   addDiskMetrics(metrics, parts.disk)
+  const pages = builtPages(path.join(rooms, 'player/dist'))
   const app = await buildHttp({
     parts,
     callers: callerSource(parts),
     areas: areasOf(features),
     rawRoutes: routesOf(features, {
       parts,
-      pages: builtPages(path.join(rooms, 'player/dist')),
+      pages,
       helperScript,
       administratorEmail: settings.admin?.email ?? null,
       serverText: () => metrics.registry.metrics(),
       metricsToken,
     }),
     sites: [consoleSite(rooms, parts, settings)],
+    pages,
     mounts,
     origins: [parts.publicUrl],
     trustedProxies: settings.trustedProxies,

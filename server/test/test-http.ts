@@ -41,6 +41,7 @@ interface TestHttpSettings {
   parts?: Partial<Parts>
   patience?: Partial<ClientPatience>
   sites?: HttpSettings['sites']
+  pages?: HttpSettings['pages']
   health?: HttpSettings['health']
   limits?: CallLimits
 }
@@ -106,9 +107,10 @@ export async function testHttp(settings: TestHttpSettings) {
       settings.recognise ? settings.recognise(credentials, parts) : recognise(settings.db, credentials),
     enter: settings.enter ?? ((code, user) => enterAccount(settings.db, code, user)),
   }
+  const pages = settings.pages ?? (async () => builtPages)
   const materials: RouteMaterials = {
     parts,
-    pages: async () => builtPages,
+    pages,
     helperScript: '',
     administratorEmail: null,
     serverText: async () => '',
@@ -120,6 +122,7 @@ export async function testHttp(settings: TestHttpSettings) {
     areas: settings.areas ?? areasOf(features),
     rawRoutes: settings.rawRoutes ?? routesOf(features, materials),
     sites: settings.sites ?? [],
+    pages,
     mounts: settings.mounts ?? [],
     origins: [testPublicUrl],
     trustedProxies: settings.trustedProxies ?? ownProxies,

@@ -91,6 +91,7 @@ export async function startTestProduct(administratorEmail: string | null) {
       helperScript: '// the helper\n',
     }),
     sites: [],
+    pages: async () => null,
     mounts: [],
     origins: [publicUrl],
     trustedProxies: ownProxies,

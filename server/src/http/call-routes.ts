@@ -2,6 +2,7 @@ import type { Access } from '@skleyka/contract/access.ts'
 import type { AnyCall, Area, Endpoint, Method } from '@skleyka/contract/method.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admissionOf, admit } from './admission.ts'
+import { addApiDocs } from './api-docs.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
 import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http.ts'
@@ -30,7 +31,7 @@ export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): v
   }
   addWrongVerbs(scope, settings)
   const document = openApiDocument(settings.areas, settings.parts.publicUrl)
-  scope.get('/api/docs', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+  addApiDocs(scope, document, settings.pages)
 }
 
 interface Route {

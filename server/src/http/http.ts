@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Area } from '@skleyka/contract/method.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
+import type { BuiltPages } from './built-pages.ts'
 import type { CallLimits } from './call-limits.ts'
 import { addCallRoutes, type BoundArea } from './call-routes.ts'
 import type { CallerSource } from './caller.ts'
@@ -24,6 +25,8 @@ export interface HttpSettings {
   readonly rawRoutes: readonly RawRoute[]
   /** Built pages served as files. */
   readonly sites: readonly Site[]
+  /** The public pages; null when nothing is built. */
+  readonly pages: () => Promise<BuiltPages | null>
   /** A plain Node handler for everything below a prefix: the bundled identity provider. */
   readonly mounts: readonly Mount[]
   /** Origins whose pages may call the API with cookies: that of PUBLIC_URL. */

@@ -36,3 +36,26 @@ test('the OpenAPI document describes every call of the contract, and every refer
   }
   assert.ok(!JSON.stringify(document).includes('"$ref"'))
 })
+
+test('a call is summed up in a sentence, told in full with whom it is for, and without rows of the specification', () => {
+  const areas = Object.fromEntries(Object.entries(contract).map(([name, area]) => [name, { area, handlers: {} }]))
+  const { paths, info } = openApiDocument(areas, testPublicUrl)
+  const operations = z
+    .array(z.object({ summary: z.string(), description: z.string() }))
+    .parse(Object.values(paths).flatMap((verbs) => Object.values(verbs)))
+  for (const { summary, description } of operations) {
+    assert.match(summary, /^[A-Z][^`]*\.$/)
+    assert.match(description, /\n\n(Open to everyone|For )/)
+    assert.doesNotMatch(description, /C-\d|\(Q-|\(R\d|\(product/)
+  }
+  const named = [...info.description.matchAll(/(\/api\/v\d\/\S+)/g)].map(([, path]) => path)
+  assert.deepEqual(named, ['/api/v3/records/getListByFilter'])
+  for (const path of named) assert.ok(path && path in paths, path)
+})
+
+test('numbers and instants are described without what only a machine would say of them', () => {
+  const areas = { records: { area: contract.records, handlers: {} } }
+  const text = JSON.stringify(openApiDocument(areas, testPublicUrl))
+  assert.doesNotMatch(text, /9007199254740991/)
+  assert.doesNotMatch(text, /"format":"date-time","pattern"/)
+})

@@ -2,6 +2,7 @@ import type { AnyCall } from '@skleyka/contract/method.ts'
 import { pathPlaces } from '@skleyka/contract/method.ts'
 import { productName, productVersion } from '@skleyka/contract/product.ts'
 import * as z from 'zod/mini'
+import { apiGuide, wordsOf } from './api-guide.ts'
 import type { BoundArea } from './call-routes.ts'
 
 /** The OpenAPI 3.1 document of every call, made from the contract and from nothing else. */
@@ -16,12 +17,17 @@ export function openApiDocument(areas: Readonly<Record<string, BoundArea>>, serv
   }
   return {
     openapi: '3.1.0',
-    info: { title: productName, version: productVersion, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: `API: ${productName}`,
+      version: productVersion,
+      description: apiGuide(serverUrl),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: serverUrl }],
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'query', name: 'session_id' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Ключ из\u00a0`npm run admin -- api-key <почта>`' },
+        session: { type: 'apiKey', in: 'query', name: 'session_id', description: 'Ключ сеанса консоли' },
       },
     },
     paths,
@@ -33,7 +39,7 @@ function operation(area: string, name: string, call: AnyCall) {
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    summary: call.about,
+    ...wordsOf(call),
     security: open ? [] : [{ apiKey: [] }, { session: [] }],
     'x-access': call.access,
     'x-cost': call.cost ?? 1,
@@ -43,7 +49,17 @@ function operation(area: string, name: string, call: AnyCall) {
   }
 }
 
-const schemaOf = (schema: AnyCall['params']) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const schemaOf = (schema: AnyCall['params']) =>
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // what every whole number and every instant would repeat, and examples would be made of
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+    },
+  })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function accountHeader(call: AnyCall) {

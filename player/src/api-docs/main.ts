@@ -1,0 +1,31 @@
+import '@fastify/swagger-ui/static/swagger-ui.css'
+import './api-docs.css'
+import SwaggerUIBundle from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
+
+const place = document.querySelector('#docs')
+if (place) void show(place)
+
+const night = matchMedia('(prefers-color-scheme: dark)')
+const dress = () => document.documentElement.classList.toggle('dark-mode', night.matches)
+night.addEventListener('change', dress)
+dress()
+
+async function show(domNode: Element): Promise<void> {
+  try {
+    const answer = await fetch('/api/docs.json')
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    // the page may call its own origin alone, whatever name it was opened by: that is what no named server means
+    const spec: object = { ...(await answer.json()), servers: undefined }
+    SwaggerUIBundle({
+      domNode,
+      spec,
+      deepLinking: true,
+      filter: true,
+      docExpansion: 'list',
+      validatorUrl: null,
+      syntaxHighlight: { theme: 'tomorrow-night' },
+    })
+  } catch {
+    domNode.textContent = 'Описание API не\u00a0загрузилось: обновите страницу.'
+  }
+}
