@@ -193,6 +193,15 @@ test('keys of stored objects are made in storage/keys.ts alone', () => {
   assert.deepEqual(made, ['server/src/storage/keys.ts'])
 })
 
+test('files do not import each other in circles, by types either: what two need stands in a third', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to, isLate } of imports) {
+    if (roomOf(to) !== null && !isLate) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  }
+  assert.ok(edges.size > 500, `only ${edges.size} importing files were seen`)
+  for (const start of edges.keys()) assert.deepEqual(pathBack(edges, start), null)
+})
+
 test('features do not import each other in circles', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type Provider from 'oidc-provider'
-import type { Pool } from 'pg'
 import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
-import { type CookieNames, cookieNames } from './cookies.ts'
+import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
@@ -10,73 +8,19 @@ import { formGuard } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
+import type { House, IdentityOptions } from './options.ts'
 import { sendAsset } from './pages/assets.ts'
-import { type MessageName, messagePage } from './pages/messages.ts'
+import { messagePage } from './pages/messages.ts'
 import { everyAnswer, pageHeaders } from './pages/page.ts'
 import { passwordProblem } from './passwords.ts'
 import { sweepPayloads } from './payloads.sql.ts'
-import { type Client, createProvider } from './provider.ts'
+import { createProvider } from './provider.ts'
 import { loadSecrets } from './secrets.sql.ts'
 import { linkSteps } from './steps/link.ts'
 import { signInSteps } from './steps/sign-in.ts'
 import { signOutStep } from './steps/sign-out.ts'
 
-export type IdentityOptions = {
-  /** Address of the provider as browsers see it: PUBLIC_URL + '/id'. */
-  issuer: string
-  /** Where the pages lead when there is nothing else to do: an address that begins a sign-in. */
-  homeUrl: string
-  pool: Pool
-  client: Client
-  now: () => Date
-  log: Log
-  /** Called after somebody set a first password, before they are signed in. */
-  onAccountCreated?: (account: CreatedAccount) => Promise<void>
-  /**
-   * Called when the password of a known account is replaced by a link, so that whoever knew the old one loses what it
-   * opened. Before the new password takes effect, where a rejection keeps the old one and the link; and once more
-   * after, for a sign-in that slipped in between: it must bear being repeated.
-   */
-  onPasswordChanged?: (account: ChangedAccount) => Promise<void>
-  /** Called for every password that was tried here. */
-  onSignIn?: (attempt: SignInAttempt) => Promise<void>
-}
-
-export type Log = {
-  info(details: object, message: string): void
-  error(details: object, message: string): void
-}
-
-/** `kind` says which link was used: `setup` is the first administrator's. */
-export type CreatedAccount = { subject: string; email: string; kind: 'setup' | 'invitation' }
-
-export type ChangedAccount = { subject: string; email: string }
-
-/** `email` is null when what was typed is no address. */
-export type SignInAttempt = {
-  email: string | null
-  subject: string | null
-  result: 'ok' | 'wrong' | 'lockout'
-  address: string
-  agent: string
-}
-
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
-
-/** What the pages' steps work with. */
-export type House = Pick<
-  IdentityOptions,
-  'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onPasswordChanged' | 'onSignIn'
-> & {
-  base: string
-  origin: string
-  provider: Provider
-  cookies: CookieNames
-  guard: ReturnType<typeof formGuard>
-  browsers: ReturnType<typeof knownBrowsers>
-  send(response: ServerResponse, status: number, page: (nonce: string) => string): void
-  message(response: ServerResponse, status: number, name: MessageName): void
-}
 
 /** The identity helper (spec 7.4) as a classic script; the server serves it whichever provider is used. */
 export const helperScript = (): string => readHelperScript()

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import type { Log } from './identity.ts'
+import type { Log } from './options.ts'
 import { type MessageName, messagePage } from './pages/messages.ts'
 import { pageHeaders } from './pages/page.ts'
 

@@ -2,20 +2,12 @@ import Provider, { interactionPolicy } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { findAccount } from './accounts.sql.ts'
 import type { CookieNames } from './cookies.ts'
-import type { Log } from './identity.ts'
+import type { Client, Log } from './options.ts'
 import { ownPagesOnly, sendPage } from './own-pages.ts'
 import { messagePage, signedOutPage, signingOutPage } from './pages/messages.ts'
 import { payloadsAdapter } from './payloads.sql.ts'
 import type { Secrets } from './secrets.sql.ts'
 import { isOutdated, sessionSeconds } from './sessions.ts'
-
-/** The one relying party: the product's server. */
-export type Client = {
-  id: string
-  secret: string
-  redirectUris: string[]
-  postLogoutRedirectUris: string[]
-}
 
 export type ProviderOptions = {
   issuer: string

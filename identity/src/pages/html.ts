@@ -1,3 +1,5 @@
+import { escapeHtml } from '@skleyka/contract/escape-html.ts'
+
 /** Markup that is safe to put into a page. */
 export class Html {
   readonly text: string
@@ -18,10 +20,4 @@ function written(part: Part): string {
   if (Array.isArray(part)) return part.map(written).join('')
   if (part === false || part === undefined || part === null) return ''
   return escapeHtml(String(part))
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { House } from '../identity.ts'
+import type { Client, House } from '../options.ts'
 import { signedOutPage } from '../pages/messages.ts'
-import type { Client } from '../provider.ts'
 
 /** Leaving where nobody is signed in: there is nothing to ask and nothing to end. */
 export function signOutStep(house: House, client: Client) {

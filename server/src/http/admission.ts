@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Credentials, SignedIn } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import { credentialsOf } from './credentials.ts'
-import type { HttpSettings } from './http.ts'
+import type { HttpSettings } from './http-settings.ts'
 import { announcedBytes, checkStrangersBody } from './json-bodies.ts'
 import { Refusal } from './refuse.ts'
 

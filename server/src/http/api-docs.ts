@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { productName } from '@skleyka/contract/product.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BuiltPages } from './built-pages.ts'
+import { contentPolicy, ownScripts } from './content-policy.ts'
 import { pageHeaders, renderPage } from './page-html.ts'
 
 /**
@@ -34,17 +35,12 @@ export function addApiDocs(scope: FastifyInstance, document: object, pages: () =
   })
 }
 
-/** Safety §10: all of the viewer comes from here, and its calls go here alone. */
+/** All of the viewer comes from here, and its calls go here alone. */
 const policy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  contentPolicy({
+    'script-src': ownScripts(nonce),
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+  })

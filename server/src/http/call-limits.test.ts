@@ -7,9 +7,9 @@ import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { listen, testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { bind } from './bound-area.ts'
 import { createCallLimits } from './call-limits.ts'
 import type { Handlers } from './handlers.ts'
-import { bind } from './http.ts'
 
 const { db } = await testDatabase()
 const make = given(db)

@@ -1,23 +1,18 @@
 import type { Access } from '@skleyka/contract/access.ts'
-import type { AnyCall, Area, Endpoint, Method } from '@skleyka/contract/method.ts'
+import type { AnyCall, Endpoint, Method } from '@skleyka/contract/method.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admissionOf, admit } from './admission.ts'
 import { addApiDocs } from './api-docs.ts'
+import type { AnyHandler } from './bound-area.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
 import { factsOf } from './credentials.ts'
-import type { HttpSettings } from './http.ts'
+import type { HttpSettings } from './http-settings.ts'
 import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin } from './origin.ts'
 import { refuse } from './refuse.ts'
 import { callId, isCallNumber } from './replies.ts'
-import { type AnyHandler, runCall } from './run-call.ts'
-
-/** An area with its handlers, types checked by `bind`. */
-export interface BoundArea {
-  readonly area: Area
-  readonly handlers: Readonly<Record<string, AnyHandler>>
-}
+import { runCall } from './run-call.ts'
 
 /** Adds a route for every call of the contract, and the OpenAPI document made from them. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {

@@ -4,8 +4,8 @@ import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testCsrf, testHttp, testPublicUrl } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { bind } from './bound-area.ts'
 import type { EnteredAccount } from './caller.ts'
-import { bind } from './http.ts'
 
 const { db } = await testDatabase()
 const entered = (code: string): EnteredAccount => ({ id: 1, code, name: '', sections: [], permissions: new Set() })

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Database } from '../database/tables/database.ts'
+import type { Asked } from './asked.ts'
 import type { AuditChange } from './handlers.ts'
-import type { Asked } from './run-call.ts'
 
 /** A call that was answered before under the same number. */
 export interface AnsweredCall {

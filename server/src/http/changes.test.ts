@@ -5,8 +5,8 @@ import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
+import { bind } from './bound-area.ts'
 import { forgetCalls } from './calls.sql.ts'
-import { bind } from './http.ts'
 
 const { db } = await testDatabase()
 const { call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) } })

@@ -5,7 +5,7 @@ import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { listen, testHttp } from '../../test/test-http.ts'
 import { probe, probeHandlers } from '../../test/test-probe.ts'
-import { bind } from './http.ts'
+import { bind } from './bound-area.ts'
 
 const { db } = await testDatabase()
 const errors: unknown[] = []

@@ -3,7 +3,7 @@ import { pathPlaces } from '@skleyka/contract/method.ts'
 import { productName, productVersion } from '@skleyka/contract/product.ts'
 import * as z from 'zod/mini'
 import { apiGuide, wordsOf } from './api-guide.ts'
-import type { BoundArea } from './call-routes.ts'
+import type { BoundArea } from './bound-area.ts'
 
 /** The OpenAPI 3.1 document of every call, made from the contract and from nothing else. */
 export function openApiDocument(areas: Readonly<Record<string, BoundArea>>, serverUrl: string) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
-import { bind } from './http.ts'
+import { bind } from './bound-area.ts'
 
 const { db } = await testDatabase()
 const make = given(db)

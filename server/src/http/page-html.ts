@@ -1,3 +1,4 @@
+import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 import type { PageFiles } from './built-pages.ts'
 
 /** One of the public pages. `title` is text, `head` and `body` are markup. */
@@ -32,9 +33,3 @@ export const pageHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 })
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}

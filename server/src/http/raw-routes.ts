@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { factsOf } from './credentials.ts'
-import type { HttpSettings } from './http.ts'
+import type { HttpSettings } from './http-settings.ts'
 import type { RawReply, RawRoute } from './raw.ts'
 
 /** Adds the routes whose bodies are streams; Fastify hands the body on unread. */

@@ -1,33 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Access, allows } from '@skleyka/contract/access.ts'
-import type { AnyCall } from '@skleyka/contract/method.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Parts } from '../parts.ts'
-import type { EnteredAccount, SignedIn } from './caller.ts'
+import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
-import type { AuditChange, CallParts, RequestFacts } from './handlers.ts'
+import type { AuditChange, CallParts } from './handlers.ts'
 import { fieldProblems, mostIds } from './problems.ts'
 import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
-
-/** A handler with its types worn off: the contract has checked them where the handler was written. */
-export type AnyHandler = (params: never, caller: never, parts: CallParts) => Promise<unknown>
-
-/** One call ready to be run: what was asked, by whom, and under which number. */
-export interface Asked {
-  readonly call: AnyCall
-  readonly name: string
-  readonly handler: AnyHandler
-  /** As it came over the wire. */
-  readonly params: unknown
-  readonly signedIn: SignedIn | null
-  readonly account: EnteredAccount | null
-  readonly facts: RequestFacts
-  /** The number the caller gave the request; a repeat with the same number is answered the same (R19). */
-  readonly requestId: string | null
-}
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
 export async function runCall(asked: Asked, parts: Parts): Promise<unknown> {

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 import { productVersion } from '@skleyka/contract/product.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { rangeOf } from './byte-range.ts'
+import { contentPolicy, ownScripts } from './content-policy.ts'
 
 /** A built single-page site: one page for every address below its path, and hashed files beside it. */
 export interface Site {
@@ -78,27 +80,21 @@ async function filesOf(folder: string): Promise<ReadonlySet<string>> {
 }
 
 const withWords = (page: string, words: Readonly<Record<string, string>>) =>
-  Object.entries(words).reduce((text, [word, value]) => text.replaceAll(word, () => escaped(value)), page)
+  Object.entries(words).reduce((text, [word, value]) => text.replaceAll(word, () => escapeHtml(value)), page)
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
-
-/** Safety §10. Pages mark their scripts and inline styles with the text `__nonce__`, replaced at each answer. */
+/** Pages mark their scripts and inline styles with the text `__nonce__`, replaced at each answer. */
 const policy = (nonce: string, callsTo: readonly string[]) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    ["connect-src 'self'", ...callsTo].join(' '),
-    "worker-src 'self' blob:",
-    "font-src 'self'",
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ')
+  contentPolicy({
+    'script-src': ownScripts(nonce),
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'connect-src': ["'self'", ...callsTo],
+    'worker-src': "'self' blob:",
+    'font-src': "'self'",
+    'frame-src': "'self'",
+    'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })

@@ -1,6 +1,7 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import type { PageFiles } from '../../http/built-pages.ts'
+import { contentPolicy, ownScripts } from '../../http/content-policy.ts'
 import { renderPage } from '../../http/page-html.ts'
 
 /** The public player page. Every text of the record is escaped here or where the page is rendered (T-XSS-1). */
@@ -17,21 +18,17 @@ export function renderEmbedPage(config: EmbedConfig, files: PageFiles, nonce: st
 
 /** Any site may show the page in a frame; the page itself loads only what is ours. */
 export function embedPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
-  ].join('; ')
+  return contentPolicy({
+    'script-src': ownScripts(nonce),
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'font-src': "'self'",
+    'frame-ancestors': '*',
+  })
 }
 
 // inside a script element only these could end it or its line

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { escapeHtml } from '@skleyka/contract/escape-html.ts'
+import { contentPolicy } from '../../http/content-policy.ts'
 import type { RawReply } from '../../http/raw.ts'
 
 export type SignInProblem = 'stale' | 'denied' | 'noEmail' | 'emailTaken' | 'locked' | 'unreachable'
@@ -47,7 +49,7 @@ export function problemPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': contentPolicy({ 'style-src': `'nonce-${nonce}'` }),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     },
     body: `<!doctype html>
@@ -70,10 +72,8 @@ export function problemPage(
 <svg width="168" height="120" viewBox="0 0 168 120" aria-hidden="true"><path class="a" d="M10 26V8H28M158 94V112H140"/><path d="M34 98H134M58 24h44v74H58zM58 24l30 9v65H58z"/><path class="a" d="M126 48v14M126 70v.6"/></svg>
 <h1>${title}</h1>
 <p>${text}</p>
-${switchUrl === null ? '<a href="/auth/sign-in">Войти ещё раз</a>' : `<a href="${escaped(switchUrl)}">Войти под\u00a0другим именем</a>`}
+${switchUrl === null ? '<a href="/auth/sign-in">Войти ещё раз</a>' : `<a href="${escapeHtml(switchUrl)}">Войти под\u00a0другим именем</a>`}
 </html>
 `,
   }
 }
-
-const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { productName } from '@skleyka/contract/product.ts'
 import type { BuiltPages } from '../../http/built-pages.ts'
+import { contentPolicy, ownScripts } from '../../http/content-policy.ts'
 import { pageHeaders, renderPage } from '../../http/page-html.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 
@@ -30,20 +31,15 @@ export const uploadLinkRoutes = (pages: () => Promise<BuiltPages | null>): reado
     }
   })
 
-/** Safety §10: the page loads and calls only what is ours, and stands in no frame, where a click could be led astray. */
+/** The page loads and calls only what is ours, and stands in no frame, where a click could be led astray. */
 const policy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ')
+  contentPolicy({
+    'script-src': ownScripts(nonce),
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })

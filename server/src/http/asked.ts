@@ -1,0 +1,18 @@
+import type { AnyCall } from '@skleyka/contract/method.ts'
+import type { AnyHandler } from './bound-area.ts'
+import type { EnteredAccount, SignedIn } from './caller.ts'
+import type { RequestFacts } from './handlers.ts'
+
+/** One call ready to be run: what was asked, by whom, and under which number. */
+export interface Asked {
+  readonly call: AnyCall
+  readonly name: string
+  readonly handler: AnyHandler
+  /** As it came over the wire. */
+  readonly params: unknown
+  readonly signedIn: SignedIn | null
+  readonly account: EnteredAccount | null
+  readonly facts: RequestFacts
+  /** The number the caller gave the request; a repeat with the same number is answered the same (R19). */
+  readonly requestId: string | null
+}

@@ -1,0 +1,14 @@
+import type { Area } from '@skleyka/contract/method.ts'
+import type { CallParts, Handlers } from './handlers.ts'
+
+/** A handler with its types worn off: the contract has checked them where the handler was written. */
+export type AnyHandler = (params: never, caller: never, parts: CallParts) => Promise<unknown>
+
+/** An area with its handlers, types checked by `bind`. */
+export interface BoundArea {
+  readonly area: Area
+  readonly handlers: Readonly<Record<string, AnyHandler>>
+}
+
+/** Ties an area of the contract to its handlers; a handler too few does not compile. */
+export const bind = <A extends Area>(area: A, handlers: Handlers<A>): BoundArea => ({ area, handlers })
