@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import type { Area } from './method.ts'
@@ -26,5 +27,6 @@ export const contract = {
   uploadLinks,
   uploader,
   reports,
+  audit,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

@@ -64,6 +64,25 @@ export const refusals = {
     status: 409,
     text: 'Видео ещё обрабатывается, смотреть его пока нельзя',
   },
+  'audit.notFound': { type: 'NOT_FOUND', subtype: 'EVENT', status: 404, text: 'Нет такой строки журнала' },
+  'audit.final': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Это изменение вернуть нельзя. Возвращаются правки полей: названия, описания, эпизодов, часового пояса',
+  },
+  'audit.changedSince': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не получится: с тех пор изменили {fields}. Верните сначала более поздние правки',
+  },
+  'audit.notYet': {
+    type: 'NOT_FOUND',
+    subtype: 'MOMENT',
+    status: 404,
+    text: 'В этот момент его ещё или уже не было. Выберите другое время',
+  },
   'uploads.empty': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Файл пустой: выберите другой файл' },
   'uploads.tooLarge': {
     type: 'LIMIT',

@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { auditFeature } from './features/audit/audit.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
@@ -15,6 +16,7 @@ import type { Complete } from './registry/feature.ts'
 
 const registry = [
   accountsFeature,
+  auditFeature,
   importsFeature,
   metricsFeature,
   permissionsFeature,

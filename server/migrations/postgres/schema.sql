@@ -197,7 +197,7 @@ create table api_keys (
 );
 create table audit_events (
   id bigint generated always as identity not null,
-  at timestamp with time zone default now() not null,
+  at timestamp with time zone default clock_timestamp() not null,
   user_id bigint,
   on_behalf_of bigint,
   account_id bigint,

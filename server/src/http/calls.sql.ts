@@ -89,6 +89,7 @@ export async function writeAudit(tx: Db, asked: Asked, changes: readonly AuditCh
     object_id: String(change.objectId),
     before: change.before === undefined ? null : JSON.stringify(change.before),
     after: change.after === undefined ? null : JSON.stringify(change.after),
+    undo_of: change.undoOf ?? null,
   }))
   await tx
     .insertInto('audit_events')

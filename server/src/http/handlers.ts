@@ -31,6 +31,8 @@ export interface AuditChange {
   readonly accountId?: number
   readonly before?: unknown
   readonly after?: unknown
+  /** The row of the journal that this change takes back. */
+  readonly undoOf?: number
 }
 
 /** Answers one call: params decoded by the contract, caller allowed by its access. Throws `refuse(…)`. */

@@ -6,13 +6,16 @@ import type { Db } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import {
+  findAccount,
   findAccountId,
   findStanding,
   hasAccounts,
   insertAccount,
   listStandings,
+  lockAccount,
   moveAccount,
   type StandingRow,
+  updateAccount,
 } from './accounts.sql.ts'
 import { deleteMember, deleteMemberships, findRoles, insertMember, replaceRoles } from './members.sql.ts'
 
@@ -124,3 +127,6 @@ function heldPermissions(row: StandingRow, user: Person): ReadonlySet<Permission
 
 const sectionsOf = (row: StandingRow): Section[] =>
   sections.filter((section) => row.available_sections.includes(section))
+
+/** For the journal: fields as they are, a row that stays as it is, fields written back. */
+export const journalledAccount = { find: findAccount, lock: lockAccount, write: updateAccount }

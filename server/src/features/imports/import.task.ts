@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refuse.ts'
 import type { Parts } from '../../parts.ts'
 import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { writeWork } from '../audit/audit.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { createRecord } from '../records/records.ts'
 import { leaveRoom, recordName } from '../uploads/uploads.ts'
@@ -95,6 +96,8 @@ async function becomeSource(
     }
     const record = await createRecord(tx, file)
     still(await saveRecord(tx, held, record, sizeBytes))
+    const after = { name: file.name, bytes: sizeBytes }
+    await writeWork(tx, { accountId, userId: ownerId, action: 'imports.finish', recordId: record.id, after })
     return { recordId: record.id, versionId: record.versionId, key: sourceKey(record.uuid, record.versionId) }
   })
   const source = { recordId, versionId, key, sizeBytes }

@@ -36,6 +36,15 @@ test('a link becomes a record that goes the way of an uploaded one', async () =>
   assert.ok((await sourceOf(done.record_id))?.equals(bytes))
   const probe = await t.db.selectFrom('tasks').select('type').where('record_id', '=', done.record_id).execute()
   assert.deepEqual(probe, [{ type: 'probe' }])
+  const journal = await t.db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'after'])
+    .where('object_type', '=', 'record')
+    .where('object_id', '=', String(record.id))
+    .execute()
+  assert.deepEqual(journal, [
+    { action: 'imports.finish', user_id: record.owner_id, after: { name: 'film', bytes: bytes.length } },
+  ])
   assert.deepEqual(await spooled(), [])
 })
 

@@ -54,9 +54,15 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
-    const rowVersion = await known(mergeFrontSettings(db, account.id, id, frontSettings))
-    audit({ objectType: 'record', objectId: id, after: { frontSettings } })
-    return { rowVersion }
+    const before = await known(lockRecord(db, account.id, id))
+    const after = await mergeFrontSettings(db, account.id, id, frontSettings)
+    audit({
+      objectType: 'record',
+      objectId: id,
+      before: { frontSettings: before.front_settings },
+      after: { frontSettings: after.front_settings },
+    })
+    return { rowVersion: after.row_version }
   },
 
   getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, parts) => {
@@ -91,7 +97,8 @@ export const recordsHandlers: Handlers<typeof records> = {
     const others = user.admin || account.permissions.has('media.can_delete_records')
     const deleted = await deleteStubs(db, account.id, ids, others ? null : user.id)
     for (const { id, name, current_state } of deleted) {
-      audit({ objectType: 'record', objectId: id, before: { name, currentState: current_state } })
+      const before = { name, currentState: current_state, lifecycle: 'ACTIVE' }
+      audit({ objectType: 'record', objectId: id, before, after: { lifecycle: 'DELETED' } })
     }
     const prefixes = deleted.flatMap(({ uuid }) => recordFolders(uuid))
     await purgeObjects(inTransaction(db), account.id, prefixes)
@@ -108,7 +115,10 @@ export const recordsHandlers: Handlers<typeof records> = {
       account.id,
       versions.map((versionId) => sourceFolder(uuid, versionId)),
     )
-    if (versions.length > 0) audit({ objectType: 'record', objectId: id, before: { failedVersions: versions } })
+    if (versions.length > 0) {
+      const before = { failedVersions: versions }
+      audit({ objectType: 'record', objectId: id, before, after: { failedVersions: [] } })
+    }
     return { dropped: versions.length > 0 }
   },
 }

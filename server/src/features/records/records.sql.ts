@@ -79,18 +79,30 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
   return row ?? null
 }
 
-/** Writes new fields under a new row version; the caller has locked the row. */
+/** Writes new fields under a new row version, and answers that; the caller has locked the row. */
 export async function updateRecord(
   tx: Db,
   accountId: number,
   id: number,
-  fields: { name?: string | undefined; description?: string | undefined },
-): Promise<void> {
-  await tx
+  fields: { name?: string | undefined; description?: string | undefined; front_settings?: string | undefined },
+): Promise<number> {
+  const { row_version } = await tx
     .updateTable('records')
     .set({ ...fields, row_version: sql<number>`row_version + 1`, updated_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .returning('row_version')
+    .executeTakeFirstOrThrow()
+  return row_version
+}
+
+/** What the journal keeps of records, of deleted ones too. */
+export async function findJournalled(db: Db, accountId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('records')
+    .select(['id', 'name', 'description', 'front_settings', 'lifecycle', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 }
 
@@ -129,14 +141,9 @@ export async function insertRecord(
   return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 }
 
-/** Settings that are not given stay as they are. Null when there is no such record. */
-export async function mergeFrontSettings(
-  tx: Db,
-  accountId: number,
-  id: number,
-  settings: FrontSettings,
-): Promise<number | null> {
-  const row = await tx
+/** Settings that are not given stay as they are; the caller has locked the row. */
+export async function mergeFrontSettings(tx: Db, accountId: number, id: number, settings: FrontSettings) {
+  return tx
     .updateTable('records')
     .set({
       front_settings: sql<string>`front_settings || ${JSON.stringify(settings)}::jsonb`,
@@ -145,10 +152,8 @@ export async function mergeFrontSettings(
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('lifecycle', '=', 'ACTIVE')
-    .returning('row_version')
-    .executeTakeFirst()
-  return row?.row_version ?? null
+    .returning(['row_version', 'front_settings'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Removes a record whose upload was left to itself; the row stays as a tombstone. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
-import { expireRecord, insertRecord } from './records.sql.ts'
+import { expireRecord, findJournalled, insertRecord, lockRecord, updateRecord } from './records.sql.ts'
 
 /** A file that is about to arrive. */
 export interface NewRecord {
@@ -30,3 +30,6 @@ export async function createRecord(
 
 /** Removes the record of an upload that nobody continued (product C1: 7 days). */
 export const removeUnfinished = expireRecord
+
+/** For the journal: fields as they are, a row that stays as it is, fields written back. */
+export const journalledRecords = { find: findJournalled, lock: lockRecord, write: updateRecord }

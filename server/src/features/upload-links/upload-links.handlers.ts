@@ -59,7 +59,8 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     if (ownState(row, parts.now()) === 'USED') throw closed('USED')
     await revokeLink(tx, row)
     await giveUp(tx, row)
-    parts.audit({ objectType: 'uploadLink', objectId: id, after: { state: 'REVOKED' } })
+    const before = { state: ownState(row, parts.now()) }
+    parts.audit({ objectType: 'uploadLink', objectId: id, before, after: { state: 'REVOKED' } })
     return { link: toLink(row, 'REVOKED') }
   },
 
@@ -105,6 +106,8 @@ async function openByLink(
   const { recordId } = opened
   const after = { recordId, bytes: file.size }
   parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
+  const made = { name: opened.recordName, bytes: file.size }
+  parts.audit({ objectType: 'record', objectId: recordId, accountId: row.account_id, after: made })
   return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }
 

@@ -236,4 +236,21 @@ test('R29 what was done by a link stands in the audit of its account', async () 
     { action: 'uploadLinks.create', user_id: user },
     { action: 'uploadLinks.startUpload', user_id: null },
   ])
+  const { id } = await db
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const made = await db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id'])
+    .where('object_type', '=', 'record')
+    .where('object_id', '=', String(id))
+    .execute()
+  assert.deepEqual(
+    made,
+    [{ action: 'uploadLinks.startUpload', user_id: null }],
+    'the journal of the record begins with it',
+  )
 })

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { instant } from './instants.ts'
+import { bounds, costs } from './limits.ts'
+import { method } from './method.ts'
+
+/** What the journal tells of. */
+export const auditObjectTypes = ['record', 'account', 'user', 'task', 'import', 'uploadLink', 'supportRequest'] as const
+/** Whose fields are taken back, and told as they were at any moment. */
+export const journalledTypes = ['record', 'account'] as const
+export type JournalledType = (typeof journalledTypes)[number]
+
+/** The fields that are taken back, in the case in which a sentence says they were changed. */
+export const journalledFields = {
+  name: 'название',
+  description: 'описание',
+  frontSettings: 'эпизоды',
+  time_zone: 'часовой пояс',
+} as const
+export type JournalledField = keyof typeof journalledFields
+
+const objectId = z.int().check(z.positive())
+const eventId = z.int().check(z.positive())
+
+/** One field that is not as it was; null for what was not there or was not written down. */
+const auditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export type AuditChange = z.output<typeof auditChange>
+
+/** One line of the journal (product D13). */
+export const auditEvent = z.object({
+  id: eventId,
+  at: instant,
+  /** Null for what nobody signed in has done: a link without an account, a command on the machine. */
+  actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The call by its name in the contract, `records.update`; `machine.…` for commands. */
+  action: z.string(),
+  objectType: z.nullable(z.string()),
+  objectId: z.nullable(z.string()),
+  changes: z.array(auditChange),
+  /** The address it came from. */
+  ip: z.nullable(z.string()),
+  /** The number that errors show and the log names. */
+  requestId: z.nullable(z.string()),
+  /** The line that this one takes back. */
+  undoOf: z.nullable(eventId),
+  /** True when `undo` takes it: the fields still hold what it wrote, and the caller may change them. */
+  canUndo: z.boolean(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+const reader = { who: 'member', permission: 'yauth.can_manage_account' } as const
+
+/** The journal of changes: who changed which field, from where, and back again (product D13). */
+export const audit = {
+  list: method({
+    about:
+      'Answers one page of the account’s journal, newest first: of one object, by an action, by a user, of a period. Pages start at 1; the total is counted up to the depth of lists.',
+    path: '/api/v3/audit/list',
+    access: reader,
+    cost: costs.list,
+    params: z.strictObject({
+      object: z.optional(z.strictObject({ type: z.enum(auditObjectTypes), id: objectId })),
+      action: z.optional(z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))),
+      userId: z.optional(z.int().check(z.positive())),
+      /** Both in the page. */
+      from: z.optional(instant),
+      to: z.optional(instant),
+      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
+      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+    }),
+    result: z.object({ items: z.array(auditEvent), total: z.int() }),
+  }),
+  get: method({
+    about: 'Answers one line of the account’s journal. NOT_FOUND/EVENT for an unknown or foreign id.',
+    path: '/api/v3/audit/get',
+    access: reader,
+    params: z.strictObject({ id: eventId }),
+    result: z.object({ event: auditEvent }),
+  }),
+  getAsOf: method({
+    about:
+      'Answers the fields of a record or of the account as they were at a moment. NOT_FOUND for an unknown or foreign id, and NOT_FOUND/MOMENT when it was not there yet or no longer.',
+    path: '/api/v3/audit/getAsOf',
+    access: reader,
+    params: z.strictObject({
+      object: z.strictObject({ type: z.enum(journalledTypes), id: objectId }),
+      at: instant,
+    }),
+    result: z.object({ fields: z.record(z.string(), z.unknown()) }),
+  }),
+  undo: method({
+    about:
+      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
+    path: '/api/v3/audit/undo',
+    access: { who: 'member' },
+    mutates: true,
+    touches: ['records', 'account'],
+    params: z.strictObject({ id: eventId }),
+    result: z.object({
+      /** By the id of the object; rowVersion is null where it has none. */
+      updateStates: z.record(z.string(), z.object({ status: z.literal('OK'), rowVersion: z.nullable(z.int()) })),
+    }),
+  }),
+}

@@ -1,0 +1,84 @@
+import { allows } from '@skleyka/contract/access.ts'
+import { type AuditEvent, type audit, journalledFields } from '@skleyka/contract/audit.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
+import { changedSince, eventView, takenBack } from './event-view.ts'
+import { journalled, journalledKind, type ObjectNow } from './journalled.ts'
+
+interface Reader {
+  readonly account: EnteredAccount
+  readonly user: SignedIn['user']
+}
+
+export const auditHandlers: Handlers<typeof audit> = {
+  list: async ({ page, perPage, ...question }, { account, user }, { db }) => {
+    if (page * perPage > bounds.listDepth) {
+      throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко журнал не\u00a0листается'] })
+    }
+    const rows = await listEvents(db, account.id, question, (page - 1) * perPage, perPage)
+    return { items: await show(db, { account, user }, rows), total: await countEvents(db, account.id, question) }
+  },
+
+  get: async ({ id }, { account, user }, { db }) => {
+    const row = await findEvent(db, account.id, id)
+    const [event] = row ? await show(db, { account, user }, [row]) : []
+    if (!event) throw refuse('audit.notFound')
+    return { event }
+  },
+
+  getAsOf: async ({ object, at }, { account }, { db }) => {
+    const kind = journalled[object.type]
+    const now = (await kind.find(db, account.id, [object.id])).get(object.id)
+    if (!now) throw refuse(kind.unknown)
+    const before = await findFieldsBefore(db, account.id, object, at, [...kind.fields, 'lifecycle'])
+    const { lifecycle, ...fields } = { lifecycle: now.lifecycle, ...now.fields, ...before }
+    if (at < now.createdAt || lifecycle === 'DELETED') throw refuse('audit.notYet')
+    return { fields }
+  },
+
+  undo: async ({ id }, { account, user }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const row = await findEvent(tx, account.id, id)
+    if (!row) throw refuse('audit.notFound')
+    const kind = journalledKind(row.object_type)
+    const changes = takenBack(row)
+    if (!kind || !changes) throw refuse('audit.final')
+    const refused = allows(kind.access, { user, account })
+    if (refused) throw refuse(refused)
+    const objectId = Number(row.object_id)
+    const now = await kind.lock(tx, account.id, objectId)
+    if (!now) throw refuse(kind.unknown)
+    const changed = changedSince(changes, now)
+    if (changed.length > 0) throw refuse('audit.changedSince', { fields: inWords(changed) })
+    const [before, after] = (['after', 'before'] as const).map((side) =>
+      Object.fromEntries(changes.map((change) => [change.field, change[side]])),
+    )
+    const rowVersion = await kind.write(tx, account.id, objectId, after ?? {})
+    audit({ objectType: row.object_type ?? '', objectId, before, after, undoOf: id })
+    return { updateStates: { [objectId]: { status: 'OK' as const, rowVersion } } }
+  },
+}
+
+/** Lines with what may be done about each, by what their objects are now. */
+async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<AuditEvent[]> {
+  const present = new Map<string, ObjectNow>()
+  for (const [type, kind] of Object.entries(journalled)) {
+    const ids = rows.flatMap(({ object_type, object_id }) => (object_type === type ? [Number(object_id)] : []))
+    if (ids.length === 0 || allows(kind.access, reader) !== null) continue
+    const found = await kind.find(db, reader.account.id, [...new Set(ids)])
+    for (const [id, now] of found) present.set(`${type} ${id}`, now)
+  }
+  return rows.map((row) => {
+    const now = present.get(`${row.object_type} ${row.object_id}`)
+    const changes = takenBack(row)
+    const canUndo = now?.lifecycle === 'ACTIVE' && changes !== null && changedSince(changes, now).length === 0
+    return eventView(row, canUndo)
+  })
+}
+
+const words: Readonly<Record<string, string>> = journalledFields
+const inWords = (fields: readonly string[]) => fields.map((field) => words[field] ?? field).join(', ')

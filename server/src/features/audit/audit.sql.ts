@@ -1,0 +1,99 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export interface AuditQuestion {
+  object?: { type: string; id: number } | undefined
+  action?: string | undefined
+  userId?: number | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number]
+
+const eventsOf = (db: Db, accountId: number, { object, action, userId, from, to }: AuditQuestion) =>
+  db
+    .selectFrom('audit_events')
+    .where('audit_events.account_id', '=', accountId)
+    .$if(object !== undefined, (query) =>
+      query.where('object_type', '=', object?.type ?? '').where('object_id', '=', String(object?.id)),
+    )
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where(upTo(to ?? new Date(0))))
+
+/** Moments are told to the millisecond: all of it counts. */
+const upTo = (to: Date) => sql<boolean>`at < ${to}::timestamptz + interval '1 millisecond'`
+
+const withActor = (query: ReturnType<typeof eventsOf>) =>
+  query
+    .leftJoin('users', 'users.id', 'audit_events.user_id')
+    .selectAll('audit_events')
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+
+/** One page of the journal, newest first. */
+export async function listEvents(db: Db, accountId: number, question: AuditQuestion, offset: number, most: number) {
+  return withActor(eventsOf(db, accountId, question))
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .offset(offset)
+    .limit(most)
+    .execute()
+}
+
+/** How many there are, counted as far as a list may be paged. */
+export async function countEvents(db: Db, accountId: number, question: AuditQuestion): Promise<number> {
+  const { count } = await db
+    .selectFrom(eventsOf(db, accountId, question).select('id').limit(bounds.listDepth).as('counted'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes a row for work that no call does, in the transaction of that work. */
+export async function insertEvent(
+  tx: Tx,
+  event: { accountId: number; userId: number; action: string; recordId: number; after: object },
+): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      account_id: event.accountId,
+      user_id: event.userId,
+      action: event.action,
+      object_type: 'record',
+      object_id: String(event.recordId),
+      after: JSON.stringify(event.after),
+    })
+    .execute()
+}
+
+/** Null for an unknown id and for one of another account alike. */
+export async function findEvent(db: Db, accountId: number, id: number): Promise<AuditRow | null> {
+  const row = await withActor(eventsOf(db, accountId, {}))
+    .where('audit_events.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * What fields held at a moment, of those that were changed after it: what the first change since then found. Of one object
+ * changes follow one another by their ids: each was written while the object was locked.
+ */
+export async function findFieldsBefore(
+  db: Db,
+  accountId: number,
+  object: { type: string; id: number },
+  at: Date,
+  fields: readonly string[],
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ field: string; value: unknown }>`
+    select distinct on (field) field, before -> field as value
+    from audit_events cross join unnest(${fields}::text[]) as field
+    where account_id = ${accountId} and object_type = ${object.type} and object_id = ${String(object.id)}
+      and not ${upTo(at)} and before ? field
+    order by field, id`.execute(db)
+  return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditChange, AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditRow } from './audit.sql.ts'
+import type { ObjectNow } from './journalled.ts'
+import { journalledKind } from './journalled.ts'
+
+/** A line of the journal as the contract shows it. */
+export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
+  id: row.id,
+  at: row.at,
+  actor: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  action: row.action,
+  objectType: row.object_type,
+  objectId: row.object_id,
+  changes: changesOf(row),
+  ip: row.ip,
+  requestId: row.request_id,
+  undoOf: row.undo_of,
+  canUndo,
+})
+
+/** The fields that are not as they were. */
+export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): AuditChange[] {
+  const [was, became] = [fieldsIn(before), fieldsIn(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(became)])]
+    .filter((field) => !isDeepStrictEqual(was[field], became[field]))
+    .map((field) => ({ field, before: was[field] ?? null, after: became[field] ?? null }))
+}
+
+/** What a line gives back: every field it changed; null when it changed none, or any that cannot be given back. */
+export function takenBack(row: Pick<AuditRow, 'object_type' | 'before' | 'after'>): AuditChange[] | null {
+  const known: readonly string[] = journalledKind(row.object_type)?.fields ?? []
+  const [was, became] = [fieldsIn(row.before), fieldsIn(row.after)]
+  const changes = changesOf(row)
+  const isWhole = changes.every(({ field }) => known.includes(field) && field in was && field in became)
+  return isWhole && changes.length > 0 ? changes : null
+}
+
+/** Of these changes, the fields that no longer hold what was written to them. */
+export const changedSince = (changes: readonly AuditChange[], { fields }: ObjectNow): string[] =>
+  changes.filter(({ field, after }) => !isDeepStrictEqual(fields[field], after)).map(({ field }) => field)
+
+const fieldsIn = (kept: unknown): Record<string, unknown> => (kept === null ? {} : { ...Object(kept) })

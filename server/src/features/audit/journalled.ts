@@ -1,0 +1,92 @@
+import type { MemberAccess } from '@skleyka/contract/access.ts'
+import type { JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
+import type { RefusalName } from '@skleyka/contract/refusals.ts'
+import * as z from 'zod/mini'
+import type { Db, Tx } from '../../database/database.ts'
+import { journalledAccount } from '../accounts/accounts.ts'
+import { journalledRecords } from '../records/records.ts'
+
+/** An object as the journal sees it. */
+export interface ObjectNow {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly lifecycle: string
+  readonly createdAt: Date
+}
+
+/** A kind of object whose fields are told as they were, and taken back. */
+interface Journalled {
+  readonly fields: readonly JournalledField[]
+  /** Who may change these fields, and so take a change of them back. */
+  readonly access: MemberAccess
+  readonly unknown: RefusalName
+  /** Of the account only; deleted ones too. */
+  find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, ObjectNow>>
+  /** Keeps the object as it is until the end of the transaction; null when there is none, or none any more. */
+  lock(tx: Tx, accountId: number, id: number): Promise<ObjectNow | null>
+  /** Writes fields of a locked object; answers its new rowVersion, null where it has none. */
+  write(tx: Tx, accountId: number, id: number, fields: Record<string, unknown>): Promise<number | null>
+}
+
+const text = z.optional(z.string())
+const recordFields = z.strictObject({ name: text, description: text, frontSettings: z.optional(z.json()) })
+const accountFields = z.strictObject({ name: text, time_zone: text })
+
+type RecordRow = Awaited<ReturnType<typeof journalledRecords.find>>[number]
+type AccountRow = NonNullable<Awaited<ReturnType<typeof journalledAccount.find>>>
+
+const recordNow = ({ name, description, front_settings, lifecycle, created_at }: RecordRow): ObjectNow => ({
+  fields: { name, description, frontSettings: front_settings },
+  lifecycle,
+  createdAt: created_at,
+})
+const accountNow = ({ name, time_zone, created_at }: AccountRow): ObjectNow => ({
+  fields: { name, time_zone },
+  lifecycle: 'ACTIVE',
+  createdAt: created_at,
+})
+
+export const journalled: Readonly<Record<JournalledType, Journalled>> = {
+  record: {
+    fields: ['name', 'description', 'frontSettings'],
+    access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    unknown: 'records.notFound',
+    find: async (db, accountId, ids) => {
+      const rows = await journalledRecords.find(db, accountId, ids)
+      return new Map(rows.map((row) => [row.id, recordNow(row)]))
+    },
+    lock: async (tx, accountId, id) => {
+      const row = await journalledRecords.lock(tx, accountId, id)
+      return row && recordNow(row)
+    },
+    write: async (tx, accountId, id, fields) => {
+      const { frontSettings, ...texts } = recordFields.parse(fields)
+      const settings = frontSettings === undefined ? {} : { front_settings: JSON.stringify(frontSettings) }
+      return journalledRecords.write(tx, accountId, id, { ...texts, ...settings })
+    },
+  },
+  account: {
+    fields: ['name', 'time_zone'],
+    access: { who: 'member', permission: 'yauth.can_manage_account' },
+    unknown: 'account.notFound',
+    find: async (db, accountId, ids) => {
+      const row = ids.includes(accountId) ? await journalledAccount.find(db, accountId) : null
+      return new Map(row ? [[accountId, accountNow(row)]] : [])
+    },
+    lock: async (tx, accountId, id) => {
+      const row = id === accountId ? await journalledAccount.lock(tx, accountId) : null
+      return row && accountNow(row)
+    },
+    write: async (tx, accountId, _id, fields) => {
+      const { name, time_zone } = accountFields.parse(fields)
+      await journalledAccount.write(tx, accountId, {
+        ...(name !== undefined && { name }),
+        ...(time_zone && { time_zone }),
+      })
+      return null
+    },
+  },
+}
+
+/** The kind by the word of the journal; null for one whose fields are not taken back. */
+export const journalledKind = (type: string | null): Journalled | null =>
+  type === 'record' || type === 'account' ? journalled[type] : null
