@@ -2,8 +2,10 @@ import babel from '@rolldown/plugin-babel'
 import { productVersion } from '@skleyka/contract/product.ts'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstVisitGroups } from './build/first-visit-groups.ts'
 import { firstVisitPreloads } from './build/first-visit-preloads.ts'
 import { galleryPage } from './build/gallery-page.ts'
+import { iconsByFile } from './build/icons-by-file.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { withoutAbout } from './build/without-about.ts'
@@ -17,6 +19,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     withoutAbout(),
+    iconsByFile(),
     galleryPage(),
     // Compiled is what is drawn often and loaded later: the player, the record, the uploads. In the shell and the list
     // of the first visit the compiler's caches would add 6 kB and save nothing one can measure.
@@ -33,6 +36,7 @@ export default defineConfig(({ mode }) => ({
       entry: 'index.html',
       sections,
       mostBytes: 120_000,
+      mostFiles: 6,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
     precompressed(),
@@ -49,22 +53,7 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'gallery' ? 'gallery.html' : 'index.html',
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'frame',
-              test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store|@tanstack)[\\/]/,
-            },
-            // small chunks pack badly: what every section needs of the contract travels together, other areas with theirs
-            {
-              name: 'contract',
-              test: /[\\/]contract[\\/]src[\\/](?!admin|holders|imports|reports|upload-links|uploader|support)|node_modules[\\/]zod[\\/]/,
-            },
-            // what every list stands on, also packed together: all of it belongs to the first visit
-            {
-              name: 'list',
-              test: /[\\/]src[\\/](ui[\\/](chip|page|pagination|state-mark|table|text-input[\\/](?!text-area))|russian[\\/](dates|numbers)).*\.tsx?$/,
-            },
-          ],
+          groups: firstVisitGroups(sections),
         },
       },
     },

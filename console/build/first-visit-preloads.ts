@@ -1,4 +1,5 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { firstVisit } from './size-budget.ts'
 
 interface FirstVisit {
   /** Fonts of the first screen. */
@@ -22,14 +23,27 @@ export function firstVisitPreloads({ fonts, sections, scripts }: FirstVisit): Pl
       order: 'post',
       handler(html, { bundle = {} }) {
         const names = Object.keys(bundle).filter((name) => fonts.some((font) => font.test(name)))
+        const chunks = firstVisit(
+          Object.values(bundle).filter((output) => output.type === 'chunk'),
+          sections,
+        )
+        const lacking = (files: readonly string[]) => [...new Set(files)].filter((name) => !html.includes(name))
         return [
-          ...names.map((name) =>
-            link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }, `${base}${name}`),
+          ...lacking(chunks.map(({ fileName }) => fileName)).map((name) =>
+            link({ rel: 'modulepreload', crossorigin: '' }, `${base}${name}`),
+          ),
+          // a chunk is not run before its styles are there: asked for by the chunk itself, they cost a further way there and back
+          ...lacking(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])).map((name) =>
+            link({ rel: 'stylesheet', crossorigin: '' }, `${base}${name}`),
           ),
           ...scripts.map((address) => link({ rel: 'preload', as: 'script' }, address)),
-          ...[...new Set(sections.flatMap((section) => chunksOf(section, Object.values(bundle))))]
-            .filter((name) => !html.includes(name))
-            .map((name) => link({ rel: 'modulepreload', crossorigin: '' }, `${base}${name}`)),
+          // words are first drawn when the scripts have come: till then they have the line
+          ...names.map((name) =>
+            link(
+              { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' },
+              `${base}${name}`,
+            ),
+          ),
         ]
       },
     },
@@ -41,8 +55,3 @@ const link = (attrs: Record<string, string>, href: string): HtmlTagDescriptor =>
   attrs: { ...attrs, href },
   injectTo: 'head',
 })
-
-function chunksOf(section: string, outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
-  const chunk = outputs.find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(section))
-  return chunk?.type === 'chunk' ? [chunk.fileName, ...chunk.imports] : []
-}

@@ -8,12 +8,14 @@ interface Budget {
   sections: readonly string[]
   /** Brotli bytes of all scripts a working page needs (speed.md e1). */
   mostBytes: number
+  /** A script more is asked for behind others: a browser asks a server for six at a time. */
+  mostFiles: number
   /** Packages no first visit may wait for: they belong to chunks of their own. */
   late: readonly string[]
 }
 
 /** Fails the build when the scripts of the first visit outgrow the budget. */
-export function sizeBudget({ entry, sections, mostBytes, late }: Budget): Plugin {
+export function sizeBudget({ entry, sections, mostBytes, mostFiles, late }: Budget): Plugin {
   return {
     name: 'skleyka:size-budget',
     apply: 'build',
@@ -29,6 +31,7 @@ export function sizeBudget({ entry, sections, mostBytes, late }: Budget): Plugin
         `${kB(total)} of ${kB(mostBytes)} in all`,
       ]
       this.info(`scripts of the first visit, brotli:\n  ${report.join('\n  ')}`)
+      if (first.length > mostFiles) this.error(`The first visit waits for ${first.length} scripts, not ${mostFiles}.`)
       if (total > mostBytes) this.error('The scripts of the first visit outgrew their budget (speed.md e1).')
     },
   }
