@@ -1,6 +1,15 @@
 import type { Feature } from '../../registry/feature.ts'
+import { forgetRuns } from './old-runs.sql.ts'
 import { reportsHandlers } from './reports.handlers.ts'
 
 export const reportsFeature = {
   areas: { reports: reportsHandlers },
+  sweeps: [
+    {
+      name: 'runs too old for any report',
+      role: 'worker',
+      everyMs: 24 * 3600 * 1000,
+      run: async ({ db }) => void (await forgetRuns(db.platform('housekeeping'))),
+    },
+  ],
 } satisfies Feature
