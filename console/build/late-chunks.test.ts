@@ -4,8 +4,8 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { parseSync } from 'oxc-parser'
 
-const source = path.resolve(import.meta.dirname, '../src')
-const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
+const source = path.resolve(import.meta.dirname, '../..')
+const files = globSync('{console,web}/src/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'))
 const textOf = (file: string) => readFileSync(path.join(source, file), 'utf8')
 
 /** Files that wait for a package as they are loaded; `import type` and `import()` do not. */

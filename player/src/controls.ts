@@ -1,6 +1,7 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import { obey, wishOf } from '@skleyka/web/stream/keys.ts'
+import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import { icon, iconButton, make } from './elements.ts'
-import { type KeyWish, wishOf } from './keyboard.ts'
 import { menu } from './menu.ts'
 import { seekBar } from './seek-bar.ts'
 import type { Source } from './source.ts'
@@ -18,6 +19,7 @@ export function controls(
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
   const told = () => toldDuration(video.duration, recordMs)
+  const facts = () => source()?.facts() ?? unknownFacts
   const seek = seekBar(video, duration, told)
   const play = iconButton('play', 'Смотреть', toggle)
   const sound = iconButton('volume', 'Выключить звук', mute)
@@ -70,11 +72,11 @@ export function controls(
     video.defaultPlaybackRate = rate
   }
   function qualityItems() {
-    const now = source()?.quality()
-    const auto = { label: 'Авто', chosen: now?.chosen === -1, choose: () => source()?.choose(-1) }
-    const fixed = (source()?.qualities() ?? []).map(({ index, name }) => ({
+    const { qualities, chosen } = facts()
+    const auto = { label: 'Авто', chosen: chosen === -1, choose: () => source()?.choose(-1) }
+    const fixed = qualities.map(({ index, name }) => ({
       label: name,
-      chosen: now?.chosen === index,
+      chosen: chosen === index,
       choose: () => source()?.choose(index),
     }))
     return [auto, ...fixed]
@@ -104,9 +106,9 @@ export function controls(
     loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
     time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
     speed.show(speedName(video.playbackRate))
-    const now = source()?.quality()
-    quality.show(now?.playing ? now.playing.name : 'Авто')
-    quality.root.hidden = (source()?.qualities().length ?? 0) < 2
+    const { qualities, playing } = facts()
+    quality.show(playing?.name ?? 'Авто')
+    quality.root.hidden = qualities.length < 2
     full.show(
       document.fullscreenElement ? 'window' : 'fullscreen',
       document.fullscreenElement ? 'Обычный размер' : 'На\u00a0весь экран',
@@ -142,28 +144,12 @@ export function controls(
     const wish = wishOf(event)
     if (!wish) return
     event.preventDefault()
-    obey(wish)
+    if ('amount' in wish) obey(wish, video, duration(), go)
+    else if (wish.do === 'toggle') toggle()
+    else if (wish.do === 'mute') mute()
+    else fullscreen()
     wake()
   })
-  function obey(wish: KeyWish) {
-    switch (wish.do) {
-      case 'toggle':
-        return toggle()
-      case 'mute':
-        return mute()
-      case 'fullscreen':
-        return fullscreen()
-      case 'by':
-        return go(video.currentTime + wish.amount)
-      case 'frame':
-        return video.paused ? go(video.currentTime + wish.amount / 25) : undefined
-      case 'share':
-        return go(duration() * wish.amount)
-      case 'volume':
-        video.muted = false
-        video.volume = Math.min(1, Math.max(0, video.volume + wish.amount))
-    }
-  }
   function go(seconds: number) {
     source()?.start()
     video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, duration() - 0.05))

@@ -1,11 +1,12 @@
 import './player.css'
 import type { EmbedConfig, PlayerMessage } from '@skleyka/contract/embed.ts'
+import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { fetchConfig, readConfig } from './config.ts'
 import { controls } from './controls.ts'
 import { make } from './elements.ts'
 import { clearMessage, message } from './message.ts'
 import { hearParent } from './messages.ts'
-import { openSource, type ReadyConfig, type Source, type SourceProblem } from './source.ts'
+import { openSource, type ReadyConfig, type Source } from './source.ts'
 
 const pollMs = 2_000
 
@@ -35,7 +36,7 @@ function waitUntilReady(root: HTMLElement, uuid: string): void {
   }, pollMs)
 }
 
-const problems: Record<SourceProblem, { title: string; note: string }> = {
+const problems: Record<StreamProblem, { title: string; note: string }> = {
   network: { title: 'Нет связи с\u00a0сервером', note: 'Проверьте подключение к\u00a0интернету' },
   gone: { title: 'Видео больше недоступно', note: 'Его удалили или\u00a0сняли с\u00a0показа' },
   media: { title: 'Не\u00a0удалось воспроизвести видео', note: 'Браузер не\u00a0смог прочитать его' },
@@ -52,7 +53,7 @@ function play(root: HTMLElement, config: ReadyConfig): void {
   video.muted = wanted.get('muted') === '1'
   root.prepend(video)
   let source: Source | null = null
-  let problem: SourceProblem | null = null
+  let problem: StreamProblem | null = null
   const bar = controls(root, video, () => source, config.durationMs)
 
   const parent = hearParent(
@@ -66,31 +67,32 @@ function play(root: HTMLElement, config: ReadyConfig): void {
   )
   for (const event of ['play', 'pause', 'ended', 'seeked', 'timeupdate']) video.addEventListener(event, parent.tell)
 
-  const fail = (what: SourceProblem) => {
+  const fail = (what: StreamProblem) => {
     problem = what
-    // what is loaded ahead is not shown either
-    if (what === 'gone') video.pause()
     root.removeAttribute('data-busy')
     const retry = () => {
       problem = null
       clearMessage(root)
-      void source?.retry()
+      // the code of the player itself may not have come
+      if (source) source.retry()
+      else open()
     }
     message(root, what === 'unsupported' ? problems[what] : { ...problems[what], retry })
     parent.tell()
   }
-  openSource(video, config, { problem: fail, change: bar.show }).then(
-    (opened) => {
-      source = opened
-      bar.show()
-      // pressed before the stream was there
-      if (!video.paused || wanted.get('autoplay') === '1') opened.start()
-      if (wanted.get('autoplay') === '1') void video.play().catch(() => {})
-      const start = Number(wanted.get('start'))
-      if (start > 0) bar.go(start)
-    },
-    () => fail('network'),
-  )
+  const begin = (opened: Source) => {
+    source = opened
+    bar.show()
+    // pressed before the stream was there
+    if (!video.paused || wanted.get('autoplay') === '1') opened.start()
+    if (wanted.get('autoplay') === '1') void video.play().catch(() => {})
+    const start = Number(wanted.get('start'))
+    if (start > 0) bar.go(start)
+  }
+  const open = () => {
+    openSource(video, config, { problem: fail, change: bar.show }).then(begin, () => fail('network'))
+  }
+  open()
 }
 
 function stateOf(video: HTMLVideoElement, failed: boolean, durationMs: number | null): PlayerMessage {

@@ -1,6 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { make } from './elements.ts'
-import { spokenTime } from './time.ts'
 
 /** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
 export function seekBar(video: HTMLVideoElement, duration: () => number, told: () => number) {

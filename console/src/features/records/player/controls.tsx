@@ -1,9 +1,10 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
+import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import type { CSSProperties, RefObject } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
-import type { StreamFacts } from './open-stream.ts'
 import styles from './player.module.css'
 import type { VideoFacts } from './use-video.ts'
 
@@ -24,7 +25,7 @@ const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 export function Controls({ video, facts, durationMs, stream, onToggle, onChoose, onFullscreen }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
   const told = toldDuration(duration, durationMs)
-  const words = { at: formatDuration(Math.min(seconds, told)), whole: formatDuration(told) }
+  const at = Math.min(seconds, told)
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = to
   }
@@ -36,13 +37,19 @@ export function Controls({ video, facts, durationMs, stream, onToggle, onChoose,
   }
   return (
     <div className={styles.controls}>
-      <SeekBar seconds={seconds} duration={duration} words={words} buffered={buffered} onSeek={seek} />
+      <SeekBar
+        seconds={seconds}
+        duration={duration}
+        words={`${spokenTime(at)} из ${spokenTime(told)}`}
+        buffered={buffered}
+        onSeek={seek}
+      />
       <div className={styles.keys}>
         <Key icon={paused ? Play : Pause} label={paused ? 'Смотреть' : 'Пауза'} onPress={onToggle} />
         <Key icon={muted ? VolumeX : Volume2} label={muted ? 'Включить звук' : 'Выключить звук'} onPress={mute} />
         <span className={styles.time}>
-          {words.at}
-          <span className={styles.whole}> / {words.whole}</span>
+          {formatDuration(at)}
+          <span className={styles.whole}> / {formatDuration(told)}</span>
         </span>
         <span className={styles.grow} />
         <Choice
@@ -84,8 +91,8 @@ const rateWords = (rate: number) => `${String(rate).replace('.', ',')}×`
 interface SeekProps {
   seconds: number
   duration: number
-  /** Where one is and how long the video is, as they are told. */
-  words: { readonly at: string; readonly whole: string }
+  /** Where one is and how long the video is, for a screen reader. */
+  words: string
   buffered: number
   onSeek: (seconds: number) => void
 }
@@ -106,7 +113,7 @@ function SeekBar({ seconds, duration, words, buffered, onSeek }: SeekProps) {
       step="any"
       value={Math.min(seconds, duration || 1)}
       aria-label="Перемотка"
-      aria-valuetext={`${words.at} из ${words.whole}`}
+      aria-valuetext={words}
       onChange={(event) => onSeek(Number(event.target.value))}
       // The arrows go by 5 seconds wherever the focus is; the native step of a hundredth is of no use.
       onKeyDown={(event) => event.key.startsWith('Arrow') && event.preventDefault()}

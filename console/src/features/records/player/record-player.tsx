@@ -20,15 +20,15 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data.data) {
-    const { manifest, poster, record } = data.data
+    const { manifest, poster, record, until } = data.data
     // without throwing, the address of before would pass for a fresh one
     const renew = async () => {
       const { data: fresh } = await data.refetch({ throwOnError: true })
       if (!fresh) throw new Error('a renewal without an answer')
-      return fresh.manifest.hls
+      return { hls: fresh.manifest.hls, until: fresh.until }
     }
     const { name, durationMs } = record
-    const source = { hls: manifest.hls, poster, renew, isWhole }
+    const source = { address: { hls: manifest.hls, until }, poster, renew, isWhole }
     return <VideoPlayer {...source} title={name} durationMs={durationMs} />
   }
   return (

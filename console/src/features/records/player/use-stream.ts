@@ -1,27 +1,34 @@
+import { openStream } from '@skleyka/web/stream/open-stream.ts'
+import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import type { Renewal } from '@skleyka/web/stream/renewals.ts'
+import type { Stream, StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
-import { openStream, type Renewal, type Stream, type StreamFacts, type StreamProblem } from './open-stream.ts'
 
-const unknown: StreamFacts = { qualities: [], chosen: -1, playing: null }
+/** A signed address and when it ends. */
+export interface StreamAddress {
+  readonly hls: string
+  readonly until: Date
+}
 
 interface Source {
-  readonly hls: string
+  readonly address: StreamAddress
   /** Answers a fresh address; throws when there is none. */
-  readonly renew: () => Promise<string>
+  readonly renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   readonly isWhole: boolean
 }
 
 /** The stream of a video element for as long as it is on the page. */
-export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, renew, isWhole }: Source) {
-  const [facts, setFacts] = useState(unknown)
+export function useStream(video: RefObject<HTMLVideoElement | null>, { address, renew, isWhole }: Source) {
+  const [facts, setFacts] = useState(unknownFacts)
   const [problem, setProblem] = useState<StreamProblem | null>(null)
   const stream = useRef<Stream | null>(null)
-  const address = useRef(hls)
+  const present = useRef(address)
   const [tries, setTries] = useState(0)
   const renewed = useEffectEvent(async (): Promise<Renewal> => {
     try {
-      address.current = await renew()
+      present.current = await renew()
       return 'fresh'
     } catch (error) {
       // the server has answered and gives none: there is no such video for this user any more
@@ -35,14 +42,17 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
     if (!element) return
     let closed = false
     openStream(element, {
-      address: () => new URL(address.current, location.href).href,
+      address: () => new URL(present.current.hls, location.href).href,
+      untilMs: () => present.current.until.getTime(),
       renew: () => renewed(),
       onFacts: setFacts,
       onProblem: setProblem,
     }).then(
       (opened) => {
-        if (closed) opened.close()
-        else stream.current = opened
+        if (closed) return opened.close()
+        stream.current = opened
+        // who opens the page of a video is about to watch it
+        opened.start()
       },
       () => setProblem('network'),
     )
@@ -54,8 +64,9 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { hls, rene
   }, [video, tries])
   const wasWhole = useRef(isWhole)
   useEffect(() => {
-    if (isWhole && !wasWhole.current) void stream.current?.takeAnew()
+    const isMore = isWhole && !wasWhole.current
     wasWhole.current = isWhole
+    if (isMore) void renewed().then((renewal) => renewal === 'fresh' && stream.current?.takeAnew())
   }, [isWhole])
   return {
     facts,

@@ -1,3 +1,5 @@
+import { obey, pageKeys, wishOf } from '@skleyka/web/stream/keys.ts'
+import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
@@ -5,18 +7,16 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { LayerHomeHere } from '../../../ui/layer/layer.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
 import { Controls } from './controls.tsx'
-import type { StreamProblem } from './open-stream.ts'
 import styles from './player.module.css'
-import { wishOf } from './player-keys.ts'
-import { useStream } from './use-stream.ts'
+import { type StreamAddress, useStream } from './use-stream.ts'
 import { useVideo } from './use-video.ts'
 
 interface Props {
-  hls: string
+  address: StreamAddress
   poster: string | null
   title: string
   durationMs: number | null
-  renew: () => Promise<string>
+  renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   isWhole: boolean
 }
@@ -32,11 +32,11 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ hls, poster, title, durationMs, renew, isWhole }: Props) {
+export function VideoPlayer({ address, poster, title, durationMs, renew, isWhole }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
-  const stream = useStream(video, { hls, renew, isWhole })
+  const stream = useStream(video, { address, renew, isWhole })
   const [started, setStarted] = useState(false)
   const { rested, move } = useRest()
 
@@ -47,6 +47,9 @@ export function VideoPlayer({ hls, poster, title, durationMs, renew, isWhole }: 
     if (element.paused) void element.play().catch(() => undefined)
     else element.pause()
   }
+  const go = (seconds: number) => {
+    if (video.current) video.current.currentTime = Math.max(0, Math.min(facts.duration, seconds))
+  }
   const fullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
     else void box.current?.requestFullscreen?.().catch(() => undefined)
@@ -55,10 +58,10 @@ export function VideoPlayer({ hls, poster, title, durationMs, renew, isWhole }: 
     const element = video.current
     const wish = wishOf(event)
     if (!element || !wish || isForSomethingElse(event)) return
+    if (pageKeys.has(event.code) && !isWithin(box.current, event.target)) return
     event.preventDefault()
     move()
-    if (wish.do === 'by')
-      element.currentTime = Math.max(0, Math.min(facts.duration, element.currentTime + wish.seconds))
+    if ('amount' in wish) obey(wish, element, facts.duration, go)
     else if (wish.do === 'toggle') toggle()
     else if (wish.do === 'mute') element.muted = !element.muted
     else fullscreen()
@@ -123,6 +126,9 @@ function useRest() {
   }
   return { rested, move }
 }
+
+const isWithin = (box: HTMLElement | null, target: EventTarget | null) =>
+  target instanceof Node && box?.contains(target)
 
 /** A key belongs to the field, the button or the dialog that has the focus. */
 function isForSomethingElse({ target, code, defaultPrevented }: KeyboardEvent): boolean {

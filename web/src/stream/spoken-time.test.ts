@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { spokenTime } from './time.ts'
+import { spokenTime } from './spoken-time.ts'
 
 test('a screen reader hears right plurals', () => {
   assert.equal(spokenTime(65), '1\u00a0минута 5\u00a0секунд')

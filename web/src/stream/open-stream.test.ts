@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { openStream } from './open-stream.ts'
+import type { Renewal } from './renewals.ts'
+import type { StreamProblem } from './stream.ts'
+
+const Events = { MANIFEST_PARSED: 'manifest', LEVEL_SWITCHED: 'switched', FRAG_BUFFERED: 'buffered', ERROR: 'error' }
+const ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' }
+
+/** What hls.js is to a stream: it does what it is told and says what happens. */
+class Engine {
+  static readonly Events = Events
+  static readonly ErrorTypes = ErrorTypes
+  static isSupported = () => true
+  static last: Engine
+  readonly done: string[] = []
+  readonly heard = new Map<string, (event: string, data?: object) => void>()
+  readonly config: { xhrSetup: (request: object, url: string) => void }
+  levels: { width: number; height: number }[] = []
+  autoLevelEnabled = true
+  nextLevel = -1
+  currentLevel = -1
+  constructor(config: Engine['config']) {
+    this.config = config
+    Engine.last = this
+  }
+  on(event: string, hear: (event: string, data?: object) => void) {
+    this.heard.set(event, hear)
+  }
+  say(event: string, data?: object) {
+    this.heard.get(event)?.(event, data)
+  }
+  loadSource = (url: string) => this.done.push(`source ${url}`)
+  startLoad = (at: number) => this.done.push(`load from ${at}`)
+  recoverMediaError = () => this.done.push('recover')
+  attachMedia = () => {}
+  destroy = () => this.done.push('end')
+}
+
+class Video extends EventTarget {
+  currentTime = 7
+  paused = false
+  error = null
+  pause() {
+    this.paused = true
+    this.dispatchEvent(new Event('pause'))
+  }
+  play = async () => {
+    this.paused = false
+  }
+}
+
+/** A stream whose address is renewed with the answers given; each fresh one has the next number. */
+async function given(t: TestContext, answers: Renewal[] = []) {
+  const now = 1_000_000
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
+  const problems: StreamProblem[] = []
+  const facts: object[] = []
+  const video = new Video()
+  let [number, asked] = [1, 0]
+  const world = {
+    address: () => `/v/record/token-${number}/master.m3u8`,
+    untilMs: () => now + number * 3_600_000,
+    renew: async () => {
+      asked += 1
+      const answer = answers.shift() ?? 'fresh'
+      if (answer === 'fresh') number += 1
+      return answer
+    },
+    onFacts: (told: object) => facts.push(told),
+    onProblem: (problem: StreamProblem) => problems.push(problem),
+  }
+  const stream = await openStream(video, world, async () => Engine)
+  const engine = Engine.last
+  const parsed = () => {
+    engine.levels = [
+      { width: 640, height: 360 },
+      { width: 720, height: 1280 },
+    ]
+    engine.say(Events.MANIFEST_PARSED)
+  }
+  const fails = async (data: object) => {
+    engine.say(Events.ERROR, { type: ErrorTypes.NETWORK_ERROR, fatal: false, ...data })
+    await settle()
+  }
+  return { stream, engine, video, problems, facts, parsed, fails, asked: () => asked }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('before it is started only the list of qualities is read; a start that comes earlier is not forgotten', async (t) => {
+  const { stream, engine, facts, parsed } = await given(t)
+  parsed()
+  assert.deepEqual(engine.done, ['source /v/record/token-1/master.m3u8'])
+  const qualities = [
+    { index: 1, name: '720p' },
+    { index: 0, name: '360p' },
+  ]
+  assert.deepEqual(facts, [{ qualities, chosen: -1, playing: null }])
+  stream.start()
+  stream.start()
+  assert.deepEqual(engine.done.slice(1), ['load from 0'])
+})
+
+test('an address that has ended is renewed at its first refusal, before other qualities are tried, and nobody hears of it', async (t) => {
+  const { stream, engine, problems, parsed, fails } = await given(t)
+  parsed()
+  stream.start()
+  await fails({ response: { code: 403 } })
+  assert.equal(engine.done.at(-1), 'load from 7')
+  assert.deepEqual(problems, [])
+  const asked: string[] = []
+  const request = { open: (_verb: string, url: string) => asked.push(url) }
+  engine.config.xhrSetup(request, 'https://x.ru/v/record/token-1/360/00001.m4s')
+  engine.config.xhrSetup(request, 'https://x.ru/v/record/token-2/360/00001.m4s')
+  assert.deepEqual(asked, ['https://x.ru/v/record/token-2/360/00001.m4s'])
+})
+
+test('several refusals at once ask for one fresh address', async (t) => {
+  const { parsed, fails, asked } = await given(t)
+  parsed()
+  await Promise.all([fails({ response: { code: 403 } }), fails({ response: { code: 404 } })])
+  assert.equal(asked(), 1)
+})
+
+test('R31 who may see the video no more sees no more of it, and is told', async (t) => {
+  const { video, problems, parsed, fails } = await given(t, ['refused'])
+  parsed()
+  await fails({ response: { code: 403 } })
+  assert.deepEqual(problems, ['gone'])
+  assert.equal(video.paused, true)
+})
+
+test('what fresh addresses do not mend is told after two of them, and mended anew by a retry', async (t) => {
+  const { stream, problems, parsed, fails, asked } = await given(t)
+  parsed()
+  for (let turn = 0; turn < 3; turn += 1) await fails({ fatal: true, response: { code: 404 } })
+  assert.equal(asked(), 2)
+  assert.deepEqual(problems, ['network'])
+  stream.retry()
+  await settle()
+  await fails({ fatal: true, response: { code: 404 } })
+  assert.equal(asked(), 4)
+  assert.deepEqual(problems, ['network'])
+})
+
+test('a picture that breaks is recovered twice, then told; a piece that came well begins the count anew', async (t) => {
+  const { engine, problems, fails } = await given(t)
+  const broken = { type: ErrorTypes.MEDIA_ERROR, fatal: true }
+  for (let turn = 0; turn < 2; turn += 1) await fails(broken)
+  engine.say(Events.FRAG_BUFFERED)
+  for (let turn = 0; turn < 3; turn += 1) await fails(broken)
+  assert.equal(engine.done.filter((what) => what === 'recover').length, 4)
+  assert.deepEqual(problems, ['media'])
+})
+
+test('a lost network is told once its tries are over, and not before', async (t) => {
+  const { problems, fails } = await given(t)
+  await fails({})
+  assert.deepEqual(problems, [])
+  await fails({ fatal: true })
+  assert.deepEqual(problems, ['network'])
+})
+
+test('more qualities are taken up at the next halt and from the same place', async (t) => {
+  const { stream, engine, video, parsed } = await given(t)
+  parsed()
+  stream.start()
+  stream.takeAnew()
+  assert.equal(engine.done.length, 2, 'nobody is interrupted')
+  video.currentTime = 9
+  video.pause()
+  assert.equal(engine.done.at(-1), 'source /v/record/token-1/master.m3u8')
+  video.currentTime = 0
+  parsed()
+  assert.equal(engine.done.at(-1), 'load from 9')
+  stream.takeAnew()
+  assert.match(engine.done.at(-1) ?? '', /^source/, 'a picture that stands takes them at once')
+})
+
+test('an address is renewed two minutes before it ends, again and again, until the stream is closed', async (t) => {
+  const { stream, engine, video, asked } = await given(t)
+  t.mock.timers.tick(58 * 60_000 - 1)
+  assert.equal(asked(), 0)
+  t.mock.timers.tick(1)
+  await settle()
+  assert.equal(asked(), 1)
+  t.mock.timers.tick(60 * 60_000)
+  await settle()
+  assert.equal(asked(), 2)
+  stream.takeAnew()
+  stream.close()
+  t.mock.timers.tick(10 * 3_600_000)
+  video.pause()
+  await settle()
+  assert.equal(asked(), 2)
+  assert.equal(engine.done.at(-1), 'end')
+})
+
+test('a renewal that ends after the stream was closed plans no other', async (t) => {
+  const { stream, asked } = await given(t)
+  t.mock.timers.tick(58 * 60_000)
+  stream.close()
+  await settle()
+  t.mock.timers.tick(10 * 3_600_000)
+  await settle()
+  assert.equal(asked(), 1)
+})

@@ -1,0 +1,26 @@
+import type { Level } from 'hls.js'
+
+/** One of the qualities of a stream: «720p». */
+export interface Quality {
+  readonly index: number
+  readonly name: string
+}
+
+/** What controls know of a stream. */
+export interface StreamFacts {
+  readonly qualities: readonly Quality[]
+  /** -1 while the quality is chosen by the network. */
+  readonly chosen: number
+  readonly playing: Quality | null
+}
+
+/** Before it is opened, and where the system plays it itself. */
+export const unknownFacts: StreamFacts = { qualities: [], chosen: -1, playing: null }
+
+/** Qualities by the shorter side of their picture, the best first; one without a picture is none. */
+export const qualitiesOf = (levels: readonly Pick<Level, 'width' | 'height'>[]): Quality[] =>
+  levels
+    .map((level, index) => ({ index, side: Math.min(level.width, level.height) }))
+    .filter(({ side }) => side > 0)
+    .sort((a, b) => b.side - a.side)
+    .map(({ index, side }) => ({ index, name: `${side}p` }))

@@ -1,0 +1,24 @@
+import type { StreamFacts } from './qualities.ts'
+import type { Addresses } from './renewals.ts'
+
+/** What a person has to hear of: everything else is mended without a word. */
+export type StreamProblem = 'network' | 'gone' | 'media' | 'unsupported'
+
+/** The stream of one record in one video element. */
+export interface Stream {
+  /** Begins to load the picture; before that only the list of qualities is read. */
+  readonly start: () => void
+  /** Chooses a quality by its index; -1 leaves it to the network. */
+  readonly choose: (index: number) => void
+  /** Tries again after a problem. */
+  readonly retry: () => void
+  /** The address leads to more qualities, or to another video: taken up at the next halt, from the same place. */
+  readonly takeAnew: () => void
+  readonly close: () => void
+}
+
+/** Where a stream comes from and who hears of it. */
+export interface StreamWorld extends Addresses {
+  readonly onFacts: (facts: StreamFacts) => void
+  readonly onProblem: (problem: StreamProblem) => void
+}
