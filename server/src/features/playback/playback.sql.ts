@@ -64,23 +64,16 @@ export async function findPublicRecord(db: Db, uuid: string): Promise<PublicReco
   const row = await db
     .selectFrom('records as record')
     .innerJoin('accounts as account', 'account.id', 'record.account_id')
-    .select(['record.uuid', 'record.name', 'record.current_state', 'record.playable', 'record.lifecycle'])
-    .select(['record.publication', 'record.current_version_id', 'record.poster_key', 'record.duration_ms'])
-    .select(['record.progress', 'account.state as account_state'])
+    .select(['record.uuid', 'record.name', 'record.current_state as state', 'record.playable', 'record.progress'])
+    .select(['record.current_version_id as currentVersionId', 'record.poster_key as posterKey'])
+    .select(['record.duration_ms as durationMs'])
+    .select(
+      sql<boolean>`record.lifecycle = 'ACTIVE' and record.publication = 'PUBLISHED' and account.state = 'ACTIVE'`.as(
+        'available',
+      ),
+    )
     .where('record.uuid', '=', uuid)
     .where('record.lifecycle', '<>', 'DELETED')
     .executeTakeFirst()
-  return row
-    ? {
-        uuid: row.uuid,
-        name: row.name,
-        state: row.current_state,
-        playable: row.playable,
-        available: row.lifecycle === 'ACTIVE' && row.publication === 'PUBLISHED' && row.account_state === 'ACTIVE',
-        currentVersionId: row.current_version_id,
-        posterKey: row.poster_key,
-        durationMs: row.duration_ms,
-        progress: row.progress,
-      }
-    : null
+  return row ?? null
 }

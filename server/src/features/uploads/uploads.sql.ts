@@ -249,7 +249,7 @@ export async function abortOrphans(db: Db): Promise<string[]> {
  * housekeeping: of all accounts.
  */
 export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId: number; versionId: number }[]> {
-  const rows = await tx
+  return tx
     .updateTable('uploads')
     .set({ state: 'EXPIRED', finished_at: sql<Date>`now()` })
     .where('state', 'in', ['OPEN', 'RECEIVING'])
@@ -262,13 +262,8 @@ export async function expireIdle(tx: Tx): Promise<{ accountId: number; recordId:
       sql<boolean>`not exists (select from users where users.id = uploads.user_id
         and (users.state = 'LOCKED' or users.state_changed_at > now() - interval '7 days'))`,
     )
-    .returning(['account_id', 'record_id', 'version_id'])
+    .returning(['account_id as accountId', 'record_id as recordId', 'version_id as versionId'])
     .execute()
-  return rows.map(({ account_id, record_id, version_id }) => ({
-    accountId: account_id,
-    recordId: record_id,
-    versionId: version_id,
-  }))
 }
 
 /** Which of these files belong to uploads and imports that are known: still needed, stored, or given up. */

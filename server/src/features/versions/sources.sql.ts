@@ -41,7 +41,7 @@ const atOnce = 100
  */
 export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<ForgottenSource[]> {
   const since = sql`now() - ${afterMs} * interval '1 millisecond'`
-  const { rows } = await sql<{ account_id: number; record_id: number; source_key: string }>`
+  const { rows } = await sql<ForgottenSource>`
     with replaced as (
       select version.id, version.source_key from record_versions as version
         join records as record on record.account_id = version.account_id and record.id = version.record_id
@@ -56,10 +56,6 @@ export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<For
     )
     update record_versions set source_key = null, updated_at = now()
     from replaced where record_versions.id = replaced.id
-    returning account_id, record_id, replaced.source_key`.execute(tx)
-  return rows.map(({ account_id, record_id, source_key }) => ({
-    accountId: account_id,
-    recordId: record_id,
-    sourceKey: source_key,
-  }))
+    returning account_id as "accountId", record_id as "recordId", replaced.source_key as "sourceKey"`.execute(tx)
+  return rows
 }

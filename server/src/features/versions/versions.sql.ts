@@ -23,25 +23,12 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
     .innerJoin('records as record', (join) =>
       join.onRef('record.id', '=', 'version.record_id').onRef('record.account_id', '=', 'version.account_id'),
     )
-    .select(['version.id', 'version.state', 'version.source_key', 'version.probe', 'version.account_id'])
-    .select(['version.is_mute', 'record.id as record_id', 'record.uuid', 'record.current_version_id'])
-    .select('record.poster_key')
+    .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
+    .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
+    .select(['record.poster_key as posterKey', 'version.is_mute as isMute'])
     .where('version.id', '=', versionId)
     .executeTakeFirst()
-  return row
-    ? {
-        id: row.id,
-        recordId: row.record_id,
-        accountId: row.account_id,
-        uuid: row.uuid,
-        state: row.state,
-        sourceKey: row.source_key,
-        probe: row.probe,
-        currentVersionId: row.current_version_id,
-        posterKey: row.poster_key,
-        isMute: row.is_mute,
-      }
-    : null
+  return row ?? null
 }
 
 export async function selectOutputPrefix(db: Db, accountId: number, versionId: number): Promise<string | null> {
