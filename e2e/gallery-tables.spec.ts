@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openPart, part, test } from './browser/gallery-test.ts'
 
 test('a hundred thousand rows: few are drawn, the last is reached, the focus is never lost', async ({ page }) => {
-  await openPart(page, 'data-table')
+  await openPart(page, 'scrolling-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
   await expect(table).toHaveAttribute('aria-rowcount', '100001')
@@ -18,7 +18,7 @@ test('a hundred thousand rows: few are drawn, the last is reached, the focus is 
 })
 
 test('rows that change their height by another density keep their places', async ({ page }) => {
-  await openPart(page, 'data-table')
+  await openPart(page, 'scrolling-table')
   const region = page.getByRole('region', { name: 'Все видео', exact: true })
   const height = () => region.evaluate((box) => box.scrollHeight)
   expect(Math.abs((await height()) - 68 * 100_000)).toBeLessThan(100)
@@ -27,9 +27,9 @@ test('rows that change their height by another density keep their places', async
 })
 
 test('rows are chosen by Space, Shift with a press or an arrow, and all at once', async ({ page }) => {
-  await openPart(page, 'data-table')
+  await openPart(page, 'scrolling-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
-  const chosen = part(page, 'data-table').getByRole('status')
+  const chosen = part(page, 'scrolling-table').getByRole('status')
   const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
   await box(2).press('Space')
   await box(5).click({ modifiers: ['Shift'] })
@@ -48,7 +48,7 @@ test('rows are chosen by Space, Shift with a press or an arrow, and all at once'
 })
 
 test('columns are sorted, resized and hidden by keys, and stay so after a reload', async ({ page }) => {
-  await openPart(page, 'data-table')
+  await openPart(page, 'scrolling-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const head = (name: string) => table.getByRole('columnheader').filter({ hasText: new RegExp(`^${name}$`) })
   await head('ID').getByRole('button').press('Enter')
@@ -58,7 +58,7 @@ test('columns are sorted, resized and hidden by keys, and stay so after a reload
   await expect(edge).toHaveAttribute('aria-valuenow', '120')
   await edge.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', '136')
-  await part(page, 'data-table').getByRole('button', { name: 'Столбцы', exact: true }).click()
+  await part(page, 'scrolling-table').getByRole('button', { name: 'Столбцы', exact: true }).click()
   const chooser = page.getByRole('dialog', { name: 'Столбцы', exact: true })
   await expect(chooser.getByRole('checkbox', { name: 'Название', exact: true })).toBeDisabled()
   await chooser.getByRole('checkbox', { name: 'Длительность', exact: true }).press('Space')

@@ -55,8 +55,8 @@ for (const design of ['redesigned', 'classic'] as const) {
 const chosen: readonly (readonly [folder: string, looks: Looks, names: readonly PartName[]])[] = [
   ['contrast-light', { contrast: 'more' }, ['buttons', 'fields', 'states', 'choices', 'table']],
   ['contrast-dark', { contrast: 'more', theme: 'dark' }, ['buttons', 'fields', 'states', 'choices', 'table']],
-  ['dense', { density: 'dense' }, ['table', 'data-table', 'choices']],
-  ['dense-classic', { density: 'dense', design: 'classic' }, ['table', 'data-table', 'choices']],
+  ['dense', { density: 'dense' }, ['table', 'scrolling-table', 'choices']],
+  ['dense-classic', { density: 'dense', design: 'classic' }, ['table', 'scrolling-table', 'choices']],
   ['largest-text', { 'text-size': 'largest' }, ['letters', 'buttons', 'fields', 'table', 'layout']],
 ]
 

@@ -15,7 +15,7 @@ export const parts = {
   choices: 'Выбор, чипы и состояния',
   layers: 'Слои',
   table: 'Таблица',
-  'data-table': 'Большая таблица',
+  'scrolling-table': 'Большая таблица',
   page: 'Страница',
   layout: 'Макет',
   empty: 'Пусто',

@@ -76,7 +76,7 @@ export const recordsScreens: readonly Screen[] = [
     open: async (page) => {
       await page.route(`**${records.getListByFilter.path}`, () => undefined)
       await page.goto(list)
-      await expect(page.getByRole('table', { name: 'Видео загружаются' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Видео: загрузка' })).toBeVisible()
     },
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Sort } from '../ui/data-table/columns.ts'
 import { perPageChoices } from '../ui/pagination/page-numbers.ts'
+import type { Sort } from '../ui/table/columns.ts'
 
 const maxSearchChars = 200
 const maxPage = 100_000

@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { groupDigits } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
-import type { Column, Sort } from '../ui/data-table/columns.ts'
-import { DataTable } from '../ui/data-table/data-table.tsx'
+import { lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../ui/page/card.tsx'
 import { Pagination } from '../ui/pagination/pagination.tsx'
 import { Patiently } from '../ui/skeleton/skeleton.tsx'
+import type { Column, Sort } from '../ui/table/columns.ts'
+import { Table } from '../ui/table/table.tsx'
 import styles from './list-card.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
-const LoadError = lazy(() => import('../ui/load-error/load-error.tsx'))
-const EmptyList = lazy(() => import('./empty-list.tsx'))
+const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
+const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
 
 interface Pages {
   readonly page: number
@@ -48,8 +49,8 @@ interface Props<Row> {
   isHeld?: boolean
   /** Whether the heading tells how many there are. */
   isCounted?: boolean
-  /** What is said when there is nothing yet. */
-  empty: { readonly title: string; readonly text: ReactNode }
+  /** What is said when there is nothing yet; or the screen's own words for all that leaves a list without rows. */
+  empty: { readonly title: string; readonly text: ReactNode } | { readonly own: ReactNode }
   /** What is said when nothing answers the search and the filters, where the usual words say too little. */
   notFound?: { readonly title: string; readonly text: ReactNode }
 }
@@ -64,6 +65,8 @@ export function ListCard<Row>(props: Props<Row>) {
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const isEmpty = rows !== null && total === 0 && !isNarrowed
+  // what has words of its own for that keeps its buttons and filters too
+  const isBare = isEmpty && !('own' in empty)
   const sorting = sort && { sort, sortTo: (next: Sort) => address.to({ sort: next }) }
   return (
     <Card
@@ -71,17 +74,16 @@ export function ListCard<Row>(props: Props<Row>) {
       level={1}
       {...(isCounted && rows !== null && !isEmpty && { note: groupDigits(total) })}
       // an empty list has the button in its middle; one main button a screen
-      control={isEmpty ? undefined : control}
+      control={isBare ? undefined : control}
       busy={asked.isPlaceholderData && asked.isFetching}
     >
-      {(!isEmpty || !isCounted) && filters !== undefined && <div className={styles.filters}>{filters}</div>}
+      {(!isBare || !isCounted) && filters}
       <Suspense fallback={null}>
         {isHeld ? null : asked.isError && rows === null ? (
           <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
         ) : rows === null ? (
           <Patiently>
-            <DataTable
-              scrolls="page"
+            <Table
               label={`${title}: загрузка`}
               {...{ columns, rowId, ...sorting }}
               rows={null}
@@ -89,11 +91,15 @@ export function ListCard<Row>(props: Props<Row>) {
             />
           </Patiently>
         ) : rows.length === 0 ? (
-          <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
+          'own' in empty ? (
+            empty.own
+          ) : (
+            <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
+          )
         ) : (
           <>
             {above}
-            <DataTable scrolls="page" label={title} {...{ columns, rowId, rows, ...sorting }} />
+            <Table label={title} {...{ columns, rowId, rows, ...sorting }} />
             <Pagination {...{ page, perPage, total }} to={(next, size) => address.to({ page: next, perPage: size })} />
           </>
         )}
@@ -101,3 +107,6 @@ export function ListCard<Row>(props: Props<Row>) {
     </Card>
   )
 }
+
+/** The line of what narrows a list: the search, choices. */
+export const Filters = ({ children }: { children: ReactNode }) => <div className={styles.filters}>{children}</div>

@@ -1,7 +1,7 @@
 import { admin } from '@skleyka/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
-import { ListCard } from '../../list/list-card.tsx'
+import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -32,7 +32,7 @@ export default function AccountsPage() {
         address={place}
         isNarrowed={q !== '' || state !== 'all'}
         filters={
-          <>
+          <Filters>
             <ListSearch label="Название, код, ID или почта" q={q} onSearch={(text) => place.show({ q: text })} />
             <Segmented
               label="Состояние"
@@ -40,7 +40,7 @@ export default function AccountsPage() {
               value={state}
               onChange={(next) => place.show({ state: next })}
             />
-          </>
+          </Filters>
         }
         empty={{
           title: 'Аккаунтов пока нет',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { read } from '../../api/queries.ts'
 import { addressCodec } from '../../list/address.ts'
 import { pageFields, searchField } from '../../list/fields.ts'
-import { ListCard } from '../../list/list-card.tsx'
+import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
@@ -12,8 +12,8 @@ import { formatDay } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { hasWords } from '../../russian/plain-text.ts'
 import { useApp } from '../../session/contexts.ts'
-import type { Column } from '../../ui/data-table/columns.ts'
 import { Page } from '../../ui/page/page.tsx'
+import type { Column } from '../../ui/table/columns.ts'
 
 const address = addressCodec(z.object({ q: searchField(), ...pageFields(50) }))
 
@@ -57,7 +57,11 @@ export default function HoldersPage() {
         address={place}
         isNarrowed={q !== ''}
         {...((asked.data?.holders.length ?? 0) > searchAbove && {
-          filters: <ListSearch label="Найти правообладателя" q={q} onSearch={(text) => place.show({ q: text })} />,
+          filters: (
+            <Filters>
+              <ListSearch label="Найти правообладателя" q={q} onSearch={(text) => place.show({ q: text })} />
+            </Filters>
+          ),
         })}
         empty={{
           title: 'Здесь пока пусто',

@@ -5,7 +5,6 @@ import { ToastHost } from '../toast/toast-host.tsx'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
 import { Colours } from './colours.tsx'
-import { DataTables } from './data-tables.tsx'
 import { Dates } from './dates.tsx'
 import { Empties } from './empties.tsx'
 import { Fields } from './fields.tsx'
@@ -16,6 +15,7 @@ import { Letters } from './letters.tsx'
 import { Lists } from './lists.tsx'
 import { Messages } from './messages.tsx'
 import { Pages } from './pages.tsx'
+import { ScrollingTables } from './scrolling-tables.tsx'
 import { TableSample } from './tables.tsx'
 import { UnderPointer } from './under-pointer.tsx'
 
@@ -75,7 +75,7 @@ function Parts() {
         <TableSample />
       </Part>
       <Part title="Большая таблица">
-        <DataTables />
+        <ScrollingTables />
       </Part>
       <Part title="Страница">
         <Pages />

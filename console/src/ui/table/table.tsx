@@ -1,64 +1,57 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
-import { Link } from '../link/link.tsx'
-import { Skeleton } from '../skeleton/skeleton.tsx'
+import { Cell, Cells } from './cells.tsx'
+import type { Sorting } from './column-head.tsx'
+import type { Column } from './columns.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
+import { TableFrame } from './table-frame.tsx'
 
-/** A table in a card: sticky head, rows of one height. Rows are plain `tr` with `data-selected` when chosen. */
-export function Table({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+interface Props<Row> extends Sorting {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Null while they are on their way: rows of the same height stand in. */
+  rows: readonly Row[] | null
+  rowId: (row: Row) => string
+  /** How many rows stand in for those on their way. */
+  awaited?: number
+}
+
+/**
+ * The table of the kit: a page of rows that scrolls with the page, leaves columns out as its own width asks, and becomes
+ * cards at 768 px, which are sorted too. What has too many rows to draw them all is a ScrollingTable of the same columns.
+ */
+export function Table<Row>({ label, columns, rows, rowId, awaited = 6, ...sorting }: Props<Row>) {
   return (
-    <table aria-label={label} className={`${styles.table} ${className}`}>
-      {children}
-    </table>
-  )
-}
-
-interface HeadProps extends ComponentProps<'th'> {
-  /** Address that sorts by this column the other way; makes the name a link. */
-  sortTo?: string
-  /** How the table is sorted by this column now. */
-  sorted?: 'ascending' | 'descending' | undefined
-  /** Numbers align right. */
-  numeric?: boolean
-}
-
-/** The head of a column, with its sorting. */
-export function TableHead({ sortTo, sorted, numeric = false, children, ...rest }: HeadProps) {
-  return (
-    <th {...rest} scope="col" aria-sort={sorted} data-numeric={numeric || undefined}>
-      {sortTo === undefined ? (
-        children
-      ) : (
-        <Link to={sortTo} className={styles.sort}>
-          {children}
-          {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
-        </Link>
-      )}
-    </th>
-  )
-}
-
-/** The bar of a column of numbers: they stand at its right. */
-interface NumericBar {
-  numeric: number
-}
-
-/** Rows of the height of real ones, while those are on their way. `columns` gives the width of each bar in px. */
-export function SkeletonRows({ rows, columns }: { rows: number; columns: readonly (number | NumericBar)[] }) {
-  return (
-    <tbody aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told by
-        <tr key={row} className={styles.skeleton}>
-          {columns.map((bar, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <td key={column} data-numeric={typeof bar === 'object' || undefined}>
-              <Skeleton width={typeof bar === 'object' ? bar.numeric : bar} height={column === 0 ? 18 : 12} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
+    <div className={styles.page}>
+      <TableFrame
+        label={label}
+        columns={columns}
+        widthOf={({ fluid, width = 'auto' }) => fluid ?? width}
+        busy={rows === null}
+        {...sorting}
+      >
+        {rows === null ? (
+          <SkeletonRows rows={awaited} columns={columns} hasBoxes={false} />
+        ) : (
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowId(row)}>
+                <Cells columns={columns} row={row} />
+              </tr>
+            ))}
+          </tbody>
+        )}
+        {rows !== null && columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column}>
+                  {column.total}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </TableFrame>
+    </div>
   )
 }

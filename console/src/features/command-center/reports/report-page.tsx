@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListCard } from '../../../list/list-card.tsx'
+import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { CommandCenterPage } from '../command-center-page.tsx'
 import { BarChart } from './bar-chart.tsx'
@@ -65,7 +65,11 @@ export function ReportPage<Figures, Row extends ReportRow & Figures, Group exten
             <ButtonLink to={to({ period: '365', from: undefined, to: undefined })}>Показать год</ButtonLink>
           )
         }
-        filters={<ReportFilters place={place} groups={groups} />}
+        filters={
+          <Filters>
+            <ReportFilters place={place} groups={groups} />
+          </Filters>
+        }
         above={
           <>
             {children}

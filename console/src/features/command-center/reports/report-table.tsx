@@ -1,7 +1,7 @@
 import type { ReportStep } from '@skleyka/contract/reports.ts'
-import type { Column } from '../../../ui/data-table/columns.ts'
 import { Hint } from '../../../ui/hint/hint.tsx'
 import { Link } from '../../../ui/link/link.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
 import type { Figure } from './report-columns.ts'
 import styles from './report-table.module.css'
 import { spanWords } from './report-words.ts'

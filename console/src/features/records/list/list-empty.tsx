@@ -5,23 +5,23 @@ import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
 import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
 import { UploadButton } from '../upload-area.tsx'
-import { firstList, isNarrowed, type ListAddress } from './list-address.ts'
+import { isNarrowed, type RecordsQuery, recordsAddress } from './list-address.ts'
+import type { RecordsPlace } from './records-aside.tsx'
 
 interface Props {
-  list: ListAddress
+  place: RecordsPlace
   total: number
-  to: (list: ListAddress) => string
 }
 
 /** Why the list is empty, and the next step: nothing found, no such page, nothing here yet. */
-export default function ListEmpty({ list, total, to }: Props) {
+export default function ListEmpty({ place: { list, to }, total }: Props) {
   const may = useMay()
   if (total > 0) {
     return (
       <EmptyState
         drawing={<NothingFound />}
         title="Такой страницы нет"
-        actions={<ButtonLink to={to({ ...list, page: 1 })}>К первой странице</ButtonLink>}
+        actions={<ButtonLink to={to({})}>К первой странице</ButtonLink>}
       >
         <p>Видео стало меньше, чем было, когда появилась эта ссылка.</p>
       </EmptyState>
@@ -32,7 +32,7 @@ export default function ListEmpty({ list, total, to }: Props) {
       <EmptyState
         drawing={<NothingFound />}
         title="Ничего не найдено"
-        actions={<ButtonLink to={to({ ...firstList, perPage: list.perPage })}>Сбросить фильтр</ButtonLink>}
+        actions={<ButtonLink to={to({ ...recordsAddress.first, perPage: list.perPage })}>Сбросить фильтр</ButtonLink>}
       >
         <p>{words(list)}</p>
       </EmptyState>
@@ -49,14 +49,14 @@ export default function ListEmpty({ list, total, to }: Props) {
   )
 }
 
-const none: Readonly<Record<ListAddress['state'], string>> = {
+const none: Readonly<Record<RecordsQuery['state'], string>> = {
   all: '',
   inWork: 'Сейчас ничего не\u00a0обрабатывается.',
   stopped: 'Остановленных загрузок нет.',
   failed: 'Видео с\u00a0ошибкой нет.',
 }
 
-function words({ q, state }: ListAddress): string {
+function words({ q, state }: RecordsQuery): string {
   if (q === '') return none[state]
   const where = {
     all: '',

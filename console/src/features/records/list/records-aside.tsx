@@ -2,12 +2,13 @@ import { uploads } from '@skleyka/contract/uploads.ts'
 import { CircleAlert, CircleStop, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
+import type { ListAddress } from '../../../list/use-list-address.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { groupLabels } from '../../../russian/state-labels.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
-import { firstList, type ListAddress, type StateGroup } from './list-address.ts'
+import { type RecordsQuery, recordsAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
 
 /** How many records each group holds; null while it is not known. */
@@ -21,29 +22,33 @@ export const groups: readonly { readonly group: StateGroup; readonly label: stri
   { group: 'failed', label: groupLabels.failed, icon: CircleAlert },
 ]
 
+export type RecordsPlace = ListAddress<RecordsQuery>
+
+/** The address of a group: the whole of it, in its first order. */
+export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: StateGroup): string =>
+  to({ ...recordsAddress.first, perPage: list.perPage, state })
+
 interface Props {
-  list: ListAddress
+  place: RecordsPlace
   counts: Counts
-  to: (list: ListAddress) => string
-  onSearch: (q: string) => void
 }
 
 /** The column at the left: the search and the groups with their counts. */
-export function RecordsAside({ list, counts, to, onSearch }: Props) {
+export function RecordsAside({ place, counts }: Props) {
   const may = useMay()
   const accountCode = useAccountCode()
   return (
     <>
       <div className={styles.search}>
-        <ListSearch label="Поиск по видео" q={list.q} onSearch={onSearch} shortcut="/" />
+        <ListSearch label="Поиск по видео" q={place.list.q} onSearch={(q) => place.show({ q })} shortcut="/" />
       </div>
       <AsideGroup label="Видео по состоянию">
         {groups.map(({ group, label, icon }) => (
           <AsideItem
             key={group}
-            to={to({ ...firstList, perPage: list.perPage, state: group })}
+            to={groupTo(place, group)}
             icon={icon}
-            current={list.state === group}
+            current={place.list.state === group}
             {...(counts && { count: groupDigits(counts[group]) })}
           >
             {label}

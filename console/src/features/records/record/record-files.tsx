@@ -1,11 +1,11 @@
 import type { RenditionView } from '@skleyka/contract/records.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import type { Column } from '../../../ui/data-table/columns.ts'
-import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/table.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
 
@@ -17,13 +17,7 @@ export function RecordFiles({ renditions }: { renditions: readonly RenditionView
         <p className={styles.none}>Качества появятся, когда начнётся кодирование.</p>
       ) : (
         <div className={styles.files}>
-          <DataTable
-            scrolls="page"
-            label="Файлы видео"
-            columns={columns}
-            rows={renditions}
-            rowId={({ name }) => name}
-          />
+          <Table label="Файлы видео" columns={columns} rows={renditions} rowId={({ name }) => name} />
         </div>
       )}
     </Card>

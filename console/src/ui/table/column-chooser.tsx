@@ -2,9 +2,9 @@ import { Columns3 } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { DropdownButton } from '../dropdown/dropdown-button.tsx'
-import type { Column, ColumnLayout } from './columns.ts'
-import { ownLayout, withColumn } from './columns.ts'
-import styles from './data-table.module.css'
+import type { Column } from './columns.ts'
+import { type ColumnLayout, ownLayout, withColumn } from './layout.ts'
+import styles from './table.module.css'
 
 interface Props {
   columns: readonly Pick<Column<never>, 'id' | 'title' | 'fixed'>[]

@@ -3,11 +3,8 @@ import { rowsInView } from './virtual-range.ts'
 
 const usualRow = 44
 
-/**
- * Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density.
- * All of them in a table that scrolls with the page.
- */
-export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number, isWhole: boolean) {
+/** Which rows of a scrolling table are worth drawing, and how high each is: `--row` of the design and the density. */
+export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: number) {
   const [view, setView] = useState(() => ({
     ...rowsInView({ scrollTop: 0, viewHeight: 900, rowHeight: usualRow, count }),
     rowHeight: usualRow,
@@ -16,7 +13,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
   // no layout effect: those of a child run before the scroller around it is known
   useEffect(() => {
     const box = scroller.current
-    if (!box || isWhole) return
+    if (!box) return
     const look = () => {
       const rowHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || usualRow
       const next = rowsInView({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, count })
@@ -36,8 +33,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
       resized.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [scroller, count, isWhole])
+  }, [scroller, count])
 
-  if (isWhole) return { ...view, first: 0, last: count }
   return { ...view, last: Math.min(view.last, count) }
 }

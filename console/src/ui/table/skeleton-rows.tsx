@@ -1,6 +1,6 @@
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import type { Column } from './columns.ts'
-import styles from './data-table.module.css'
+import styles from './table.module.css'
 
 interface Props {
   rows: number

@@ -1,11 +1,12 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { useMemo, useState } from 'react'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
-import { ColumnChooser } from '../data-table/column-chooser.tsx'
-import { type Column, type ColumnLayout, readLayout, type Sort, writeLayout } from '../data-table/columns.ts'
-import { DataTable } from '../data-table/data-table.tsx'
-import { noSelection } from '../data-table/selection.ts'
 import { Card } from '../page/card.tsx'
+import { ColumnChooser } from '../table/column-chooser.tsx'
+import type { Column, Sort } from '../table/columns.ts'
+import { type ColumnLayout, readLayout, writeLayout } from '../table/layout.ts'
+import { ScrollingTable } from '../table/scrolling-table.tsx'
+import { noSelection } from '../table/selection.ts'
 import styles from './gallery.module.css'
 
 interface Video {
@@ -24,7 +25,7 @@ const columns: readonly Column<Video>[] = [
 ]
 
 /** A hundred thousand rows, and a table whose rows are on their way. */
-export function DataTables() {
+export function ScrollingTables() {
   const videos = useMemo(
     () =>
       Array.from({ length: 100_000 }, (_, index): Video => {
@@ -54,8 +55,7 @@ export function DataTables() {
           note={groupDigits(videos.length)}
           control={<ColumnChooser columns={columns} layout={layout} onChange={arrange} />}
         >
-          <DataTable
-            scrolls="own"
+          <ScrollingTable
             label="Все видео"
             columns={columns}
             rows={rows}
@@ -74,8 +74,7 @@ export function DataTables() {
         </Card>
       </div>
       <Card title="На подходе">
-        <DataTable
-          scrolls="own"
+        <ScrollingTable
           label="Видео на подходе"
           columns={columns}
           rows={null}
@@ -86,8 +85,7 @@ export function DataTables() {
         />
       </Card>
       <Card title="Корзина">
-        <DataTable
-          scrolls="own"
+        <ScrollingTable
           label="Корзина"
           columns={columns}
           rows={[]}

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
+import { Cells } from './cells.tsx'
 import type { Column } from './columns.ts'
 
 interface Props<Row> {
@@ -30,32 +31,9 @@ export function DataRow<Row>({ row, id, index, name, shown, chosen, onFocus, onT
             />
           </td>
         )}
-        {shown.map((column) => (
-          <Cell key={column.id} column={column}>
-            {column.cell(row)}
-          </Cell>
-        ))}
+        <Cells columns={shown} row={row} />
       </tr>
     ),
     [row, id, index, name, shown, chosen, onFocus, onTurn],
-  )
-}
-
-/** A cell; that of the column that is always shown names its row. */
-export function Cell({ column, children }: { column: Column<never>; children: ReactNode }) {
-  const { title, numeric, fixed, shownFrom, card, silent } = column
-  const marks = {
-    'data-numeric': numeric || undefined,
-    'data-from': shownFrom,
-    'data-card': card,
-    'data-silent': silent || undefined,
-    'data-title': card === 'fact' || card === 'figure' ? title : undefined,
-  }
-  return fixed ? (
-    <th scope="row" {...marks}>
-      {children}
-    </th>
-  ) : (
-    <td {...marks}>{children}</td>
   )
 }

@@ -1,20 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
-import { ColumnHead, type Sorting } from './column-head.tsx'
-import {
-  type Column,
-  type ColumnLayout,
-  cssWidth,
-  leastWidth,
-  ownLayout,
-  shownColumns,
-  widthOf,
-  withWidth,
-} from './columns.ts'
-import { Cell, DataRow } from './data-row.tsx'
-import styles from './data-table.module.css'
+import { ColumnHandle } from './column-handle.tsx'
+import type { Sorting } from './column-head.tsx'
+import type { Column } from './columns.ts'
+import { DataRow } from './data-row.tsx'
+import { type ColumnLayout, leastWidth, ownLayout, shownColumns, widthOf, withWidth } from './layout.ts'
 import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import styles from './table.module.css'
+import { TableFrame } from './table-frame.tsx'
 import { useRowsInView } from './use-rows-in-view.ts'
 import { scrollToRow, stretches } from './virtual-range.ts'
 
@@ -26,10 +20,6 @@ interface Props<Row> extends Sorting {
   rowId: (row: Row) => string
   /** How a row is called aloud where rows are chosen. */
   rowName?: (row: Row) => string
-  /** `own`: the table scrolls by itself and draws only the rows in view. `page`: a page of rows, all of them drawn. */
-  scrolls: 'own' | 'page'
-  /** How many rows stand in for those on their way. */
-  awaited?: number
   layout?: ColumnLayout
   onLayout?: (layout: ColumnLayout) => void
   selection?: Selection
@@ -39,82 +29,66 @@ interface Props<Row> extends Sorting {
 }
 
 const boxWidth = 50
+const awaited = 6
 
 /**
- * The table of the kit. One that scrolls by itself draws only the rows in view, so a hundred thousand are no more than
- * forty; a page of rows scrolls with the page, leaves columns out as its own width asks, and becomes cards at 768 px, which
- * are sorted too.
+ * A table that scrolls by itself and draws only the rows in view, so a hundred thousand are no more than forty.
  * Rows are chosen by boxes: Shift takes a range, arrows go from row to row, Ctrl+A takes all.
  */
-export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, scrolls, awaited = 6, layout = ownLayout, onLayout, sort, sortTo, onSort } = props
-  const { selection, onSelection, empty } = props
-  const scroller = useRef<HTMLDivElement>(null)
+export function ScrollingTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, layout = ownLayout, onLayout, selection, onSelection, empty } = props
+  const scroller = useRef<HTMLElement>(null)
   const shown = shownColumns(columns, layout)
   const ids = rows?.map(props.rowId) ?? []
   const head = selection ? chosenOf(selection, ids) : 'none'
-  const isOwn = scrolls === 'own'
+  const handleOf = (column: Column<never>) => {
+    const width = widthOf(column, layout)
+    if (!onLayout || width === null) return null
+    return (
+      <ColumnHandle
+        title={column.title}
+        width={width}
+        onWidth={(next) => onLayout(withWidth(layout, column.id, next))}
+      />
+    )
+  }
   return (
-    // what scrolls has to be reached by keys
-    <section ref={scroller} className={styles[scrolls]} {...(isOwn && { 'aria-label': label, tabIndex: 0 })}>
-      <table
-        aria-label={label}
-        aria-rowcount={isOwn ? (rows === null ? -1 : rows.length + 1) : undefined}
-        aria-busy={rows === null || undefined}
-        className={styles.table}
-        data-auto={shown.filter(({ width }) => width === undefined).length > 1 || undefined}
-        style={isOwn ? { minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0) } : undefined}
-      >
-        <colgroup>
-          {selection && <col style={{ width: boxWidth }} />}
-          {shown.map((column) => (
-            <col key={column.id} data-from={column.shownFrom} style={{ width: cssWidth(column, layout) }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={isOwn ? 1 : undefined}>
-            {selection && (
-              <th scope="col">
-                <Checkbox
-                  label="Выбрать все"
-                  checked={head === 'all'}
-                  mixed={head === 'some'}
-                  disabled={ids.length === 0}
-                  onChange={() => onSelection?.(turnedAll(selection, ids))}
-                />
-              </th>
-            )}
-            {shown.map((column) => (
-              <ColumnHead
-                key={column.id}
-                column={column}
-                sort={sort ?? null}
-                sortTo={sortTo}
-                onSort={onSort}
-                width={widthOf(column, layout)}
-                onWidth={onLayout && ((width) => onLayout(withWidth(layout, column.id, width)))}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section ref={scroller} className={styles.own} aria-label={label} tabIndex={0}>
+      <TableFrame
+        label={label}
+        columns={shown}
+        widthOf={(column) => widthOf(column, layout) ?? 'auto'}
+        busy={rows === null}
+        whole={{
+          rows: rows === null ? -1 : rows.length + 1,
+          minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0),
+        }}
+        boxes={
+          selection && {
+            width: boxWidth,
+            head: (
+              <Checkbox
+                label="Выбрать все"
+                checked={head === 'all'}
+                mixed={head === 'some'}
+                disabled={ids.length === 0}
+                onChange={() => onSelection?.(turnedAll(selection, ids))}
               />
-            ))}
-          </tr>
-        </thead>
+            ),
+          }
+        }
+        handleOf={handleOf}
+        sort={props.sort ?? null}
+        sortTo={props.sortTo}
+        onSort={props.onSort}
+      >
         {rows === null ? (
           <SkeletonRows rows={awaited} columns={shown} hasBoxes={selection !== undefined} />
         ) : (
           <Rows {...props} shown={shown} rows={rows} ids={ids} scroller={scroller} />
         )}
-        {rows !== null && columns.some(({ total }) => total !== undefined) && (
-          <tfoot>
-            <tr>
-              {selection && <td />}
-              {shown.map((column) => (
-                <Cell key={column.id} column={column}>
-                  {column.total}
-                </Cell>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      </TableFrame>
       {rows?.length === 0 && <div className={styles.empty}>{empty ?? 'Здесь пока пусто'}</div>}
     </section>
   )
@@ -124,12 +98,12 @@ interface RowsProps<Row> extends Omit<Props<Row>, 'rows'> {
   shown: readonly Column<Row>[]
   rows: readonly Row[]
   ids: readonly string[]
-  scroller: RefObject<HTMLDivElement | null>
+  scroller: RefObject<HTMLElement | null>
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { shown, rows, ids, rowName, scrolls, selection, onSelection, scroller } = props
-  const { first, last, rowHeight } = useRowsInView(scroller, rows.length, scrolls === 'page')
+  const { shown, rows, ids, rowName, selection, onSelection, scroller } = props
+  const { first, last, rowHeight } = useRowsInView(scroller, rows.length)
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)

@@ -10,7 +10,7 @@ import {
   withColumn,
   withWidth,
   writeLayout,
-} from './columns.ts'
+} from './layout.ts'
 
 const columns = [
   { id: 'name', fixed: true },
