@@ -11,7 +11,15 @@ interface Video {
 }
 
 const columns: readonly Column<Video>[] = [
-  { id: 'name', title: 'Название', fixed: true, sortable: 'ascending', card: 'title', cell: ({ name }) => name },
+  {
+    id: 'name',
+    title: 'Название',
+    fixed: true,
+    sortable: 'ascending',
+    card: 'title',
+    cell: ({ name }) => name,
+    total: 'Итого',
+  },
   { id: 'state', title: 'Состояние', width: 240, card: 'line', cell: ({ state }) => state },
   {
     id: 'size',

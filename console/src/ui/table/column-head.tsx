@@ -21,7 +21,7 @@ interface Props extends Sorting {
 
 /** The head of a column: its name sorts. */
 export function ColumnHead({ column, sort, sortTo, onSort, handle }: Props) {
-  const { id, title, silent, numeric, sortable, shownFrom, card, about } = column
+  const { id, title, silent, numeric, sortable, shownFrom, about } = column
   const sorted = sort?.column === id ? sort.direction : undefined
   const next = turnedSort(column, sort ?? null)
   const name = silent ? <span className="visually-hidden">{title}</span> : title
@@ -29,7 +29,7 @@ export function ColumnHead({ column, sort, sortTo, onSort, handle }: Props) {
     <Icon of={sorted === undefined ? ArrowUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />
   )
   return (
-    <th scope="col" aria-sort={sorted} data-numeric={numeric || undefined} data-from={shownFrom} data-card={card}>
+    <th scope="col" aria-sort={sorted} data-numeric={numeric || undefined} data-from={shownFrom}>
       {sortable && sortTo ? (
         <Link to={sortTo(next)} className={styles.sort}>
           {name}
