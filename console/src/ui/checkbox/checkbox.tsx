@@ -33,7 +33,7 @@ export function Checkbox({ checked, mixed = false, disabled = false, onChange, c
         }}
       />
       <span className={`${box.box} ${styles.box}`} data-mixed={mixed || undefined}>
-        {!mixed && <Icon of={Check} size={12} />}
+        {checked && !mixed && <Icon of={Check} size={12} />}
       </span>
       {children !== undefined && <span>{children}</span>}
     </label>
