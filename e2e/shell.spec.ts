@@ -231,6 +231,20 @@ test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on'
   await heading(page, 'Видео')
 })
 
+test('C-2.8-37 what stands beside the pages is asked for once the first screen stands', async ({ page, product }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const beside = () => asked.some((url) => /\/(uploads-panel|uploads-indicator|beside-the-page|file-drop)-/.test(url))
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/records-list-*.js', (route) => void held.push(() => route.continue()))
+  await openSignedIn(page, product, '/ac/studio/records')
+  await expect(page.getByRole('main').getByRole('status', { name: 'Загрузка', exact: true })).toBeVisible()
+  expect(beside(), 'the shell alone stands').toBe(false)
+  for (const release of held) await release()
+  await heading(page, 'Видео')
+  await expect.poll(beside).toBe(true)
+})
+
 for (const [words, answer] of [
   ['nothing', null],
   ['a page of a proxy', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],

@@ -7,6 +7,7 @@ import { pagePath } from '../browser/addresses.ts'
 import { type AccountState, accountBeforeEntering, accountStateOf, accountStatusOf } from '../session/account-state.ts'
 import { type Account, accountOfDetails } from '../session/app-state.ts'
 import { AccountContext, useApp } from '../session/contexts.ts'
+import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
 import { ScreenOnItsWay } from './layouts/screen-on-its-way.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { AccountError } from './lazy-screens.tsx'
@@ -64,6 +65,7 @@ export function AccountFrame({ code, atRoot, csrfKnown, onAdmitted, children }: 
             {!atRoot && <Redirect to={pagePath(code, '')} />}
             <Suspense fallback={<ScreenOnItsWay />}>
               <AccountError status={status} />
+              <ScreenStands />
             </Suspense>
           </>
         ) : atRoot ? (

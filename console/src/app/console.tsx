@@ -3,6 +3,7 @@ import { Redirect, useAddress } from '../browser/address-bar.ts'
 import type { Account } from '../session/app-state.ts'
 import { AppContext } from '../session/contexts.ts'
 import type { Session } from '../session/session.ts'
+import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { ScreenOnItsWay } from './layouts/screen-on-its-way.tsx'
@@ -40,6 +41,7 @@ export function Console({ session }: { session: Session }) {
             <CrashBoundary place={pathname}>
               <Suspense fallback={<ScreenOnItsWay />}>
                 <AreaScreen gate={place.gate} />
+                <ScreenStands />
               </Suspense>
             </CrashBoundary>
           )}
@@ -47,7 +49,10 @@ export function Console({ session }: { session: Session }) {
       ) : (
         <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
           <CrashBoundary place={pathname}>
-            <Suspense fallback={<ScreenOnItsWay />}>{screenOf(place)}</Suspense>
+            <Suspense fallback={<ScreenOnItsWay />}>
+              {screenOf(place)}
+              <ScreenStands />
+            </Suspense>
           </CrashBoundary>
         </Shell>
       )}

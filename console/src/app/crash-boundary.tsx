@@ -3,6 +3,7 @@ import { CallError, errorTexts } from '../api/call-error.ts'
 import { errorWords } from '../api/error-words.ts'
 import { ChunkLoadError } from '../browser/load-chunk.ts'
 import { Button } from '../ui/button/button.tsx'
+import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
 import { missingWords, reloadOrSay } from '../ui/lazy-piece/missing-code.ts'
 import { FullPageMessage } from '../ui/message/message.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
@@ -63,6 +64,7 @@ export class CrashBoundary extends Component<Props, { broken: unknown; place: st
         }
       >
         {textOf(broken)}
+        <ScreenStands />
       </FullPageMessage>
     )
   }

@@ -1,4 +1,4 @@
-import { lazyPiece, lazyScreen } from '../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyScreen } from '../ui/lazy-piece/lazy-piece.tsx'
 
 // Pages that are seldom the first ones: chunks of their own keep them out of every other visit.
 const messages = () => import('./screens/messages.tsx')
@@ -20,12 +20,12 @@ export const SectionToCome = lazyScreen(async () => ({
 }))
 
 // What stands beside every page and never keeps it waiting.
-export const UploadsPanel = lazyPiece(async () => ({
+export const UploadsPanel = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-panel.tsx')).UploadsPanel,
 }))
-export const BesideThePage = lazyPiece(async () => ({
+export const BesideThePage = latePiece(async () => ({
   default: (await import('./beside-the-page.tsx')).BesideThePage,
 }))
-export const UploadsIndicator = lazyPiece(async () => ({
+export const UploadsIndicator = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,
 }))

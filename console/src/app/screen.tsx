@@ -19,11 +19,24 @@ function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) 
   return { Shown: lazy(begin), begin }
 }
 
+/** The id of no user. */
+const nobody = 0
+
 // C-2.8-37: every screen is a chunk of its own
 const screens = new Map<Route, ReturnType<typeof chunkOf<{ params: Params }>>>()
 for (const route of routes) if (route.screen) screens.set(route, chunkOf(route.screen))
 const frames = new Map<string, ReturnType<typeof chunkOf<{ children: ReactNode }>>>()
 for (const [name, { frame }] of Object.entries<Area>(areas)) if (frame) frames.set(name, chunkOf(frame))
+
+/**
+ * Has the code of the screen that an address names begin to come, before anything is known of the user. Settles when it
+ * is there, or did not come: whoever draws it tells of that.
+ */
+export async function beginScreen(pathname: string): Promise<void> {
+  const found = findRoute(pathname, nobody)
+  if (found.kind !== 'screen') return
+  await Promise.allSettled([screens.get(found.route)?.begin(), frames.get(found.route.area)?.begin()])
+}
 
 /** The screen of an area, or what its gate shows in its place. */
 export function AreaScreen({ gate }: { gate: Gate }) {

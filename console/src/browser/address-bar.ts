@@ -13,6 +13,9 @@ export function useAddress(): Address {
   return { pathname: insideOf(usePathname()), search: useSearch() }
 }
 
+/** The path of the present address, once; `useAddress` follows it. */
+export const presentPath = (): string => insideOf(location.pathname)
+
 const insideOf = (path: string): string =>
   path === consolePath || path.startsWith(`${consolePath}/`) ? path.slice(consolePath.length) || '/' : path
 

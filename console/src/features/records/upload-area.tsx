@@ -4,11 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
-import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
 // nobody drops a file before he sees the page
-const FileDrop = lazyPiece(() => import('../../ui/file-drop/file-drop.tsx'))
+const FileDrop = latePiece(() => import('../../ui/file-drop/file-drop.tsx'))
 
 /** The account that files go to; null when the user may not upload here. */
 function useTarget() {

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react'
+import { Component, type ComponentType, createElement, lazy, type ReactNode, use, useEffect } from 'react'
 import { ChunkLoadError, loadChunk } from '../../browser/load-chunk.ts'
 import { tellMissing } from './missing-code.ts'
 
@@ -12,6 +12,26 @@ export function lazyPiece<Props extends object>(load: Load<Props>): ComponentTyp
   const Lazy = lazyScreen(load)
   return function LazyPiece(props: Props) {
     return <PieceBoundary>{createElement(Lazy, props)}</PieceBoundary>
+  }
+}
+
+let tellFirstScreen = (): void => undefined
+const firstScreen = new Promise<void>((resolve) => {
+  tellFirstScreen = resolve
+})
+
+/** Stands beside a screen, inside its Suspense: what waited for the first one begins to come. */
+export function ScreenStands(): null {
+  useEffect(() => tellFirstScreen(), [])
+  return null
+}
+
+/** A piece whose code is not asked for before the first screen stands: until then the line is the screen's. */
+export function latePiece<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Piece = lazyPiece(load)
+  return function LatePiece(props: Props) {
+    use(firstScreen)
+    return createElement(Piece, props)
   }
 }
 

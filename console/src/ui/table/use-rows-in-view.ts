@@ -14,18 +14,24 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
   useEffect(() => {
     const box = scroller.current
     if (!box) return
+    let [rowHeight, viewHeight] = [usualRow, 0]
     const look = () => {
-      const rowHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || usualRow
-      const next = rowsInView({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, count })
+      const next = rowsInView({ scrollTop: box.scrollTop, viewHeight, rowHeight, count })
       setView((now) =>
         now.first === next.first && now.last === next.last && now.rowHeight === rowHeight
           ? now
           : { ...next, rowHeight },
       )
     }
-    look()
+    // here and not at each scroll, where it would have the styles counted in the middle of a frame
+    const measure = () => {
+      rowHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row')) || usualRow
+      viewHeight = box.clientHeight
+      look()
+    }
+    measure()
     // the table itself grows and shrinks when another density is chosen
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(measure)
     resized.observe(box)
     if (box.firstElementChild) resized.observe(box.firstElementChild)
     box.addEventListener('scroll', look, { passive: true })
