@@ -235,6 +235,33 @@ test('one video has one length in the list, on its page, in the player of the co
   await expect(page.getByText(/^0:03 . 0:03$/)).toBeVisible()
 })
 
+test('product B5 the player of the console hears the same keys; those that move the page only while it has the focus', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { id } = await settled(api, await uploadFile(api, await studioClip(), 'клавиши.mp4'))
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  const volume = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)
+  const seek = page.getByRole('slider', { name: 'Перемотка', exact: true })
+  await expect(seek).toHaveAttribute('max', /^(29|30)/)
+  await page.keyboard.press('Digit5')
+  await expect.poll(() => position(page)).toBeGreaterThan(14.9)
+  const at = await position(page)
+  await page.keyboard.press('.')
+  await expect.poll(() => position(page)).toBeCloseTo(at + 1 / 25, 3)
+  await page.keyboard.press('ArrowDown')
+  expect(await volume(), 'the page is scrolled').toBe(1)
+  await seek.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(volume).toBeCloseTo(0.9, 5)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => position(page), 'by 5 seconds on the line of time too').toBeLessThan(at - 4.5)
+  await page.keyboard.press('Home')
+  await expect.poll(() => position(page)).toBe(0)
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0.секунд из 30.секунд$/)
+})
+
 test('T-IDOR-1 what is not there is told in words, on the page and by its status', async ({ page }) => {
   const answer = await page.goto('/embed/0190a1b2-0000-7000-8000-000000000009')
   expect(answer?.status()).toBe(404)
