@@ -91,17 +91,17 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
     },
   },
   {
-    why: 'ground knows no feature and no entry; of parts.ts it takes the type alone',
+    why: 'ground knows no feature and no entry; of services.ts it takes the type alone',
     breaks: ({ from, to, isType }) => {
       if (layerOf(from) !== 'ground' || roomOf(to) !== roomOf(from) || isTest(from)) return false
-      return layerOf(to) !== 'ground' && !(isType && to === 'server/src/parts.ts')
+      return layerOf(to) !== 'ground' && !(isType && to === 'server/src/services.ts')
     },
   },
   {
     why: 'a feature knows no entry and no app: the direction is entry -> features -> ground',
     breaks: ({ from, to, isType }) => {
       if (layerOf(from) !== 'feature' || roomOf(to) !== roomOf(from) || isTest(from)) return false
-      return layerOf(to) === 'entry' && !(isType && to === 'server/src/parts.ts')
+      return layerOf(to) === 'entry' && !(isType && to === 'server/src/services.ts')
     },
   },
   {

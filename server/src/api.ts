@@ -12,17 +12,17 @@ import type { CallerSource } from './http/caller.ts'
 import { closingOf } from './http/close-gently.ts'
 import { addDiskMetrics } from './http/disk-metrics.ts'
 import { buildHttp } from './http/http.ts'
-import { type Mount, usualPatience } from './http/http-settings.ts'
+import { type Mount, usualTimeouts } from './http/http-settings.ts'
 import { callMetrics } from './http/metrics.ts'
-import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { apiTasks, areasOf, routesOf, sweepsOf } from './registry/feature.ts'
 import { startSweeps } from './registry/sweeping.ts'
+import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWorker } from './tasks/worker.ts'
 
 interface ApiOptions {
-  parts: Parts
+  services: Services
   connection: OpenDatabase['connection']
   /** Whether this is the only process that can be working on the database. */
   alone: boolean
@@ -41,7 +41,7 @@ const storesAtOnce = 2
 
 /** The role that answers HTTP. `close` lets running requests finish. */
 export async function startApi({
-  parts,
+  services,
   connection,
   alone,
   settings,
@@ -51,27 +51,27 @@ export async function startApi({
   metricsToken,
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
-  addDiskMetrics(metrics, parts.disk)
+  addDiskMetrics(metrics, services.disk)
   const pages = builtPages(path.join(rooms, 'player/dist'))
   const app = await buildHttp({
-    parts,
-    callers: callerSource(parts),
+    services,
+    callers: callerSource(services),
     areas: areasOf(features),
     rawRoutes: routesOf(features, {
-      parts,
+      services,
       pages,
       helperScript,
       administratorEmail: settings.admin?.email ?? null,
       serverText: () => metrics.registry.metrics(),
       metricsToken,
     }),
-    sites: [consoleSite(rooms, parts, settings)],
+    sites: [consoleSite(rooms, services, settings)],
     pages,
     mounts,
-    origins: [parts.publicUrl],
+    origins: [services.publicUrl],
     trustedProxies: settings.trustedProxies,
     limits: createCallLimits(settings.callsPerSecond),
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     operatorToken: metricsToken,
     metrics,
     health,
@@ -83,10 +83,10 @@ export async function startApi({
     await app.close()
     throw new StartProblem(listenSentence(cause, settings), { cause })
   }
-  const sweeping = startSweeps(sweepsOf(features, 'api'), parts)
+  const sweeping = startSweeps(sweepsOf(features, 'api'), services)
   const working = await startWorker({
-    ...{ db: parts.db, connection, alone, log: parts.log },
-    handlers: apiTasks(features, parts),
+    ...{ db: services.db, connection, alone, log: services.log },
+    handlers: apiTasks(features, services),
     name: `${hostname()}:${process.pid}`,
     slots: { heavy: 0, light: 0, network: storesAtOnce },
   })
@@ -99,10 +99,10 @@ export async function startApi({
   }
 }
 
-function callerSource(parts: Parts): CallerSource {
+function callerSource(services: Services): CallerSource {
   return {
-    recognise: (credentials) => recogniseCaller(parts, credentials),
-    enter: (code, user) => enterAccount(parts.db.platform('entering'), code, user),
+    recognise: (credentials) => recogniseCaller(services, credentials),
+    enter: (code, user) => enterAccount(services.db.platform('entering'), code, user),
   }
 }
 

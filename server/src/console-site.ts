@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { pushKey } from './features/metrics/metrics.http.ts'
 import type { Site } from './http/site.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
 /** The console as the server gives it out; the page shows and calls nothing of what is not set. */
 export function consoleSite(
   rooms: string,
-  { secrets }: Parts,
+  { secrets }: Services,
   { help, observed }: Pick<Settings, 'help' | 'observed'>,
 ): Site {
   const { analyticsUrl, sentryDsn } = observed

@@ -10,7 +10,7 @@ export interface Health {
   parts: Record<string, { ok: boolean; problem?: string } & Record<string, unknown>>
 }
 
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Asks every part; one that does not answer in time has failed. */
 async function checkHealth(checks: Record<string, HealthCheck>): Promise<Health> {
@@ -35,7 +35,7 @@ export function healthOf(checks: Record<string, HealthCheck>): () => Promise<Hea
 async function state(check: HealthCheck) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HealthProblem('не\u00a0отвечает')), patienceMs)
+    timer = setTimeout(() => reject(new HealthProblem('не\u00a0отвечает')), timeoutMs)
   })
   try {
     return { ok: true, ...(await Promise.race([check(), late])) }

@@ -16,7 +16,7 @@ const bugs: unknown[] = []
 const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void bugs.push(entry) }
 const { app } = await testHttp({
   db,
-  parts: { log },
+  services: { log },
 })
 const user = await make.user({ admin: true })
 const account = await make.account({ sections: [...sections], members: { [user]: [...allPermissions] } })

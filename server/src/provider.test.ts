@@ -17,13 +17,13 @@ const identity = {
 /** The provider behind the server's door, where a proxy on this machine passes requests on. */
 async function startBehindProxy(trustedProxies: string[]) {
   let provider: Provider | undefined
-  const { app, parts } = await testHttp({
+  const { app, services } = await testHttp({
     db,
-    parts: { identity },
+    services: { identity },
     trustedProxies,
     mounts: [{ prefix: '/id', handle: (...visit) => void provider?.handle(...visit) }],
   })
-  provider = await openProvider({ ...parts, db }, pool)
+  provider = await openProvider({ ...services, db }, pool)
   const opened = provider
   after(() => opened.close())
   await provider.ensureAccount(person)

@@ -5,7 +5,7 @@ import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import type { Installation } from './installation.ts'
-import type { IdentityClient, Parts } from './parts.ts'
+import type { IdentityClient, Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
 /** The bundled provider as this process holds it. */
@@ -14,11 +14,14 @@ export type Provider = Identity
 /** What browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
-type ProviderParts = Pick<Parts, 'now' | 'log' | 'publicUrl' | 'identity'> & { readonly db: Db }
+type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity'> & { readonly db: Db }
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
-export async function openProvider(parts: ProviderParts, pool: Installation['database']['pool']): Promise<Provider> {
-  const { publicUrl, log, now, identity } = parts
+export async function openProvider(
+  services: ProviderServices,
+  pool: Installation['database']['pool'],
+): Promise<Provider> {
+  const { publicUrl, log, now, identity } = services
   return createIdentity({
     issuer: identity.issuer,
     homeUrl: `${publicUrl}/auth/sign-in`,
@@ -34,20 +37,20 @@ export async function openProvider(parts: ProviderParts, pool: Installation['dat
     onAccountCreated: async ({ subject, email, kind }) => {
       if (kind !== 'setup') return
       const person = { issuer: identity.issuer, subject, email, emailVerified: true, name: '', picture: null }
-      await parts.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
+      await services.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
     },
     // called by identity/src/steps/link.ts
     onPasswordChanged: async ({ subject, email }) => {
       // after a move of PUBLIC_URL a user is still tied to the issuer of before until the next sign-in
       const user =
-        (await findUserBySubject(parts.db, identity.issuer, subject)) ?? (await findUserByEmail(parts.db, email))
-      if (user) await parts.db.transaction().execute((tx) => endEverythingOf(tx, user.id, now()))
+        (await findUserBySubject(services.db, identity.issuer, subject)) ?? (await findUserByEmail(services.db, email))
+      if (user) await services.db.transaction().execute((tx) => endEverythingOf(tx, user.id, now()))
     },
     onSignIn: async ({ email, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own
       if (result === 'ok') return
-      const userId = email === null ? null : ((await findUserByEmail(parts.db, email))?.id ?? null)
-      await recordSignIn(parts.db, { userId, email, method: 'password', result, ip: address, agent }, now())
+      const userId = email === null ? null : ((await findUserByEmail(services.db, email))?.id ?? null)
+      await recordSignIn(services.db, { userId, email, method: 'password', result, ip: address, agent }, now())
     },
   })
 }

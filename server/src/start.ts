@@ -10,10 +10,10 @@ import type { Mount } from './http/http-settings.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
 import { openOutbound } from './outbound/outbound.ts'
-import type { Parts } from './parts.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
 import { externalProviderCheck, helperScript, identityClient, openProvider, type Provider } from './provider.ts'
+import type { Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openClickHouse } from './statistics/statistics.ts'
 import { openDiskStorage } from './storage/disk.ts'
@@ -53,7 +53,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
   const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)
-  const parts: Parts = {
+  const services: Services = {
     db: ground.database.db,
     now: () => new Date(),
     log,
@@ -68,20 +68,20 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   const checks: Record<string, HealthCheck> = {
     database: async () => void (await ground.database.pool.query('select 1')),
-    storage: () => checkStorage(ground.folder.root, parts),
+    storage: () => checkStorage(ground.folder.root, services),
   }
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
-  const provider = settings.identity === null ? await openProvider({ ...parts, db }, ground.database.pool) : null
+  const provider = settings.identity === null ? await openProvider({ ...services, db }, ground.database.pool) : null
   if (provider) closing.defer(() => provider.close())
-  checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(parts.identity)
+  checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(services.identity)
   const { admin } = settings
   if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)
-  if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, parts.now()))
+  if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, services.now()))
   const { connection } = ground.database
   const alone = ground.database.embedded !== null
   if (settings.roles.includes('worker')) {
-    const role = await startWorkerRole({ parts, connection, settings, alone })
+    const role = await startWorkerRole({ services, connection, settings, alone })
     closing.defer(() => role.stop())
     Object.assign(checks, role.checks)
     for (const warning of role.warnings) console.error(warning)
@@ -89,7 +89,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   if (settings.roles.includes('api')) {
     const mounts: Mount[] = provider ? [{ prefix: '/id', handle: (...visit) => void provider.handle(...visit) }] : []
     const api = await startApi({
-      parts,
+      services,
       connection,
       alone,
       settings,

@@ -1,13 +1,13 @@
 import { checkWritable } from './data-folder/data-folder.ts'
 import { diskFacts } from './data-folder/disk.ts'
 import { HealthProblem } from './health.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { StorageAway, StorageRefusal } from './storage/storage.ts'
 
 const leastFreeBytes = 100 * 1024 * 1024
 
 /** Whether files can be kept: uploads under way in the data folder, objects in the store. */
-export async function checkStorage(root: string, { storage, disk }: Pick<Parts, 'storage' | 'disk'>) {
+export async function checkStorage(root: string, { storage, disk }: Pick<Services, 'storage' | 'disk'>) {
   await checkWritable(root)
   try {
     await storage.ready()

@@ -4,14 +4,14 @@ import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
-import type { Parts } from './parts.ts'
 import { sweepsOf, workerTasks } from './registry/feature.ts'
 import { type Sweep, startSweeps } from './registry/sweeping.ts'
+import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWorker } from './tasks/worker.ts'
 
 interface WorkerOptions {
-  parts: Parts
+  services: Services
   connection: OpenDatabase['connection']
   settings: Pick<Settings, 'ffmpegPath' | 'mediaSandbox'>
   /** Whether this is the only process that can be working on the database. */
@@ -41,13 +41,13 @@ const sweepsOfGround: readonly Sweep[] = [
 ]
 
 /** The role that runs background tasks and clears away what has expired. */
-export async function startWorkerRole({ parts, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
-  const { db, log, folders } = parts
+export async function startWorkerRole({ services, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
+  const { db, log, folders } = services
   const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch })
-  const handlers = workerTasks(features, parts, tools)
+  const handlers = workerTasks(features, services, tools)
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({ db, connection, handlers, name, slots, alone, log })
-  const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], parts)
+  const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], services)
   return {
     warnings,
     checks: {

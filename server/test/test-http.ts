@@ -19,13 +19,13 @@ import { type CallLimits, unlimited } from '../src/http/call-limits.ts'
 import type { CallerSource, Credentials, EnteredAccount, SignedIn } from '../src/http/caller.ts'
 import { ownProxies } from '../src/http/client-address.ts'
 import { buildHttp } from '../src/http/http.ts'
-import { type ClientPatience, type HttpSettings, type Mount, usualPatience } from '../src/http/http-settings.ts'
+import { type ClientTimeouts, type HttpSettings, type Mount, usualTimeouts } from '../src/http/http-settings.ts'
 import { callMetrics } from '../src/http/metrics.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import type { Parts } from '../src/parts.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
+import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 
 interface TestHttpSettings {
@@ -37,10 +37,10 @@ interface TestHttpSettings {
   mounts?: readonly Mount[]
   trustedProxies?: readonly string[]
   /** Who is calling; without it the caller is taken on trust. */
-  recognise?: (credentials: Credentials, parts: Parts) => Promise<SignedIn | null>
+  recognise?: (credentials: Credentials, services: Services) => Promise<SignedIn | null>
   enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
-  parts?: Partial<Parts>
-  patience?: Partial<ClientPatience>
+  services?: Partial<Services>
+  timeouts?: Partial<ClientTimeouts>
   sites?: HttpSettings['sites']
   pages?: HttpSettings['pages']
   health?: HttpSettings['health']
@@ -89,7 +89,7 @@ export async function testHttp(settings: TestHttpSettings) {
   const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-test-'))
   const folders = dataFolders(folder)
   for (const each of [folders.uploads, folders.scratch]) await mkdir(each)
-  const parts: Parts = {
+  const services: Services = {
     db: settings.db,
     now: () => new Date(),
     log: silent,
@@ -101,16 +101,16 @@ export async function testHttp(settings: TestHttpSettings) {
     outbound: openOutbound([]),
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
-    ...settings.parts,
+    ...settings.services,
   }
   const callers: CallerSource = {
     recognise: (credentials) =>
-      settings.recognise ? settings.recognise(credentials, parts) : recognise(settings.db, credentials),
+      settings.recognise ? settings.recognise(credentials, services) : recognise(settings.db, credentials),
     enter: settings.enter ?? ((code, user) => enterAccount(settings.db, code, user)),
   }
   const pages = settings.pages ?? (async () => builtPages)
   const materials: RouteMaterials = {
-    parts,
+    services,
     pages,
     helperScript: '',
     administratorEmail: null,
@@ -118,7 +118,7 @@ export async function testHttp(settings: TestHttpSettings) {
     metricsToken: testOperatorToken,
   }
   const app = await buildHttp({
-    parts,
+    services,
     callers,
     areas: settings.areas ?? areasOf(features),
     rawRoutes: settings.rawRoutes ?? routesOf(features, materials),
@@ -128,7 +128,7 @@ export async function testHttp(settings: TestHttpSettings) {
     origins: [testPublicUrl],
     trustedProxies: settings.trustedProxies ?? ownProxies,
     limits: settings.limits ?? unlimited,
-    patience: { ...usualPatience, ...settings.patience },
+    timeouts: { ...usualTimeouts, ...settings.timeouts },
     operatorToken: testOperatorToken,
     metrics: callMetrics(),
     health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),
@@ -137,7 +137,7 @@ export async function testHttp(settings: TestHttpSettings) {
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { app, parts, ...callsTo(app) }
+  return { app, services, ...callsTo(app) }
 }
 
 /** Lets the server listen and answers its address, for what `inject` cannot do: streams and broken connections. */

@@ -19,7 +19,7 @@ function lookup(host: string) {
 }
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
-const patience = { pausesMs: [0, 1, 1, 1], saveEveryMs: 1 }
+const timeouts = { pausesMs: [0, 1, 1, 1], saveEveryMs: 1 }
 
 /** An account that may import, and a worker that does nothing else; the loopback may be read. */
 export async function testImports() {
@@ -29,7 +29,7 @@ export async function testImports() {
   if (!loopback) throw new Error('the loopback is a range')
   const server = await testHttp({
     db,
-    parts: { outbound: openOutbound([loopback], async (host) => lookup(host)) },
+    services: { outbound: openOutbound([loopback], async (host) => lookup(host)) },
   })
   const user = await make.user()
   const account = await make.account({ members: { [user]: ['media.can_create_records'] } })
@@ -43,7 +43,7 @@ export async function testImports() {
     as,
 
     /** Works until `stop`; also stopped at the end of the file. */
-    async work(handler: TaskHandler<'import'> = importTask(server.parts, patience)) {
+    async work(handler: TaskHandler<'import'> = importTask(server.services, timeouts)) {
       const handlers = { import: handler }
       const slots = { light: 0, heavy: 0, network: 2 }
       const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })

@@ -9,10 +9,10 @@ import { testHttp } from './test-http.ts'
 export async function testPlayback(rawRoutes: readonly RawRoute[]) {
   const { db } = await testDatabase()
   const clock = { time: new Date('2026-11-21T10:00:00Z') }
-  const { app, parts } = await testHttp({
+  const { app, services } = await testHttp({
     db,
     rawRoutes,
-    parts: { now: () => clock.time },
+    services: { now: () => clock.time },
   })
   const account = await db
     .insertInto('accounts')
@@ -58,16 +58,16 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
       .set({ current_version_id: version.id, poster_key: posterKey })
       .where('id', '=', record.id)
       .execute()
-    await parts.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
-    await parts.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
-    await parts.storage.put(`${prefix}480/init.mp4`, 'init')
-    await parts.storage.put(`${prefix}480/00000.m4s`, '0123456789')
-    await parts.storage.put(posterKey, 'large picture')
-    await parts.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
-    await parts.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
+    await services.storage.put(`${prefix}master.m3u8`, '#EXTM3U\n480/index.m3u8\n')
+    await services.storage.put(`${prefix}480/index.m3u8`, '#EXTM3U\n00000.m4s\n')
+    await services.storage.put(`${prefix}480/init.mp4`, 'init')
+    await services.storage.put(`${prefix}480/00000.m4s`, '0123456789')
+    await services.storage.put(posterKey, 'large picture')
+    await services.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
+    await services.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
     const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
     const base = (viewer: Viewer = null) =>
-      new URL(playerAddresses(parts, shown, viewer)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
+      new URL(playerAddresses(services, shown, viewer)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
     return { ...record, shown, versionId: version.id, base, prefix }
   }
   const ask = (
@@ -75,5 +75,5 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     headers: Record<string, string> = {},
     method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET',
   ) => app.inject({ url, method, headers })
-  return { db, app, parts, account, user, clock, playing, session, ask }
+  return { db, app, services, account, user, clock, playing, session, ask }
 }

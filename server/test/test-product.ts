@@ -13,11 +13,11 @@ import { bind } from '../src/http/bound-area.ts'
 import { unlimited } from '../src/http/call-limits.ts'
 import { ownProxies } from '../src/http/client-address.ts'
 import { buildHttp } from '../src/http/http.ts'
-import { usualPatience } from '../src/http/http-settings.ts'
+import { usualTimeouts } from '../src/http/http-settings.ts'
 import { callMetrics } from '../src/http/metrics.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
-import type { Parts } from '../src/parts.ts'
+import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
@@ -53,7 +53,7 @@ export async function startTestProduct(administratorEmail: string | null) {
   const clock = { ahead: 0 }
   const logged: unknown[] = []
   const write = (...line: unknown[]) => void logged.push(line)
-  const parts: Parts = {
+  const services: Services = {
     db,
     now: () => new Date(Date.now() + clock.ahead),
     log: { debug: write, info: write, warn: write, error: write },
@@ -72,9 +72,9 @@ export async function startTestProduct(administratorEmail: string | null) {
     },
   }
   const app = await buildHttp({
-    parts,
+    services,
     callers: {
-      recognise: (credentials) => recogniseCaller(parts, credentials),
+      recognise: (credentials) => recogniseCaller(services, credentials),
       enter: async () => {
         throw refuse('account.notFound')
       },
@@ -87,7 +87,7 @@ export async function startTestProduct(administratorEmail: string | null) {
       }),
     },
     rawRoutes: sessionRoutes({
-      identity: parts.identity,
+      identity: services.identity,
       publicUrl,
       administratorEmail,
       helperScript: '// the helper\n',
@@ -98,7 +98,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     origins: [publicUrl],
     trustedProxies: ownProxies,
     limits: unlimited,
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     metrics: callMetrics(),
     operatorToken: 'a-token-of-the-operator-0123456789',
     health: async () => ({ ok: true, failing: [], parts: {} }),
@@ -108,5 +108,14 @@ export async function startTestProduct(administratorEmail: string | null) {
     await app.close()
     provider.close()
   })
-  return { db, provider, clock, logged, parts, publicUrl, browser: () => openBrowser(publicUrl, () => origin), origin }
+  return {
+    db,
+    provider,
+    clock,
+    logged,
+    services,
+    publicUrl,
+    browser: () => openBrowser(publicUrl, () => origin),
+    origin,
+  }
 }

@@ -16,10 +16,10 @@ export async function testRevocation() {
   const { db } = await testDatabase()
   const make = given(db)
   const clock = { now: new Date() }
-  const { app, parts, call } = await testHttp({
+  const { app, services, call } = await testHttp({
     db,
     recognise: (credentials, { publicUrl }) => recogniseCaller({ db, now: () => clock.now, publicUrl }, credentials),
-    parts: { now: () => clock.now, outbound: openOutbound([]) },
+    services: { now: () => clock.now, outbound: openOutbound([]) },
   })
   const administrator = await make.user({ admin: true })
   const adminKey = await createApiKey(db, administrator, 'test', clock.now)
@@ -30,7 +30,7 @@ export async function testRevocation() {
     const facts = { idToken: null, providerSession: null, ip: null, agent: null }
     const secret = await openSession(db, userId, facts, clock.now)
     const { id } = await db.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    return { id, headers: { cookie: `skleyka=${secret}`, origin: parts.publicUrl } }
+    return { id, headers: { cookie: `skleyka=${secret}`, origin: services.publicUrl } }
   }
 
   /** A record that plays. */
@@ -46,8 +46,9 @@ export async function testRevocation() {
       .executeTakeFirstOrThrow()
     const poster_key = `images/${uuid}/1-1-1/poster.jpg`
     await db.updateTable('records').set({ current_version_id, poster_key }).where('id', '=', id).execute()
-    await parts.storage.put(`${output_prefix}480/00000.m4s`, 'segment')
-    for (const name of ['poster.jpg', 'small.jpg']) await parts.storage.put(`images/${uuid}/1-1-1/${name}`, 'picture')
+    await services.storage.put(`${output_prefix}480/00000.m4s`, 'segment')
+    for (const name of ['poster.jpg', 'small.jpg'])
+      await services.storage.put(`images/${uuid}/1-1-1/${name}`, 'picture')
     return { id, uuid }
   }
 
@@ -59,7 +60,7 @@ export async function testRevocation() {
       payload: randomBytes(size),
     })
 
-  return { db, make, app, parts, clock, call, administrator, byAdministrator, session, playing, sendPart }
+  return { db, make, app, services, clock, call, administrator, byAdministrator, session, playing, sendPart }
 }
 
 export type TestRevocation = Awaited<ReturnType<typeof testRevocation>>
@@ -81,8 +82,8 @@ export async function busyMember(t: TestRevocation) {
   const byColleague: As = { headers: (await t.session(colleague)).headers, account: account.code }
   const record = await t.playing(account.id, colleague)
 
-  const open = async (parts: number) => {
-    const asked = { file: { name: 'фильм.mp4', size: parts * bytes } }
+  const open = async (services: number) => {
+    const asked = { file: { name: 'фильм.mp4', size: services * bytes } }
     const { uploadId, recordId } = (await call(contract.uploads.createV2, asked, inBrowser)).result
     await t.sendPart(uploadId, 1)
     return { uploadId, recordId }

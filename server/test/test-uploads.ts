@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@skleyka/contract/limits.ts'
 import { partAnswer, uploads } from '@skleyka/contract/uploads.ts'
-import type { Patience } from '../src/features/uploads/receive-part.ts'
+import type { Timeouts } from '../src/features/uploads/receive-part.ts'
 import { uploadRoutes } from '../src/features/uploads/uploads.http.ts'
-import type { ClientPatience } from '../src/http/http-settings.ts'
-import type { Parts } from '../src/parts.ts'
+import type { ClientTimeouts } from '../src/http/http-settings.ts'
+import type { Services } from '../src/services.ts'
 import { given as rows } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { listen, testHttp } from './test-http.ts'
@@ -24,21 +24,21 @@ export function tagOf(slice: Buffer): string {
 }
 
 // so short that tests do not wait
-const hurried: Patience & Partial<ClientPatience> = {
+const hurried: Timeouts & Partial<ClientTimeouts> = {
   ...{ stallMs: 1_000, wantedStallMs: 1_000, holdMs: 100, refusedMs: 5_000 },
   ...{ headersMs: 1_000, lookEveryMs: 100 },
 }
 
 /** A listening server with an account and its uploader. */
-export async function testUploads(given: Partial<Parts> = {}, changed: Partial<typeof hurried> = {}) {
-  const patience = { ...hurried, ...changed }
+export async function testUploads(given: Partial<Services> = {}, changed: Partial<typeof hurried> = {}) {
+  const timeouts = { ...hurried, ...changed }
   const { db, connection } = await testDatabase()
   const make = rows(db)
   const server = await testHttp({
     db,
-    rawRoutes: uploadRoutes(patience),
-    patience,
-    parts: given,
+    rawRoutes: uploadRoutes(timeouts),
+    timeouts,
+    services: given,
   })
   const { url, port } = await listen(server.app)
   const user = await make.user()

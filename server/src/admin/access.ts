@@ -86,15 +86,15 @@ export async function endSessions(desk: Desk, { rest: [named], options }: Words)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const mostDays = 3_650
+const maxDays = 3_650
 
 /** `90d`, or `never` for a key without an end; a year when nothing is said. */
 function readExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return new Date(now.getTime() + usualKeyMs)
   if (text === 'never') return null
   const days = Number(/^([1-9]\d{0,3})d$/.exec(text)?.[1] ?? 0)
-  if (days < 1 || days > mostDays) {
-    throw new StartProblem(`Срок ключа пишется днями, до\u00a0${mostDays}: --expires 90d; без срока: --expires never.`)
+  if (days < 1 || days > maxDays) {
+    throw new StartProblem(`Срок ключа пишется днями, до\u00a0${maxDays}: --expires 90d; без срока: --expires never.`)
   }
   return new Date(now.getTime() + days * dayMs)
 }

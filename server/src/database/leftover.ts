@@ -20,13 +20,13 @@ export async function stopLeftover(cluster: string): Promise<void> {
   }
   if (!command.includes('postgres') || !command.includes(cluster)) return rmSync(pidFile, { force: true })
 
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (!send(pid, signal)) return
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
       if (commandLine(pid) === null) return
       await delay(50)
@@ -42,7 +42,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** The arguments of a living process; null when it is gone or a zombie. */
+/** The arguments of a running process; null when it is gone or a zombie. */
 function commandLine(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') || null

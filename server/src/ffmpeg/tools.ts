@@ -8,7 +8,7 @@ import { findSandbox, type Sandbox } from './sandbox.ts'
 export type MediaTools = { binaries: Binaries; sandbox: Sandbox; scratchFolder: string; threads: number }
 
 // the limit of processes in the sandbox counts threads too
-const mostThreads = 16
+const maxThreads = 16
 
 /**
  * Finds the media programs and a sandbox for them; the scratch folder is emptied. `warnings` are for the administrator.
@@ -37,7 +37,7 @@ export async function openMediaTools(options: {
       binaries,
       sandbox: found ?? { kind: 'none' },
       scratchFolder: options.scratchFolder,
-      threads: Math.min(mostThreads, availableParallelism()),
+      threads: Math.min(maxThreads, availableParallelism()),
     },
     warnings,
   }

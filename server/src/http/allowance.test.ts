@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Allowance, createAllowance } from './allowance.ts'
 
-const rate = { most: 600, perSecond: 10 }
+const rate = { max: 600, perSecond: 10 }
 
 /** How often of so many times a key may spend. */
 const taken = (times: number, spend: () => number) =>

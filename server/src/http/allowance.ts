@@ -1,6 +1,6 @@
 /** How much a key may spend: `most` at once, filled again with `perSecond`. */
 export interface AllowanceRate {
-  readonly most: number
+  readonly max: number
   readonly perSecond: number
 }
 
@@ -18,27 +18,27 @@ interface Left {
 }
 
 // a key costs about 200 bytes
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 /** A bucket for each key, filled again with time. Beyond the most keys the one unheard for longest is forgotten. */
-export function createAllowance({ most, perSecond }: AllowanceRate): Allowance {
+export function createAllowance({ max, perSecond }: AllowanceRate): Allowance {
   // in order of the last spending: a key that is heard again goes to the end
   const keys = new Map<string, Left>()
   const amountOf = (key: string, atMs: number) => {
     const known = keys.get(key)
-    return known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, most) : most
+    return known ? Math.min(known.amount + ((atMs - known.atMs) / 1000) * perSecond, max) : max
   }
   // what costs more than there can ever be waits for a full bucket
-  const missing = (amount: number, cost: number) => Math.max(0, Math.min(cost, most) - amount)
+  const missing = (amount: number, cost: number) => Math.max(0, Math.min(cost, max) - amount)
   const msFor = (amount: number) => Math.ceil((amount / perSecond) * 1000)
   return {
     spend(key, atMs, cost = 1) {
       const amount = amountOf(key, atMs)
       const lacks = missing(amount, cost)
       keys.delete(key)
-      keys.set(key, { amount: lacks > 0 ? amount : amount - Math.min(cost, most), atMs })
+      keys.set(key, { amount: lacks > 0 ? amount : amount - Math.min(cost, max), atMs })
       const [oldest] = keys.keys()
-      if (keys.size > mostKeys && oldest !== undefined) keys.delete(oldest)
+      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest)
       return msFor(lacks)
     },
     wait: (key, atMs, cost = 1) => msFor(missing(amountOf(key, atMs), cost)),

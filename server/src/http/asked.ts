@@ -13,6 +13,6 @@ export interface Asked {
   readonly signedIn: SignedIn | null
   readonly account: EnteredAccount | null
   readonly facts: RequestFacts
-  /** The number the caller gave the request; a repeat with the same number is answered the same (R19). */
-  readonly requestId: string | null
+  /** The key the caller gave the request; a repeat with the same key is answered the same (R19). */
+  readonly idempotencyKey: string | null
 }

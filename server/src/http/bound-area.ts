@@ -1,8 +1,8 @@
 import type { Area } from '@skleyka/contract/method.ts'
-import type { CallParts, Handlers } from './handlers.ts'
+import type { CallServices, Handlers } from './handlers.ts'
 
 /** A handler with its types worn off: the contract has checked them where the handler was written. */
-export type AnyHandler = (params: never, caller: never, parts: CallParts) => Promise<unknown>
+export type AnyHandler = (params: never, caller: never, services: CallServices) => Promise<unknown>
 
 /** An area with its handlers, types checked by `bind`. */
 export interface BoundArea {

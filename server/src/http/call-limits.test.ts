@@ -169,7 +169,7 @@ test('safety §10 R32 a body that stands still is given up, and a call that thin
   const { app } = await testHttp({
     db,
     areas: { dear: bind(dear, handlers) },
-    patience: { bodyMs: 50 },
+    timeouts: { bodyMs: 50 },
     enter: async (code) => ({ id: 1, code, name: '', sections: [], permissions: new Set() }),
   })
   const { port } = await listen(app)

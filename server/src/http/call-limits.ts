@@ -30,7 +30,7 @@ const addressCallers = 2
 export function createCallLimits(callsPerSecond: number, clock: () => number = () => performance.now()): CallLimits {
   if (callsPerSecond === 0) return unlimited
   const perSecond = (callers: number) =>
-    createAllowance({ most: callers * callsPerSecond * burstSeconds, perSecond: callers * callsPerSecond })
+    createAllowance({ max: callers * callsPerSecond * burstSeconds, perSecond: callers * callsPerSecond })
   const [callers, accounts, visitors] = [perSecond(1), perSecond(accountCallers), perSecond(addressCallers)]
   const keys = createGuesses(clock)
   return {

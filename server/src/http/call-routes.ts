@@ -11,12 +11,12 @@ import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin } from './origin.ts'
 import { refuse } from './refuse.ts'
-import { callId, isCallNumber } from './replies.ts'
+import { callId, isIdempotencyKey } from './replies.ts'
 import { runCall } from './run-call.ts'
 
 /** Adds a route for every call of the contract, and the OpenAPI document made from them. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
-  addJsonBodies(scope, settings.patience.bodyMs)
+  addJsonBodies(scope, settings.timeouts.bodyMs)
   for (const [areaName, { area, handlers }] of Object.entries(settings.areas)) {
     for (const [callName, call] of Object.entries(area)) {
       const handler = handlers[callName]
@@ -25,7 +25,7 @@ export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): v
     }
   }
   addWrongVerbs(scope, settings)
-  const document = openApiDocument(settings.areas, settings.parts.publicUrl)
+  const document = openApiDocument(settings.areas, settings.services.publicUrl)
   addApiDocs(scope, document, settings.pages)
 }
 
@@ -75,15 +75,21 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const body = request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('call.badJson')
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
-  const requestId = callId(request)
-  if (!requestId) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
+  const idempotencyKey = callId(request)
+  if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
   const { signedIn, cost } = await admissionOf(s, request, sessionId)
   if (signedIn?.via !== 'key') checkOrigin(request.headers, s.origins)
   const params = 'params' in body ? body.params : {}
   const account = await accountOf(s, call, request, signedIn, textIn(params, 'accountCode'))
   if (account) s.limits.account(account.id, cost)
-  const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)
-  return reply.header('cache-control', 'no-store').header('x-request-id', request.id).send({ id: requestId, result })
+  const result = await runCall(
+    { ...route, params, signedIn, account, facts: factsOf(request), idempotencyKey },
+    s.services,
+  )
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .send({ id: idempotencyKey, result })
 }
 
 /** v2: query or JSON body → {data}, or the bare result. */
@@ -105,8 +111,11 @@ async function answerEndpoint(
   const account = await accountOf(s, call, request, signedIn, textIn(params, 'code'))
   if (account) s.limits.account(account.id, cost)
   const key = request.headers['idempotency-key']
-  const requestId = typeof key === 'string' && isCallNumber(key) ? key : null
-  const result = await runCall({ ...route, params, signedIn, account, facts: factsOf(request), requestId }, s.parts)
+  const idempotencyKey = typeof key === 'string' && isIdempotencyKey(key) ? key : null
+  const result = await runCall(
+    { ...route, params, signedIn, account, facts: factsOf(request), idempotencyKey },
+    s.services,
+  )
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(call.bare ? result : { data: result })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables/database.ts'
 import type { Asked } from './asked.ts'
 import type { AuditChange } from './handlers.ts'
 
-/** A call that was answered before under the same number. */
+/** A call that was answered before under the same key. */
 export interface AnsweredCall {
   readonly method: string
   readonly bodyHash: Buffer
@@ -15,27 +15,27 @@ export interface AnsweredCall {
 /** Safety R19: a repeat is answered the same for 24 hours, unless the call says longer. */
 const usualRepeatDays = 1
 
-/** Whose numbers are claimed: a user's, or those of whoever knows a secret. */
+/** Whose idempotency keys are claimed: a user's, or those of whoever knows a secret. */
 export type Claimant = { readonly userId: number } | { readonly secretHash: Buffer }
 
-/** A number that a caller gave its call. */
+/** The idempotency key that a caller gave its call. */
 export interface Claim {
   readonly claimant: Claimant
-  readonly requestId: string
+  readonly idempotencyKey: string
 }
 
 /**
- * Takes the request's number for this transaction; null means it is ours to run.
- * A number under way in another transaction is waited for: the unique index holds us until it ends.
+ * Takes the idempotency key for this transaction; null means it is ours to run.
+ * A key under way in another transaction is waited for: the unique index holds us until it ends.
  */
 export async function claimCall(tx: Db, claim: Claim, asked: Asked, bodyHash: Buffer): Promise<AnsweredCall | null> {
-  const { claimant, requestId } = claim
+  const { claimant, idempotencyKey } = claim
   const claimed = await tx
     .insertInto('calls')
     .values({
       user_id: 'userId' in claimant ? claimant.userId : null,
       secret_hash: 'userId' in claimant ? null : claimant.secretHash,
-      request_id: requestId,
+      request_id: idempotencyKey,
       method: asked.name,
       body_hash: bodyHash,
       answer: 'null',
@@ -49,18 +49,18 @@ export async function claimCall(tx: Db, claim: Claim, asked: Asked, bodyHash: Bu
     .selectFrom('calls')
     .select(['method', 'body_hash', 'answer'])
     .where(ownedBy(claimant))
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', idempotencyKey)
     .executeTakeFirstOrThrow()
   return { method: earlier.method, bodyHash: earlier.body_hash, answer: earlier.answer }
 }
 
 /** Keeps the sealed answer of a claimed call for its repeats. */
-export async function keepAnswer(tx: Db, { claimant, requestId }: Claim, answer: string): Promise<void> {
+export async function keepAnswer(tx: Db, { claimant, idempotencyKey }: Claim, answer: string): Promise<void> {
   await tx
     .updateTable('calls')
     .set({ answer: JSON.stringify(answer) })
     .where(ownedBy(claimant))
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', idempotencyKey)
     .execute()
 }
 

@@ -11,7 +11,7 @@ async function startEcho(trustedProxies: string[], warn: (details: unknown) => v
   const { app } = await testHttp({
     db,
     trustedProxies,
-    parts: { log },
+    services: { log },
     rawRoutes: [{ verb: 'GET', path: '/echo', handle: async ({ facts }) => ({ status: 200, body: facts.ip }) }],
     mounts: [{ prefix: '/mounted', handle: (_request, response, address) => void response.end(address) }],
   })

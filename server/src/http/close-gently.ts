@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a closing server waits, in milliseconds. */
-export interface ClosingPatience {
+export interface ClosingTimeouts {
   /** A request that is still arriving and brings no byte for this long is cut off: its client has not been answered. */
   readonly stalledMs: number
   /** Everything is cut off after this long: a response that streams on, a client that drips. */
@@ -10,7 +10,7 @@ export interface ClosingPatience {
 }
 
 // the drain of the whole product has 30 s
-const usualPatience: ClosingPatience = { stalledMs: 5_000, finishMs: 15_000 }
+const usualTimeouts: ClosingTimeouts = { stalledMs: 5_000, finishMs: 15_000 }
 const lookEveryMs = 50
 
 /**
@@ -18,7 +18,7 @@ const lookEveryMs = 50
  * is answered to the end; a part that stands still is cut off without an answer, which its client takes for a network
  * error and sends again (spec §8, code 0).
  */
-export function closingOf(server: Server, patience: ClosingPatience = usualPatience) {
+export function closingOf(server: Server, timeouts: ClosingTimeouts = usualTimeouts) {
   const sockets = new Set<Socket>()
   const requests = new Map<Socket, IncomingMessage>()
   server.on('connection', (socket: Socket) => {
@@ -39,10 +39,10 @@ export function closingOf(server: Server, patience: ClosingPatience = usualPatie
         if (requests.get(socket)?.complete) continue
         const before = seen.get(socket)
         if (before?.bytes !== socket.bytesRead) seen.set(socket, { bytes: socket.bytesRead, at: performance.now() })
-        else if (performance.now() - before.at >= patience.stalledMs) socket.destroy()
+        else if (performance.now() - before.at >= timeouts.stalledMs) socket.destroy()
       }
     }, lookEveryMs)
-    const cut = setTimeout(() => server.closeAllConnections(), patience.finishMs)
+    const cut = setTimeout(() => server.closeAllConnections(), timeouts.finishMs)
     try {
       await close()
     } finally {

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { createAllowance } from './allowance.ts'
 
 // safety A9, for every secret as for passwords
-const rate = { most: 100, perSecond: 100 / (15 * 60) }
-const mostSeen = 10_000
+const rate = { max: 100, perSecond: 100 / (15 * 60) }
+const maxSeen = 10_000
 
 /** Counts wrong secrets by address. Secrets that this process has seen work are let through from everywhere. */
 export interface Guesses {
@@ -26,7 +26,7 @@ export function createGuesses(clock: () => number): Guesses {
       seen.delete(hash)
       seen.add(hash)
       const [oldest] = seen
-      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+      if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
     },
     wrong(address, secret) {
       seen.delete(hashOf(secret))

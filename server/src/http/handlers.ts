@@ -1,6 +1,6 @@
 import type { AnyCall, Area, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import type { Db } from '../database/database.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { CallerOf } from './caller.ts'
 
 /** The facts of one request, for the audit and for rules by address. */
@@ -11,8 +11,8 @@ export interface RequestFacts {
   readonly agent: string | null
 }
 
-/** The parts a handler works with. */
-export interface CallParts extends Omit<Parts, 'db'> {
+/** The services a handler works with. */
+export interface CallServices extends Omit<Services, 'db'> {
   /**
    * In a call of members it sees the rows of the entered account only, in any other those of all (safety R28). In a call
    * that mutates it is the transaction of the whole call.
@@ -39,7 +39,7 @@ export interface AuditChange {
 export type Handler<C extends AnyCall> = (
   params: ParamsOf<C>,
   caller: CallerOf<C['access']>,
-  parts: CallParts,
+  services: CallServices,
 ) => Promise<ResultOf<C>>
 
 /** Handlers of a whole area: a missing or misnamed one does not compile. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { BoundArea } from './bound-area.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -10,7 +10,7 @@ import type { Site } from './site.ts'
 
 /** What the HTTP side of the product is built from. */
 export interface HttpSettings {
-  readonly parts: Parts
+  readonly services: Services
   readonly callers: CallerSource
   readonly areas: Readonly<Record<string, BoundArea>>
   readonly rawRoutes: readonly RawRoute[]
@@ -25,7 +25,7 @@ export interface HttpSettings {
   /** Addresses and ranges of the proxies whose word on the client's address is taken. */
   readonly trustedProxies: readonly string[]
   readonly limits: CallLimits
-  readonly patience: ClientPatience
+  readonly timeouts: ClientTimeouts
   readonly metrics: CallMetrics
   /** Who shows it is told more than anybody. */
   readonly operatorToken: string
@@ -41,7 +41,7 @@ export interface Mount {
 }
 
 /** How long a client may take, in milliseconds. */
-export interface ClientPatience {
+export interface ClientTimeouts {
   /** For its headers, and how often that is looked at. */
   readonly headersMs: number
   readonly lookEveryMs: number
@@ -50,4 +50,4 @@ export interface ClientPatience {
 }
 
 // Node looks every 30 s unless it is told to: whoever never ends his headers would be kept for 50 s
-export const usualPatience: ClientPatience = { headersMs: 20_000, lookEveryMs: 5_000, bodyMs: 30_000 }
+export const usualTimeouts: ClientTimeouts = { headersMs: 20_000, lookEveryMs: 5_000, bodyMs: 30_000 }

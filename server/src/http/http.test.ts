@@ -10,7 +10,7 @@ import { bind } from './bound-area.ts'
 const { db } = await testDatabase()
 const errors: unknown[] = []
 const log = { debug() {}, info() {}, warn() {}, error: (entry: unknown) => void errors.push(entry) }
-const { app, call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) }, parts: { log } })
+const { app, call, send } = await testHttp({ db, areas: { probe: bind(probe, probeHandlers) }, services: { log } })
 const user = await given(db).user()
 
 /** Sends exactly these bytes as JSON unless other headers are given. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { addCallRoutes } from './call-routes.ts'
 import { clientAddress, isThroughStranger } from './client-address.ts'
 import type { HttpSettings, Mount } from './http-settings.ts'
-import { mostJsonBytes } from './json-bodies.ts'
+import { maxJsonBytes } from './json-bodies.ts'
 import { observeCalls } from './metrics.ts'
 import { isOperator } from './operators.ts'
 import { addRawRoutes } from './raw-routes.ts'
@@ -14,9 +14,9 @@ import { addSite } from './site.ts'
 
 /** Builds the server with every route; nothing listens until `listen` of what it returns. */
 export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance> {
-  const { headersMs, lookEveryMs } = settings.patience
-  const headers = securityHeaders(settings.parts.publicUrl)
-  const noRoute = answerProblem(settings.parts.log, 'call.noRoute')
+  const { headersMs, lookEveryMs } = settings.timeouts
+  const headers = securityHeaders(settings.services.publicUrl)
+  const noRoute = answerProblem(settings.services.log, 'call.noRoute')
   const app = Fastify({
     logger: false,
     // an address that cannot be read leads nowhere; no hook runs for it
@@ -26,7 +26,7 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
     },
     genReqId: () => randomUUID(),
     trustProxy: [...settings.trustedProxies],
-    bodyLimit: mostJsonBytes,
+    bodyLimit: maxJsonBytes,
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -36,9 +36,9 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
     http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
   })
   app.addHook('onRequest', headers)
-  app.addHook('onRequest', tellOfStrangers(settings.parts.log))
-  app.addHook('onResponse', observeCalls(settings.metrics, settings.parts.log))
-  app.setErrorHandler(answerProblem(settings.parts.log))
+  app.addHook('onRequest', tellOfStrangers(settings.services.log))
+  app.addHook('onResponse', observeCalls(settings.metrics, settings.services.log))
+  app.setErrorHandler(answerProblem(settings.services.log))
   app.setNotFoundHandler(noRoute)
   await app.register(async (scope) => addCallRoutes(scope, settings))
   await app.register(async (scope) => addRawRoutes(scope, settings))
@@ -60,7 +60,7 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
 const headerBytes = 16 * 1024
 
 /** Says once that a proxy is not believed: otherwise nobody learns why all its people share one limit. */
-function tellOfStrangers(log: Parts['log']) {
+function tellOfStrangers(log: Services['log']) {
   let told = false
   return async (request: FastifyRequest) => {
     if (told || !isThroughStranger(request)) return

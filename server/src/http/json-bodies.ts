@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './refuse.ts'
 
 /** Safety §10: no JSON body is larger, whatever the call. */
-export const mostJsonBytes = 1024 * 1024
+export const maxJsonBytes = 1024 * 1024
 /** What somebody may send who has shown neither a session nor a key. */
 const strangerBytes = 64 * 1024
 // the number of the call, a session id, line ends and indents; what is a little too long is refused in words
 const envelopeBytes = 64 * 1024
 // twice the parts of one complete; reading a million short keys takes a hundred times longer than reading a long text
-const mostKeys = 25_000
+const maxKeys = 25_000
 
 /** How large a body of a call may be: what its params can hold, with room for the envelope. */
 export const bodyBytesOf = ({ params }: AnyCall): number =>
-  Math.min(mostJsonBytes, Math.ceil(measure(params).bytes) + envelopeBytes)
+  Math.min(maxJsonBytes, Math.ceil(measure(params).bytes) + envelopeBytes)
 
 /** The size a request says its body has; of a body that comes in chunks the most it may have. */
 export function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? mostJsonBytes
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? maxJsonBytes
   return Number(headers['content-length'] ?? 0)
 }
 
@@ -48,7 +48,7 @@ export function addJsonBodies(scope: FastifyInstance, idleMs: number): void {
 /** Every key is followed by a colon, and no text that a call takes has so many. */
 function hasTooManyKeys(text: string): boolean {
   let at = -1
-  for (let colons = 0; colons <= mostKeys; colons += 1) {
+  for (let colons = 0; colons <= maxKeys; colons += 1) {
     at = text.indexOf(':', at + 1)
     if (at < 0) return false
   }

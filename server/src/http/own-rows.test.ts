@@ -40,8 +40,8 @@ const calls = {
   }),
 }
 
-type Parts = Parameters<Parameters<typeof bind<typeof calls>>[1]['look']>[2]
-const look = async ({ db }: Pick<Parts, 'db'>) => {
+type Services = Parameters<Parameters<typeof bind<typeof calls>>[1]['look']>[2]
+const look = async ({ db }: Pick<Services, 'db'>) => {
   const rows = await db.selectFrom('records').select('name').orderBy('id').execute()
   return { names: rows.map(({ name }) => name) }
 }
@@ -49,12 +49,12 @@ const { call } = await testHttp({
   db,
   areas: {
     careless: bind(calls, {
-      look: (_params, _caller, parts) => look(parts),
-      rename: async ({ name }, _caller, parts) => {
-        await parts.db.updateTable('records').set({ name }).execute()
-        return look(parts)
+      look: (_params, _caller, services) => look(services),
+      rename: async ({ name }, _caller, services) => {
+        await services.db.updateTable('records').set({ name }).execute()
+        return look(services)
       },
-      all: (_params, _caller, parts) => look(parts),
+      all: (_params, _caller, services) => look(services),
     }),
   },
   enter: async (code) => ({ id: mine.id, code, name: '', sections: [], permissions: new Set() }),

@@ -5,19 +5,19 @@ import type * as z from 'zod/mini'
 export function fieldProblems(error: z.core.$ZodError): Record<string, string[]> {
   // a map, because a caller's key may be named like something every object has
   const fields = new Map<string, string[]>()
-  for (const issue of error.issues.slice(0, mostProblems)) {
-    for (const field of namesOf(issue).slice(0, mostProblems - fields.size)) {
+  for (const issue of error.issues.slice(0, maxProblems)) {
+    for (const field of namesOf(issue).slice(0, maxProblems - fields.size)) {
       fields.set(field, [...(fields.get(field) ?? []), words(issue)])
     }
   }
   return Object.fromEntries(fields)
 }
 
-const mostProblems = 20
-const mostNameChars = 64
+const maxProblems = 20
+const maxNameChars = 64
 
 /** The limit that a list of ids exceeds, when some list does: refused by a name of its own (product C3, LIMIT/IDS). */
-export function mostIds(error: z.core.$ZodError): number | null {
+export function maxIds(error: z.core.$ZodError): number | null {
   for (const issue of error.issues) {
     const field = String(issue.path.at(-1))
     if (issue.code === 'too_big' && issue.origin === 'array' && idLists.has(field)) return Number(issue.maximum)
@@ -31,7 +31,7 @@ function namesOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String)
   // Unknown keys are the caller's text: a few are told apart, cut short.
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, mostProblems).map((key) => [...path, cutLine(key, mostNameChars)].join('.'))
+    return issue.keys.slice(0, maxProblems).map((key) => [...path, cutLine(key, maxNameChars)].join('.'))
   }
   return [path.join('.') || 'params']
 }

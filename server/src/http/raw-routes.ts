@@ -33,7 +33,7 @@ async function answerRaw(s: HttpSettings, route: RawRoute, request: FastifyReque
       body: request.raw,
       signal: gone.signal,
     },
-    s.parts,
+    s.services,
   )
   return give(reply, answer)
 }

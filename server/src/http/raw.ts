@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { RequestFacts } from './handlers.ts'
 
 /** A request whose body is a stream and not a contract value: parts, segments, pages. */
@@ -31,7 +31,7 @@ export interface RawRoute {
   readonly path: string
   /** How many calls of its address a request counts as; none unless told. */
   readonly cost?: number
-  handle(request: RawRequest, parts: Parts): Promise<RawReply>
+  handle(request: RawRequest, services: Services): Promise<RawReply>
 }
 
 /** What can be read by GET answers HEAD too. */

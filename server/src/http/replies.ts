@@ -69,11 +69,11 @@ function v3Error(refusal: Refusal, { id, url }: FastifyRequest) {
 export function callId(request: FastifyRequest): string | null {
   const body = request.body
   if (typeof body !== 'object' || body === null || !('id' in body)) return null
-  return typeof body.id === 'string' && isCallNumber(body.id) ? body.id : null
+  return typeof body.id === 'string' && isIdempotencyKey(body.id) ? body.id : null
 }
 
-/** Whether a text may number a request; anything longer or unprintable could be mistaken for another number. */
-export const isCallNumber = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
+/** Whether a text may be an idempotency key; anything longer or unprintable could be mistaken for another one. */
+export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text)
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error

@@ -3,26 +3,26 @@ import { type Access, allows } from '@skleyka/contract/access.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
 import type { Doors, PlatformReason } from '../database/doors.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
-import type { AuditChange, CallParts } from './handlers.ts'
-import { fieldProblems, mostIds } from './problems.ts'
+import type { AuditChange, CallServices } from './handlers.ts'
+import { fieldProblems, maxIds } from './problems.ts'
 import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
-export async function runCall(asked: Asked, parts: Parts): Promise<unknown> {
+export async function runCall(asked: Asked, services: Services): Promise<unknown> {
   const refused = allows(asked.call.access, { user: asked.signedIn?.user ?? null, account: asked.account })
   if (refused) throw refuse(refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) {
-    const most = mostIds(params.error)
+    const most = maxIds(params.error)
     if (most !== null) throw refuse('limit.ids', { most })
     const fields = fieldProblems(params.error)
     throw refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
   }
-  const callParts = { ...parts, db: dbOf(asked, parts.db), request: asked.facts, audit: () => {} }
+  const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
   return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
 }
 
@@ -41,32 +41,32 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
   uploadHolder: 'secret',
 }
 
-async function answer(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {
+async function answer(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
   const caller = { user: asked.signedIn?.user ?? null, signedIn: asked.signedIn, account: asked.account }
-  const result = await asked.handler(params as never, caller as never, parts)
+  const result = await asked.handler(params as never, caller as never, services)
   return z.encode(asked.call.result, result as never)
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
-async function change(asked: Asked, params: unknown, parts: CallParts): Promise<unknown> {
+async function change(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
   const claim = claimOf(asked)
-  return parts.db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const earlier = claim && (await earlierAnswer(tx, claim, asked))
-    if (earlier) return unseal(parts.secrets, String(earlier.answer))
+    if (earlier) return unseal(services.secrets, String(earlier.answer))
     const changes: AuditChange[] = []
-    const result = await answer(asked, params, { ...parts, db: tx, audit: (entry) => changes.push(entry) })
+    const result = await answer(asked, params, { ...services, db: tx, audit: (entry) => changes.push(entry) })
     await writeAudit(tx, asked, changes)
-    if (claim) await keepAnswer(tx, claim, seal(parts.secrets, result))
+    if (claim) await keepAnswer(tx, claim, seal(services.secrets, result))
     return result
   })
 }
 
-/** Whose number the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
-function claimOf({ call, params, requestId, signedIn }: Asked): Claim | null {
-  if (requestId === null) return null
-  if (signedIn) return { claimant: { userId: signedIn.user.id }, requestId }
+/** Whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
+function claimOf({ call, params, idempotencyKey, signedIn }: Asked): Claim | null {
+  if (idempotencyKey === null) return null
+  if (signedIn) return { claimant: { userId: signedIn.user.id }, idempotencyKey }
   const secret = call.access.who === 'uploadHolder' ? secretIn(params) : undefined
-  return secret === undefined ? null : { claimant: { secretHash: hashOf(secret) }, requestId }
+  return secret === undefined ? null : { claimant: { secretHash: hashOf(secret) }, idempotencyKey }
 }
 
 /** The secret that opens a call to its holder: of an upload link, or of an upload. */
@@ -76,7 +76,7 @@ function secretIn(params: unknown): string | undefined {
 }
 
 /**
- * Claims the request's number. A second request with the same number waits here for the first,
+ * Claims the idempotency key. A second request with the same key waits here for the first,
  * then gets its answer; with other params, or for another account, it is refused.
  */
 async function earlierAnswer(tx: Db, claim: Claim, asked: Asked): Promise<AnsweredCall | null> {

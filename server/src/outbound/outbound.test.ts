@@ -8,7 +8,7 @@ import { parseRange } from './address.ts'
 import type { OutboundFailure, OutboundReason } from './failure.ts'
 import { type Caps, openOutbound } from './outbound.ts'
 
-const caps: Caps = { mostBytes: 1_000_000, totalMs: 20_000, paceMs: 5_000, leastBytes: 1 }
+const caps: Caps = { maxBytes: 1_000_000, totalMs: 20_000, paceMs: 5_000, leastBytes: 1 }
 const loopback = parseRange('127.0.0.0/8')
 assert.ok(loopback)
 

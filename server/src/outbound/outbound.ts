@@ -10,7 +10,7 @@ import { shownHost } from './shown-address.ts'
 /** What one reading may cost. */
 export interface Caps {
   /** Bytes of the body at most. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Time for everything, redirects and body included. */
   readonly totalMs: number
   /** In every such span `leastBytes` have to arrive; the first bytes of an answer count too. */
@@ -38,7 +38,7 @@ export interface Outbound {
   get(address: string, options: { caps: Caps; headers?: Record<string, string>; signal?: AbortSignal }): Promise<Answer>
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const connectMs = 10_000
 const headerBytes = 16 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -64,7 +64,7 @@ export function openOutbound(
       const total = AbortSignal.timeout(caps.totalMs)
       const signal = given ? AbortSignal.any([given, total]) : total
       let at = address
-      for (let hop = 0; hop <= mostRedirects; hop++) {
+      for (let hop = 0; hop <= maxRedirects; hop++) {
         const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
         const message = await ask(destination, headers, caps, signal)
         const { location } = message.headers
@@ -131,7 +131,7 @@ function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps): A
   }
   // safety 8.5: what unpacks to more than it sends is not unpacked
   if (encoding.toLowerCase() !== 'identity') fail(new OutboundFailure('packed', host))
-  if (Number(headers['content-length'] ?? 0) > caps.mostBytes) fail(new OutboundFailure('tooLarge', host))
+  if (Number(headers['content-length'] ?? 0) > caps.maxBytes) fail(new OutboundFailure('tooLarge', host))
   return { status: statusCode, headers, url, body: Readable.from(bounded(message, host, caps), { objectMode: false }) }
 }
 
@@ -146,7 +146,7 @@ async function* bounded(message: IncomingMessage, host: string, caps: Caps): Asy
   try {
     for await (const chunk of message) {
       bytes += chunk.length
-      if (bytes > caps.mostBytes) throw new OutboundFailure('tooLarge', host)
+      if (bytes > caps.maxBytes) throw new OutboundFailure('tooLarge', host)
       yield chunk
     }
   } catch (cause) {

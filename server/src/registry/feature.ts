@@ -4,7 +4,7 @@ import { type BoundArea, bind } from '../http/bound-area.ts'
 import type { BuiltPages } from '../http/built-pages.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { RawRoute } from '../http/raw.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import type { TaskHandler, TaskHandlers } from '../tasks/handlers.ts'
 import type { TaskType } from '../tasks/task-types.ts'
 import type { Sweep } from './sweeping.ts'
@@ -26,12 +26,12 @@ type FeatureTasks = { readonly [T in TaskType]?: FeatureTask<T> }
 
 /** `api` is where the files of uploads gather; `worker`, which has the media programs, may be another machine. */
 type FeatureTask<T extends TaskType> =
-  | { readonly role: 'api'; handler(parts: Parts): TaskHandler<T> }
-  | { readonly role: 'worker'; handler(parts: Parts, tools: MediaTools): TaskHandler<T> }
+  | { readonly role: 'api'; handler(services: Services): TaskHandler<T> }
+  | { readonly role: 'worker'; handler(services: Services, tools: MediaTools): TaskHandler<T> }
 
 /** What routes are made of, besides what a request is answered with. */
 export interface RouteMaterials {
-  readonly parts: Parts
+  readonly services: Services
   /** The built public pages; null while there are none. */
   readonly pages: () => Promise<BuiltPages | null>
   /** The identity helper (spec 7.4) as a classic script. */
@@ -68,12 +68,15 @@ export const sweepsOf = (features: readonly Feature[], role: Sweep['role']): Swe
   features.flatMap(({ sweeps = [] }) => sweeps.filter((sweep) => sweep.role === role))
 
 /** The background work of the role `api`. */
-export const apiTasks = (features: readonly Feature[], parts: Parts): Partial<TaskHandlers> =>
-  tasksOf(features, (task) => (task.role === 'api' ? task.handler(parts) : null))
+export const apiTasks = (features: readonly Feature[], services: Services): Partial<TaskHandlers> =>
+  tasksOf(features, (task) => (task.role === 'api' ? task.handler(services) : null))
 
 /** The background work of the role `worker`. */
-export const workerTasks = (features: readonly Feature[], parts: Parts, tools: MediaTools): Partial<TaskHandlers> =>
-  tasksOf(features, (task) => (task.role === 'worker' ? task.handler(parts, tools) : null))
+export const workerTasks = (
+  features: readonly Feature[],
+  services: Services,
+  tools: MediaTools,
+): Partial<TaskHandlers> => tasksOf(features, (task) => (task.role === 'worker' ? task.handler(services, tools) : null))
 
 type Make = <T extends TaskType>(task: FeatureTask<T>) => TaskHandler<T> | null
 

@@ -7,7 +7,7 @@ import { type Sweep, startSweeps } from './sweeping.ts'
 const logged: unknown[] = []
 const note = (line: unknown) => void logged.push(line)
 const { db } = await testDatabase()
-const { parts } = await testHttp({ db, parts: { log: { debug: note, info: note, warn: note, error: note } } })
+const { services } = await testHttp({ db, services: { log: { debug: note, info: note, warn: note, error: note } } })
 
 test('every sweep starts at once, and one that fails or lasts holds up no other', async () => {
   const held = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ test('every sweep starts at once, and one that fails or lasts holds up no other'
         all.resolve()
       }),
     ],
-    parts,
+    services,
   )
   await all.promise
   held.resolve()
@@ -42,7 +42,7 @@ test('a sweep comes again after its interval, and no more once it is told to sto
     times += 1
     if (times === 3) thrice.resolve()
   }
-  const sweeping = startSweeps([{ name: 'often', role: 'worker', everyMs: 1, run }], parts)
+  const sweeping = startSweeps([{ name: 'often', role: 'worker', everyMs: 1, run }], services)
   await thrice.promise
   await sweeping.stop()
   const told = times

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 
 /** Something that expires and is cleared away, now and then, by one role of the server. */
 export interface Sweep {
@@ -7,16 +7,16 @@ export interface Sweep {
   readonly name: string
   readonly role: 'api' | 'worker'
   readonly everyMs: number
-  run(parts: Parts): Promise<void>
+  run(services: Services): Promise<void>
 }
 
 /** Sweeps at once and at each interval until stopped; one that fails holds up no other, and is tried again in its time. */
-export function startSweeps(sweeps: readonly Sweep[], parts: Parts): { stop(): Promise<void> } {
+export function startSweeps(sweeps: readonly Sweep[], services: Services): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = sweeps.map(async ({ name, everyMs, run }) => {
     while (!signal.aborted) {
-      await run(parts).catch((error: unknown) => parts.log.error({ err: error, sweep: name }, 'not swept'))
+      await run(services).catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'not swept'))
       await delay(everyMs, undefined, { signal }).catch(() => {})
     }
   })

@@ -272,10 +272,10 @@ export async function restartTask(db: Db, id: number, accountId?: number): Promi
     .where('id', '=', id)
     .where('state', 'in', restartableStates)
     .where((row) => row.or([row('fail_reason', 'is', null), row('fail_reason', 'not in', finalReasons)]))
-    // another living task of the same key does the work already
+    // another active task of the same key does the work already
     .where(
-      sql<boolean>`not exists (select from tasks as living where living.unique_key = tasks.unique_key
-        and living.id <> tasks.id and living.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`,
+      sql<boolean>`not exists (select from tasks as active where active.unique_key = tasks.unique_key
+        and active.id <> tasks.id and active.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`,
     )
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
     .returning('id')

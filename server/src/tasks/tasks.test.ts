@@ -138,7 +138,7 @@ test('R21 a server that is alone takes over the tasks of its killed predecessor 
   assert.equal((await read(id)).crashes, 1)
 })
 
-test('a second living task with the same unique key is not made', async () => {
+test('a second active task with the same unique key is not made', async () => {
   const id = await add(first, { uniqueKey: 'probe:1' })
   assert.ok(id)
   assert.equal(await add(first, { uniqueKey: 'probe:1' }), null)

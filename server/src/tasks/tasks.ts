@@ -19,7 +19,7 @@ interface NewTask<T extends TaskType> {
   versionId?: number
   /** Greater goes first, within the account. */
   priority?: number
-  /** At most one living task has this key: a second one is not made. */
+  /** At most one active task has this key: a second one is not made. */
   uniqueKey?: string
   /** The task waits at least this long before its first run. */
   delayMs?: number

@@ -38,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db: doors, connection, handlers, name, slots, alone, log } = options
   const db = doors.platform('queue')
   const stopping = new AbortController()
-  const bell = new Bell()
+  const signal = new WakeSignal()
   const running = new Map<number, AbortController>()
   let seenMs = performance.now()
 
@@ -46,17 +46,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const ear = listen(connection, tasksChannel, (message) => {
     const canceled = /^cancel (\d+)$/.exec(message)?.[1]
     if (canceled) running.get(Number(canceled))?.abort('canceled' satisfies StopReason)
-    else bell.ring()
+    else signal.wake()
   })
 
   async function slot(types: TaskType[]): Promise<void> {
     while (!stopping.signal.aborted) {
-      const heard = bell.rings
+      const heard = signal.wakes
       try {
         const row = await claimTask(db, types, name)
         seenMs = performance.now()
         if (row) await work(row)
-        else await bell.wait(heard, pollEveryMs, stopping.signal)
+        else await signal.wait(heard, pollEveryMs, stopping.signal)
       } catch (error) {
         log.error({ err: error }, 'the task queue does not answer')
         await pause(afterErrorMs, stopping.signal)
@@ -138,17 +138,17 @@ async function pause(ms: number, stopped: AbortSignal): Promise<void> {
 }
 
 /** Lets any number of loops wait for the next notice; a notice between two waits is not missed. */
-class Bell {
-  rings = 0
+class WakeSignal {
+  wakes = 0
   readonly #sleepers = new Set<AbortController>()
 
-  ring(): void {
-    this.rings += 1
+  wake(): void {
+    this.wakes += 1
     for (const sleeper of this.#sleepers) sleeper.abort()
   }
 
   async wait(heard: number, ms: number, stopped: AbortSignal): Promise<void> {
-    if (heard !== this.rings) return
+    if (heard !== this.wakes) return
     const sleeper = new AbortController()
     this.#sleepers.add(sleeper)
     await pause(ms, AbortSignal.any([sleeper.signal, stopped]))

@@ -34,12 +34,12 @@ const withActor = (query: ReturnType<typeof eventsOf>) =>
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
 
 /** One page of the journal, newest first. */
-export async function listEvents(db: Db, accountId: number, question: AuditQuestion, offset: number, most: number) {
+export async function listEvents(db: Db, accountId: number, question: AuditQuestion, offset: number, max: number) {
   return withActor(eventsOf(db, accountId, question))
     .orderBy('at', 'desc')
     .orderBy('audit_events.id', 'desc')
     .offset(offset)
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { type FileFacts, readFileFacts } from './file-facts.ts'
 import type { SpoolFile } from './spool-file.ts'
 
 /** How long a download goes on with a server that breaks off. */
-export interface Patience {
+export interface Timeouts {
   /** Waits between tries that brought nothing new, in milliseconds; after the last one the import fails. */
   readonly pausesMs: readonly number[]
   /** How often what has arrived is made durable and told, in milliseconds. */
@@ -32,7 +32,7 @@ export interface Listener {
 }
 
 const caps = {
-  mostBytes: bounds.uploadBytes,
+  maxBytes: bounds.uploadBytes,
   totalMs: 24 * 3600 * 1000,
   // below 1 KiB/s the largest file of this length would not be a video
   paceMs: 30_000,
@@ -46,7 +46,7 @@ export async function download(
   outbound: Outbound,
   spool: SpoolFile,
   known: Known,
-  patience: Patience,
+  timeouts: Timeouts,
   listener: Listener,
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function download(
   for (;;) {
     const before = spool.sizeBytes
     try {
-      await readOn(outbound, spool, () => file, begun, { patience, listener, signal })
+      await readOn(outbound, spool, () => file, begun, { timeouts, listener, signal })
       if (spool.sizeBytes === 0) throw empty()
       return
     } catch (error) {
@@ -71,7 +71,7 @@ export async function download(
       const broken = error instanceof OutboundFailure || error instanceof Break
       if (!broken) throw error
       idle = spool.sizeBytes >= before + progressBytes ? 0 : idle + 1
-      const pauseMs = patience.pausesMs[idle]
+      const pauseMs = timeouts.pausesMs[idle]
       // a server that never gave anything is asked once: closed and filtered addresses end alike, at once
       const isOver =
         !isBegun || pauseMs === undefined || (error instanceof OutboundFailure && error.reason === 'tooLarge')
@@ -91,7 +91,7 @@ async function readOn(
   spool: SpoolFile,
   known: () => Known,
   begun: (facts: FileFacts) => Promise<void>,
-  { patience, listener, signal }: { patience: Patience; listener: Listener; signal: AbortSignal },
+  { timeouts, listener, signal }: { timeouts: Timeouts; listener: Listener; signal: AbortSignal },
 ): Promise<void> {
   const { url, validator, sizeBytes } = known()
   // without a validator nothing proves that the rest belongs to the same file
@@ -114,7 +114,7 @@ async function readOn(
         break
       case 'rest':
     }
-    await take(body, spool, () => known().sizeBytes, patience, listener)
+    await take(body, spool, () => known().sizeBytes, timeouts, listener)
   } finally {
     body.destroy()
   }
@@ -132,7 +132,7 @@ async function take(
   body: AsyncIterable<Buffer>,
   spool: SpoolFile,
   size: () => number | null,
-  { saveEveryMs }: Patience,
+  { saveEveryMs }: Timeouts,
   listener: Listener,
 ): Promise<void> {
   let isFresh = false

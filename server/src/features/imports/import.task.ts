@@ -6,7 +6,7 @@ import { badTypeText } from '@skleyka/contract/video-files.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { writeWork } from '../audit/audit.ts'
@@ -14,7 +14,7 @@ import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { createRecord } from '../records/records.ts'
 import { leaveRoom, recordName } from '../uploads/uploads.ts'
 import { takeSource } from '../versions/versions.ts'
-import { download, type Patience } from './download.ts'
+import { download, type Timeouts } from './download.ts'
 import type { FileFacts } from './file-facts.ts'
 import {
   endImport,
@@ -29,12 +29,12 @@ import {
 } from './imports.sql.ts'
 import { removeSpoolFile, SpoolFile, spoolPath } from './spool-file.ts'
 
-type Ground = Pick<Parts, 'storage' | 'folders' | 'disk' | 'outbound'>
+type Ground = Pick<Services, 'storage' | 'folders' | 'disk' | 'outbound'>
 
-const usualPatience: Patience = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
+const usualTimeouts: Timeouts = { pausesMs: [0, 1_000, 5_000, 15_000, 60_000], saveEveryMs: 3_000 }
 
 /** Downloads the file of a link into the spool, going on where an earlier run broke off, and makes it a record. */
-export function importTask(ground: Ground, patience: Patience = usualPatience): TaskHandler<'import'> {
+export function importTask(ground: Ground, timeouts: Timeouts = usualTimeouts): TaskHandler<'import'> {
   return {
     lane: 'network',
     async run(task, context) {
@@ -42,7 +42,7 @@ export function importTask(ground: Ground, patience: Patience = usualPatience): 
       const row = await context.transaction((tx) => takeUp(tx, held))
       if (!row) return undefined
       try {
-        const source = await becomeSource(ground, row, patience, context, held)
+        const source = await becomeSource(ground, row, timeouts, context, held)
         return (tx) => handOver(tx, row, source, held)
       } catch (error) {
         const isUseless =
@@ -71,7 +71,7 @@ interface Source {
 async function becomeSource(
   ground: Ground,
   row: ImportRow,
-  patience: Patience,
+  timeouts: Timeouts,
   context: TaskContext,
   held: Held,
 ): Promise<Source> {
@@ -83,7 +83,7 @@ async function becomeSource(
     const source = { recordId, versionId, key: sourceKey(uuid ?? '', versionId), sizeBytes: row.size_bytes ?? 0 }
     if (await store(ground, source, path)) return source
   }
-  const { name, sizeBytes } = await fetchFile(ground, row, path, patience, context, held)
+  const { name, sizeBytes } = await fetchFile(ground, row, path, timeouts, context, held)
   const { account_id: accountId, user_id: ownerId, is_mute: isMute } = row
   const { recordId, versionId, key } = await context.transaction(async (tx) => {
     const file = {
@@ -119,7 +119,7 @@ async function fetchFile(
   { disk, outbound }: Ground,
   row: ImportRow,
   path: string,
-  patience: Patience,
+  timeouts: Timeouts,
   { db, signal, transaction, progress, advanced }: TaskContext,
   held: Held,
 ): Promise<{ name: string; sizeBytes: number }> {
@@ -145,7 +145,7 @@ async function fetchFile(
   }
   try {
     const known = { url: row.url, sizeBytes: row.size_bytes, validator: row.validator }
-    await download(outbound, spool, known, patience, listener, signal)
+    await download(outbound, spool, known, timeouts, listener, signal)
     return { name, sizeBytes: spool.sizeBytes }
   } catch (error) {
     throw isFullDisk(error) ? noSpace(error) : error
@@ -156,9 +156,14 @@ async function fetchFile(
 }
 
 /** An import takes only what no upload was promised. */
-async function keepRoom(db: Db, parts: Pick<Parts, 'disk'>, accountId: number, missingBytes: number): Promise<void> {
+async function keepRoom(
+  db: Db,
+  services: Pick<Services, 'disk'>,
+  accountId: number,
+  missingBytes: number,
+): Promise<void> {
   try {
-    await db.transaction().execute((tx) => leaveRoom(tx, parts, accountId, Math.max(1, missingBytes)))
+    await db.transaction().execute((tx) => leaveRoom(tx, services, accountId, Math.max(1, missingBytes)))
   } catch (error) {
     throw error instanceof Refusal ? new TaskFailure({ reason: 'DISK', text: error.message }, { cause: error }) : error
   }

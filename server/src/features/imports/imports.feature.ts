@@ -4,5 +4,5 @@ import { importsHandlers } from './imports.handlers.ts'
 
 export const importsFeature = {
   areas: { imports: importsHandlers },
-  tasks: { import: { role: 'worker', handler: (parts) => importTask(parts) } },
+  tasks: { import: { role: 'worker', handler: (services) => importTask(services) } },
 } satisfies Feature

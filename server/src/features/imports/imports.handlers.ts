@@ -1,7 +1,7 @@
 import type { importItem, imports } from '@skleyka/contract/imports.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { shownAddress } from '../../outbound/shown-address.ts'
 import { cancel, enqueue } from '../../tasks/tasks.ts'
 import {
@@ -18,12 +18,12 @@ import { readLines } from './read-lines.ts'
 import { removeSpoolFile, spoolPath } from './spool-file.ts'
 
 export const importsHandlers: Handlers<typeof imports> = {
-  create: async ({ urls: lines, isMute }, { account, user }, parts) => {
-    const tx = inTransaction(parts.db)
-    const { urls, bad } = readLines(lines, parts.outbound.problemOf)
+  create: async ({ urls: lines, isMute }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    const { urls, bad } = readLines(lines, services.outbound.problemOf)
     const added = await insertImports(tx, { accountId: account.id, userId: user.id, isMute }, urls)
     await begin(tx, added)
-    audit(parts, added, 'CHECKING')
+    audit(services, added, 'CHECKING')
     const taken = await findUnderWay(tx, account.id, urls)
     return { imports: taken.map(toItem), bad }
   },
@@ -33,21 +33,21 @@ export const importsHandlers: Handlers<typeof imports> = {
     return { items: rows.map(toItem), total: await countImports(db, account.id) }
   },
 
-  retry: async ({ ids }, { account }, parts) => {
-    const tx = inTransaction(parts.db)
+  retry: async ({ ids }, { account }, services) => {
+    const tx = inTransaction(services.db)
     const rows = await reopenImports(tx, account.id, ids)
     await begin(tx, rows)
-    audit(parts, rows, 'CHECKING')
+    audit(services, rows, 'CHECKING')
     return { imports: rows.map(toItem) }
   },
 
-  cancel: async ({ ids }, { account }, parts) => {
-    const rows = await cancelImports(inTransaction(parts.db), account.id, ids)
+  cancel: async ({ ids }, { account }, services) => {
+    const rows = await cancelImports(inTransaction(services.db), account.id, ids)
     for (const row of rows) {
-      if (row.task_id !== null) await cancel(parts.db, row.task_id, account.id)
-      await removeSpoolFile(spoolPath(parts.folders, row))
+      if (row.task_id !== null) await cancel(services.db, row.task_id, account.id)
+      await removeSpoolFile(spoolPath(services.folders, row))
     }
-    audit(parts, rows, 'CANCELED')
+    audit(services, rows, 'CANCELED')
     return { imports: rows.map(toItem) }
   },
 }
@@ -61,10 +61,10 @@ async function begin(tx: Tx, rows: ImportRow[]): Promise<void> {
 }
 
 /** The query of a link may hold a secret and stays out of the audit. */
-function audit(parts: CallParts, rows: ImportRow[], state: string): void {
+function audit(services: CallServices, rows: ImportRow[], state: string): void {
   for (const { id, url } of rows) {
     const { origin, pathname } = new URL(url)
-    parts.audit({ objectType: 'import', objectId: id, after: { state, file: `${origin}${pathname}` } })
+    services.audit({ objectType: 'import', objectId: id, after: { state, file: `${origin}${pathname}` } })
   }
 }
 

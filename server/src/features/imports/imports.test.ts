@@ -9,7 +9,7 @@ import { serveFiles, testImports } from '../../../test/test-imports.ts'
 const t = await testImports()
 await t.work()
 const mebibyte = 1024 * 1024
-const spooled = () => readdir(t.parts.folders.uploads)
+const spooled = () => readdir(t.services.folders.uploads)
 
 async function sourceOf(recordId: number | null) {
   const { source_key } = await t.db
@@ -17,7 +17,7 @@ async function sourceOf(recordId: number | null) {
     .select('source_key')
     .where('record_id', '=', recordId)
     .executeTakeFirstOrThrow()
-  const found = await t.parts.storage.read(source_key ?? '')
+  const found = await t.services.storage.read(source_key ?? '')
   return found && buffer(found.body)
 }
 

@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024
 
 test('R1 a worker that stops hands the download to the next one, which goes on where it was', async () => {
   const bytes = randomBytes(6 * mebibyte)
-  const first = await t.work(importTask(t.parts, { pausesMs: [60_000], saveEveryMs: 1 }))
+  const first = await t.work(importTask(t.services, { pausesMs: [60_000], saveEveryMs: 1 }))
   const { url, rangesOf } = await serveFiles({
     '/film.mp4': { bytes, headers: { etag: '"1"' }, cutAfter: (request) => (request === 1 ? 4 * mebibyte : null) },
   })
@@ -34,7 +34,7 @@ test('R5 an import whose server is killed again and again goes on as long as it 
   const [id = 0] = await t.begin(`${url}/long.mp4`)
   for (let kill = 1; kill <= kills; kill += 1) {
     // after the break it would wait for a minute: the kill comes first
-    const worker = await t.work(importTask(t.parts, { pausesMs: [60_000], saveEveryMs: 1 }))
+    const worker = await t.work(importTask(t.services, { pausesMs: [60_000], saveEveryMs: 1 }))
     const { received_bytes: before } = await t.read(id)
     while ((await t.read(id)).received_bytes < before + mebibyte) await t.until(id, 'CHECKING', 'DOWNLOADING')
     await sql`update tasks set lease_until = now() - interval '1 second' where state = 'RUNNING'`.execute(t.db)

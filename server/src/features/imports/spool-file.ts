@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import type { ImportRow } from './imports.sql.ts'
 
 /** Where the file of an import gathers: beside those of uploads, whose sweep frees the ones left to themselves. */
-export const spoolPath = ({ uploads }: Parts['folders'], { uuid }: Pick<ImportRow, 'uuid'>): string =>
+export const spoolPath = ({ uploads }: Services['folders'], { uuid }: Pick<ImportRow, 'uuid'>): string =>
   path.join(uploads, uuid)
 
 const gatherBytes = 1024 * 1024

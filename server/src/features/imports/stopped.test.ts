@@ -14,7 +14,7 @@ const stop = (userId: number, accountId: number | null) =>
 
 test('R31 an import that is stopped in the middle keeps what has come, and goes on from there when it is tried again', async () => {
   const bytes = randomBytes(6 * mebibyte)
-  const worker = await t.work(importTask(t.parts, { pausesMs: [60_000], saveEveryMs: 1 }))
+  const worker = await t.work(importTask(t.services, { pausesMs: [60_000], saveEveryMs: 1 }))
   const { url, rangesOf } = await serveFiles({
     '/film.mp4': { bytes, headers: { etag: '"1"' }, cutAfter: (request) => (request === 1 ? 4 * mebibyte : null) },
   })
@@ -27,7 +27,7 @@ test('R31 an import that is stopped in the middle keeps what has come, and goes 
   await worker.stop()
   const stopped = await t.read(id)
   assert.deepEqual([stopped.state, stopped.fail_text], ['FAILED', 'Импорт остановлен'])
-  assert.deepEqual(await readdir(t.parts.folders.uploads), [stopped.uuid])
+  assert.deepEqual(await readdir(t.services.folders.uploads), [stopped.uuid])
   assert.equal(await stop(t.as.user, null), 0)
   await t.call(imports.retry, { ids: [id] }, t.as)
   await t.work()

@@ -19,10 +19,10 @@ interface Series {
 const bounds = [...limits.metricsBucketsS, Number.POSITIVE_INFINITY]
 
 /**
- * Sums what pages send. Whoever has the page can send (safety §5.7), so there are never more than `mostSeries`
+ * Sums what pages send. Whoever has the page can send (safety §5.7), so there are never more than `maxSeries`
  * series: figures for a further one are left out and counted.
  */
-export function createBrowserMetrics(mostSeries = 5_000): BrowserMetrics {
+export function createBrowserMetrics(maxSeries = 5_000): BrowserMetrics {
   const series = new Map<string, Series>()
   let leftOut = 0
 
@@ -30,7 +30,7 @@ export function createBrowserMetrics(mostSeries = 5_000): BrowserMetrics {
     const key = `${metric}{${labels}}`
     const known = series.get(key)
     if (known) return known
-    if (series.size >= mostSeries) return null
+    if (series.size >= maxSeries) return null
     const fresh = { metric, labels, amounts: new Map() }
     series.set(key, fresh)
     return fresh

@@ -20,9 +20,9 @@ interface Options {
 /** The key the console's page is given: whoever has the page has it, and it lets nobody read (safety §5.7). */
 export const pushKey = (secrets: Secrets): string => secrets.key('metrics push').toString('base64url')
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 // an office behind one address: 300 open pages push twice a minute each, and all of them at once after a broken line
-const pushRate = { most: 600, perSecond: 10 }
+const pushRate = { max: 600, perSecond: 10 }
 const textFormat = 'text/plain; version=0.0.4; charset=utf-8'
 
 const known: KnownValues = {
@@ -80,7 +80,7 @@ async function textOf(body: Readable): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw refuse('call.tooLarge')
+    if (bytes > maxBytes) throw refuse('call.tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

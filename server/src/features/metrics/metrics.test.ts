@@ -13,14 +13,14 @@ const serverText = async () => '# HELP own Own\n# TYPE own counter\nown 1\n'
 const token = 'a-token-of-the-collector-0123456789'
 
 async function gateway() {
-  const { app, parts } = await testHttp({ db, rawRoutes: metricsRoutes({ serverText, readToken: token }) })
+  const { app, services } = await testHttp({ db, rawRoutes: metricsRoutes({ serverText, readToken: token }) })
   const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const host = 'localhost:8080'
   return {
     basic,
     async push(
       payload: string,
-      authorization: string = basic('console', pushKey(parts.secrets)),
+      authorization: string = basic('console', pushKey(services.secrets)),
       remoteAddress = '127.0.0.1',
     ) {
       const headers = { authorization, host }

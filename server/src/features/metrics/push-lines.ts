@@ -27,7 +27,7 @@ export interface KnownValues {
 }
 
 // more than this in half a minute is no measurement
-const mostAmount = 1_000_000
+const maxAmount = 1_000_000
 const bounds: readonly number[] = [...limits.metricsBucketsS, Number.POSITIVE_INFINITY]
 const lineShape = /^([a-z_]{1,64})\{(.{0,1024})\} (\S{1,32})$/
 const labelShape = /([A-Za-z]{1,32})="([^"\\]{0,256})"(?:,|$)/y
@@ -79,7 +79,7 @@ function readLine(line: string, number: number, known: KnownValues): PushedValue
     return `${label}="${value}"`
   })
   const amount = /^\d+(\.\d+)?(e-?\d+)?$/.test(amountText) ? Number(amountText) : Number.NaN
-  if (!(amount <= mostAmount)) throw bad('число не\u00a0похоже на измеренное')
+  if (!(amount <= maxAmount)) throw bad('число не\u00a0похоже на измеренное')
   if (part !== 'sum' && !Number.isInteger(amount)) throw bad('нужно целое число')
   return { metric, labels: labels.join(','), part, amount }
 }

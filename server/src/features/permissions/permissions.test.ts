@@ -11,7 +11,7 @@ import { addHolderMember } from './permissions.sql.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
-const { call, parts } = await testHttp({
+const { call, services } = await testHttp({
   db,
 })
 
@@ -68,7 +68,7 @@ test('C-7.3-37 a token for a name is given to those who act for it, and nobody l
   await addHolderMember(db, 'Ока-Фильм', other)
   const ask = (user: number, name: string) => call(permissionInfo.requireCopyrightHolder, { name }, { user })
   const { result } = await ask(own, 'Волга-Фильм')
-  const grant = readHolderGrant(parts.secrets.key('holder grants'), result.token, own, new Date())
+  const grant = readHolderGrant(services.secrets.key('holder grants'), result.token, own, new Date())
   assert.deepEqual([grant?.userId, grant?.until.toISOString()], [own, result.until])
   assert.equal((await ask(admin, 'Ока-Фильм')).result.name, 'Ока-Фильм')
   for (const [user, name] of [

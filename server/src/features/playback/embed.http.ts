@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
 import { pageHeaders } from '../../http/page-html.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { embedPolicy, renderEmbedPage } from './embed-page.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
@@ -16,16 +16,16 @@ const pageParams = z.strictObject({
 /** The public player page, its changing part as JSON, and the files of all public pages. */
 export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly RawRoute[] {
   return [
-    ...readRoutes('/embed/:uuid', async (request, parts) => {
+    ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config } = await describe(parts, request.params)
+      const { status, config } = await describe(services, request.params)
       const nonce = randomBytes(16).toString('base64')
       const body = renderEmbedPage(config, built.page('src/main.ts'), nonce)
       return { status, headers: pageHeaders(embedPolicy(nonce)), body }
     }),
-    ...readRoutes('/embed/:uuid/config.json', async (request, parts) => {
-      const { status, config } = await describe(parts, request.params)
+    ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
+      const { status, config } = await describe(services, request.params)
       return {
         status,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
@@ -42,16 +42,16 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
 
 /** What the page shows. A record in the trash is not told from one that never was. */
 async function describe(
-  parts: Parts,
+  services: Services,
   params: Readonly<Record<string, string>>,
 ): Promise<{ status: number; config: EmbedConfig }> {
   const asked = pageParams.safeParse(params)
-  const record = asked.success ? await findPublicRecord(parts.db.platform('secret'), asked.data.uuid) : null
+  const record = asked.success ? await findPublicRecord(services.db.platform('secret'), asked.data.uuid) : null
   if (!asked.success || !record?.available) {
     return { status: 404, config: { uuid: asked.data?.uuid ?? '', title: '', state: 'notFound' } }
   }
   const { uuid, name: title, durationMs } = record
-  const addresses = playerAddresses(parts, record, null)
+  const addresses = playerAddresses(services, record, null)
   if (addresses) {
     const { hls, poster, until } = addresses
     const growing = record.state !== 'READY'
@@ -67,7 +67,7 @@ async function describe(
     } as const
     return { status: 200, config }
   }
-  const poster = pathOf(posterAddress(parts, record, 'poster', null))
+  const poster = pathOf(posterAddress(services, record, 'poster', null))
   if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster } }
   return { status: 200, config: { uuid, title, state: 'processing', poster, progress: record.progress } }
 }

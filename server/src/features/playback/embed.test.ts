@@ -23,7 +23,7 @@ await writeFile(
   JSON.stringify({ 'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true } }),
 )
 
-const { db, parts, account, user, clock, playing, ask } = await testPlayback([
+const { db, services, account, user, clock, playing, ask } = await testPlayback([
   ...playbackRoutes,
   ...embedRoutes(builtPages(dist)),
 ])
@@ -109,7 +109,7 @@ test('the files of the player are sent for ever, packed when the browser reads i
 })
 
 test('the embed code is a frame of the public page', () => {
-  const { url, iframe } = embedCode(parts, '0190a1b2-0000-7000-8000-000000000001')
+  const { url, iframe } = embedCode(services, '0190a1b2-0000-7000-8000-000000000001')
   assert.equal(url, `${testPublicUrl}/embed/0190a1b2-0000-7000-8000-000000000001`)
   assert.match(
     iframe,

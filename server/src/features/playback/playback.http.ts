@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RawReply, RawRoute } from '../../http/raw.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles } from '../../storage/keys.ts'
 import { findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
@@ -26,31 +26,31 @@ const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
 /** Playlists, segments and pictures under signed addresses. No route takes a path (T-HLS-3). */
 export const playbackRoutes: readonly RawRoute[] = [
-  ...open(`/v/:uuid/:token/${masterFile}`, async (request, parts) => {
+  ...open(`/v/:uuid/:token/${masterFile}`, async (request, services) => {
     const params = masterParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(parts, params.data, ({ outputPrefix }) =>
-      sendObject(parts.storage, `${outputPrefix}${masterFile}`, request, playlist),
+    return watched(services, params.data, ({ outputPrefix }) =>
+      sendObject(services.storage, `${outputPrefix}${masterFile}`, request, playlist),
     )
   }),
-  ...open('/v/:uuid/:token/:rung/:file', async (request, parts) => {
+  ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
     const params = rungParams.safeParse(request.params)
     if (!params.success) return notFound
     const { rung, file } = params.data
-    return watched(parts, params.data, ({ outputPrefix }) =>
-      sendObject(parts.storage, `${outputPrefix}${rung}/${file}`, request, file === 'index.m3u8' ? playlist : media),
+    return watched(services, params.data, ({ outputPrefix }) =>
+      sendObject(services.storage, `${outputPrefix}${rung}/${file}`, request, file === 'index.m3u8' ? playlist : media),
     )
   }),
-  ...open('/img/:uuid/:token/:file', async (request, parts) => {
+  ...open('/img/:uuid/:token/:file', async (request, services) => {
     const params = imageParams.safeParse(request.params)
     if (!params.success) return notFound
-    const grant = readGrant(playbackKey(parts), params.data.uuid, params.data.token, parts.now())
+    const grant = readGrant(playbackKey(services), params.data.uuid, params.data.token, services.now())
     if (grant === 'expired') return expired
     if (grant === 'invalid' || grant.use !== 'image') return notFound
-    const found = await findWatchable(parts.db.platform('secret'), grant, parts.now())
+    const found = await findWatchable(services.db.platform('secret'), grant, services.now())
     if (!found?.posterKey || !maySee(grant, found)) return notFound
     const key = `${folderOf(found.posterKey)}${params.data.file}`
-    return (await sendObject(parts.storage, key, request, image)) ?? notFound
+    return (await sendObject(services.storage, key, request, image)) ?? notFound
   }),
 ]
 
@@ -65,14 +65,14 @@ function open(path: string, handle: Handle): RawRoute[] {
 }
 
 async function watched(
-  parts: Parts,
+  services: Services,
   { uuid, token }: { uuid: string; token: string },
   send: (found: Watchable) => Promise<RawReply | null>,
 ): Promise<RawReply> {
-  const grant = readGrant(playbackKey(parts), uuid, token, parts.now())
+  const grant = readGrant(playbackKey(services), uuid, token, services.now())
   if (grant === 'expired') return expired
   if (grant === 'invalid' || grant.use === 'image') return notFound
-  const found = await findWatchable(parts.db.platform('secret'), grant, parts.now())
+  const found = await findWatchable(services.db.platform('secret'), grant, services.now())
   if (!found || !mayWatch(grant, found)) return notFound
   return (await send(found)) ?? notFound
 }

@@ -8,7 +8,7 @@ import { playbackRoutes } from './playback.http.ts'
 import { playbackKey, posterAddress } from './playback.ts'
 import { signGrant, usualExpiry, type Viewer } from './token.ts'
 
-const { db, app, parts, account, user, clock, playing, session, ask } = await testPlayback(playbackRoutes)
+const { db, app, services, account, user, clock, playing, session, ask } = await testPlayback(playbackRoutes)
 
 test('a signed address gives the master playlist, and what it names lies beside it', async () => {
   const { base } = await playing()
@@ -143,7 +143,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
     404,
     'a token for watching is none for pictures',
   )
-  const foreignVersion = signGrant(playbackKey(parts), {
+  const foreignVersion = signGrant(playbackKey(services), {
     use: 'embed',
     uuid: one.uuid,
     versionId: other.versionId,
@@ -156,7 +156,7 @@ test('T-HLS-2 the token of one record opens nothing of another', async () => {
 test('an address stops working at its end, in words', async () => {
   const { base, shown } = await playing()
   const url = `${base()}480/00000.m4s`
-  const picture = new URL(posterAddress(parts, shown, 'small', null) ?? '').pathname
+  const picture = new URL(posterAddress(services, shown, 'small', null) ?? '').pathname
   assert.deepEqual([(await ask(picture)).body, (await ask(picture)).headers['content-type']], ['small', 'image/jpeg'])
   const was = clock.time
   clock.time = new Date(clock.time.getTime() + 66 * 60_000)
@@ -171,7 +171,7 @@ test('an address stops working at its end, in words', async () => {
 test('R31 a record that is disposed, unpublished or of a locked account stops at the next request', async () => {
   const record = await playing()
   const viewer = await session()
-  const picture = (who: Viewer) => new URL(posterAddress(parts, record.shown, 'poster', who) ?? '').pathname
+  const picture = (who: Viewer) => new URL(posterAddress(services, record.shown, 'poster', who) ?? '').pathname
   const addresses = [
     `${record.base()}480/00000.m4s`,
     picture(null),
@@ -206,7 +206,7 @@ test('R31 a preview and its poster end with the session, the key, the membership
     .returning('id')
     .executeTakeFirstOrThrow()
   const plays = async (viewer: Viewer) => {
-    const poster = new URL(posterAddress(parts, record.shown, 'poster', viewer) ?? '').pathname
+    const poster = new URL(posterAddress(services, record.shown, 'poster', viewer) ?? '').pathname
     const paths = [`${record.base(viewer)}master.m3u8`, `${record.base(viewer)}480/00000.m4s`, poster]
     const answers = await Promise.all(paths.map((path) => ask(path)))
     const [first, ...rest] = answers.map(({ statusCode }) => statusCode)
@@ -239,7 +239,7 @@ test('R31 a preview and its poster end with the session, the key, the membership
 
 test('R31 a browser asks for a picture again within a minute, and hears that it is the same', async () => {
   const { shown } = await playing()
-  const url = new URL(posterAddress(parts, shown, 'poster', await session()) ?? '').pathname
+  const url = new URL(posterAddress(services, shown, 'poster', await session()) ?? '').pathname
   const { headers } = await ask(url)
   assert.equal(headers['cache-control'], 'private, max-age=60')
   assert.equal((await ask(url, { 'if-none-match': String(headers.etag) })).statusCode, 304)

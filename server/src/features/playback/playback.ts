@@ -1,12 +1,12 @@
 import type { SignedIn } from '../../http/caller.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
-type Signing = Pick<Parts, 'secrets' | 'now' | 'publicUrl'>
+type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
 /** The key all addresses of playback are signed with. */
-export const playbackKey = ({ secrets }: Pick<Parts, 'secrets'>) => secrets.key('playback')
+export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.key('playback')
 
 /** How long an address signed for a player may live at most, in milliseconds. */
 export const longestAddressMs = longestMs
@@ -26,38 +26,38 @@ export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'key
  * published. They work for an hour at least, and end at once with the session or the key of the viewer (R31).
  */
 export function playerAddresses(
-  parts: Signing,
+  services: Signing,
   record: { uuid: string; playable: boolean; currentVersionId: number | null; posterKey: string | null },
   viewer: Viewer,
 ): PlayerAddresses | null {
   if (!record.playable || record.currentVersionId === null) return null
-  const until = usualExpiry(parts.now())
+  const until = usualExpiry(services.now())
   const { uuid, currentVersionId: versionId } = record
   const use = viewer === null ? 'embed' : 'preview'
-  const token = signGrant(playbackKey(parts), { use, uuid, versionId, viewer, expiresAt: until })
+  const token = signGrant(playbackKey(services), { use, uuid, versionId, viewer, expiresAt: until })
   return {
-    hls: `${parts.publicUrl}/v/${uuid}/${token}/${masterFile}`,
-    poster: posterAddress(parts, record, 'poster', viewer),
+    hls: `${services.publicUrl}/v/${uuid}/${token}/${masterFile}`,
+    poster: posterAddress(services, record, 'poster', viewer),
     until,
   }
 }
 
 /** The signed address of the poster, in the size of a player or of a list; null when there is none. */
 export function posterAddress(
-  parts: Signing,
+  services: Signing,
   record: { uuid: string; posterKey: string | null },
   size: PosterSize,
   viewer: Viewer,
 ): string | null {
   if (record.posterKey === null) return null
   const { uuid } = record
-  const grant = { use: 'image', uuid, versionId: 0, viewer, expiresAt: usualExpiry(parts.now()) } as const
-  return `${parts.publicUrl}/img/${uuid}/${signGrant(playbackKey(parts), grant)}/${posterFiles[size]}`
+  const grant = { use: 'image', uuid, versionId: 0, viewer, expiresAt: usualExpiry(services.now()) } as const
+  return `${services.publicUrl}/img/${uuid}/${signGrant(playbackKey(services), grant)}/${posterFiles[size]}`
 }
 
 /** The public player page and the code that puts it into another page. */
-export function embedCode(parts: Pick<Parts, 'publicUrl'>, uuid: string): { url: string; iframe: string } {
-  const url = `${parts.publicUrl}/embed/${uuid}`
+export function embedCode(services: Pick<Services, 'publicUrl'>, uuid: string): { url: string; iframe: string } {
+  const url = `${services.publicUrl}/embed/${uuid}`
   const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
   const size = 'width="640" height="360" style="border:0;max-width:100%"'
   return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }

@@ -81,7 +81,7 @@ async function runConversion(
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets)
-  const mostBytes = await outputCeiling(storage, version.sourceKey, bounds)
+  const maxBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const owner = { accountId: version.accountId, kind: 'renditions' } as const
   const output = new Output(storage, new Place(storage, context.db, prefix, owner), ladder)
   const isBegun = await transaction(async (tx) => {
@@ -97,7 +97,7 @@ async function runConversion(
     onProgress: throttledProgress(version, context),
     onGrowth: async (growth) => {
       const isFirst = await output.add(growth)
-      if (output.sizeBytes > mostBytes) {
+      if (output.sizeBytes > maxBytes) {
         throw new TaskFailure(fault('hugeOutput'))
       }
       if (!isFirst) return
@@ -147,14 +147,14 @@ const hasSound = (ladder: Ladder) => ladder.audio !== 'none'
 /** What earlier runs of this task left, now; what the version before it is made of, when nobody watches it any more. */
 async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>, posterKey: string | null) {
   const left = prefixesOf(version, task, task.claim - 1).filter(isUnused(posterKey))
-  const living = { type: 'purge', accountId: version.accountId, recordId: version.recordId } as const
-  if (left.length > 0) await enqueue(tx, { ...living, payload: { prefixes: left } })
+  const purge = { type: 'purge', accountId: version.accountId, recordId: version.recordId } as const
+  if (left.length > 0) await enqueue(tx, { ...purge, payload: { prefixes: left } })
   if (version.currentVersionId === null || version.currentVersionId === version.id) return
   const older = await findOutputPrefix(tx, version.accountId, version.currentVersionId)
   if (older === null) return
   const replaced = [older, ...(version.posterKey ? [folderOf(version.posterKey)] : [])]
   await enqueue(tx, {
-    ...living,
+    ...purge,
     payload: { prefixes: replaced.filter(isUnused(posterKey)) },
     delayMs: replacedStaysMs,
   })

@@ -2,7 +2,7 @@ import type { RecordGroup } from '@skleyka/contract/record-states.ts'
 import type { RecordFilter, RecordSortField } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { isStopped, livingRecords, type RecordRow } from './records.sql.ts'
+import { activeRecords, isStopped, type RecordRow } from './records.sql.ts'
 import { searchPatterns } from './search-patterns.ts'
 
 export interface ListQuestion {
@@ -34,7 +34,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .orderBy('records.id', sort.order)
     .limit(perPage)
     .offset((page - 1) * perPage)
-  return livingRecords(db, accountId)
+  return activeRecords(db, accountId)
     .where('records.id', 'in', ids)
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)

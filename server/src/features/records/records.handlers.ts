@@ -2,7 +2,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
@@ -23,15 +23,15 @@ import {
 } from './records.sql.ts'
 
 export const recordsHandlers: Handlers<typeof records> = {
-  get: async ({ filter }, { account, signedIn }, parts) => {
-    const rows = await findRecords(parts.db, account.id, filter)
-    return { records: rows.map((row) => show(row, account, signedIn, parts)) }
+  get: async ({ filter }, { account, signedIn }, services) => {
+    const rows = await findRecords(services.db, account.id, filter)
+    return { records: rows.map((row) => show(row, account, signedIn, services)) }
   },
 
-  getById: async ({ id }, { account, signedIn }, parts) => {
-    const row = await known(findRecord(parts.db, account.id, id))
-    const renditions = await findRenditions(parts.db, account.id, id)
-    return { record: show(row, account, signedIn, parts), renditions: renditions.map(renditionView) }
+  getById: async ({ id }, { account, signedIn }, services) => {
+    const row = await known(findRecord(services.db, account.id, id))
+    const renditions = await findRenditions(services.db, account.id, id)
+    return { record: show(row, account, signedIn, services), renditions: renditions.map(renditionView) }
   },
 
   info: async ({ recordIds }, { account }, { db }) => {
@@ -39,18 +39,18 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { records: Object.fromEntries(rows.map((row) => [String(row.id), recordInfoView(row)])) }
   },
 
-  update: async ({ id, rowVersion, fields }, { account, signedIn }, parts) => {
-    const before = await known(lockRecord(parts.db, account.id, id))
+  update: async ({ id, rowVersion, fields }, { account, signedIn }, services) => {
+    const before = await known(lockRecord(services.db, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('records.changed')
-    await updateRecord(parts.db, account.id, id, fields)
-    const after = await known(findRecord(parts.db, account.id, id))
-    parts.audit({
+    await updateRecord(services.db, account.id, id, fields)
+    const after = await known(findRecord(services.db, account.id, id))
+    services.audit({
       objectType: 'record',
       objectId: id,
       before: { name: before.name, description: before.description },
       after: { name: after.name, description: after.description },
     })
-    return { record: show(after, account, signedIn, parts) }
+    return { record: show(after, account, signedIn, services) }
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
@@ -65,23 +65,23 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { rowVersion: after.row_version }
   },
 
-  getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, parts) => {
+  getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, services) => {
     if (page * perPage > bounds.listDepth) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
     const question = { filter, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
     const [rows, counts] = await Promise.all([
-      listRecords(parts.db, account.id, question),
-      countByGroup(parts.db, account.id),
+      listRecords(services.db, account.id, question),
+      countByGroup(services.db, account.id),
     ])
     const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0 || filter.group !== undefined
-    const total = filtered ? await countRecords(parts.db, account.id, filter) : counts.all
-    return { records: rows.map((row) => show(row, account, signedIn, parts)), total, page, perPage, counts }
+    const total = filtered ? await countRecords(services.db, account.id, filter) : counts.all
+    return { records: rows.map((row) => show(row, account, signedIn, services)), total, page, perPage, counts }
   },
 
-  previewPlayerData: async ({ id }, { account, signedIn }, parts) => {
-    const row = await known(findRecord(parts.db, account.id, id))
-    const addresses = playerAddresses(parts, watched(row), viewerOf(signedIn))
+  previewPlayerData: async ({ id }, { account, signedIn }, services) => {
+    const row = await known(findRecord(services.db, account.id, id))
+    const addresses = playerAddresses(services, watched(row), viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
     return {
@@ -89,7 +89,7 @@ export const recordsHandlers: Handlers<typeof records> = {
       manifest: { hls: addresses.hls },
       poster: addresses.poster,
       until: addresses.until,
-      embed: embedCode(parts, uuid),
+      embed: embedCode(services, uuid),
     }
   },
 
@@ -123,8 +123,8 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 }
 
-const show = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, parts: CallParts) =>
-  recordView(row, account.code, posterAddress(parts, watched(row), 'small', viewerOf(signedIn)))
+const show = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, services: CallServices) =>
+  recordView(row, account.code, posterAddress(services, watched(row), 'small', viewerOf(signedIn)))
 
 /** What playback needs to know of a record. */
 const watched = (row: RecordRow) => ({

@@ -13,7 +13,7 @@ export const isStopped = sql<boolean>`(records.current_state in ('CREATED', 'UPL
     and coalesce(uploads.last_part_at, uploads.created_at) < now() - interval '60 seconds'))`
 
 /** Records that exist for their account, with the name of their owner. */
-export const livingRecords = (db: Db, accountId: number) =>
+export const activeRecords = (db: Db, accountId: number) =>
   db
     .selectFrom('records')
     .innerJoin('users', 'users.id', 'records.owner_id')
@@ -29,7 +29,7 @@ export async function findRecords(
   accountId: number,
   named: { ids?: number[] | undefined; uuids?: string[] | undefined },
 ) {
-  return livingRecords(db, accountId)
+  return activeRecords(db, accountId)
     .where(
       sql<boolean>`(records.id = any(${named.ids ?? []}::bigint[]) or records.uuid = any(${named.uuids ?? []}::uuid[]))`,
     )
@@ -39,7 +39,7 @@ export async function findRecords(
 
 /** Null for an unknown id and for one of another account alike. */
 export async function findRecord(db: Db, accountId: number, id: number): Promise<RecordRow | null> {
-  const row = await livingRecords(db, accountId).where('records.id', '=', id).executeTakeFirst()
+  const row = await activeRecords(db, accountId).where('records.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { longestAddressMs } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
@@ -8,7 +8,7 @@ import { forgetReplacedSources } from '../versions/versions.ts'
  * Removes the sources of replaced videos and of replacements that failed. They stay as long as an address of playback
  * may live: who watches the old video watches it to its end, and a failed replacement may be tried again until then.
  */
-export async function sweepReplaced({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function sweepReplaced({ db }: Pick<Services, 'db'>): Promise<void> {
   await db
     .platform('housekeeping')
     .transaction()

@@ -31,7 +31,7 @@ export interface ConvertingFigures {
 export async function sumRuns(
   db: Db,
   question: Period & { cut: Cut; groupBy: ConvertingGroup; accountId: number | null },
-  most: number,
+  max: number,
 ): Promise<ConvertingFigures[]> {
   const { cut, groupBy, accountId, from, to } = question
   const byAccount = groupBy === 'account'
@@ -61,6 +61,6 @@ export async function sumRuns(
       videos, input_ms, spent_ms, waiting_p50_ms, waiting_p95_ms, errors
     from summed left join accounts on accounts.id = of_account
     order by step, accounts.name collate "ru-x-icu", accounts.code, codec nulls last, lines nulls last
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   return rows
 }

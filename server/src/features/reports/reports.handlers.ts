@@ -1,7 +1,7 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { platformTimeZone, type reports } from '@skleyka/contract/reports.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
 import { type ConvertingFigures, sumRuns } from './converting.sql.ts'
@@ -13,20 +13,20 @@ type Asked<Name extends keyof typeof reports> = ParamsOf<(typeof reports)[Name]>
 type Answer<Name extends keyof typeof reports> = ResultOf<(typeof reports)[Name]>
 
 export const reportsHandlers: Handlers<typeof reports> = {
-  getConvertingTimeReport: (params, _caller, parts) => converting(params, parts),
-  getAnalyticsConvertingTimeReport: (params, _caller, parts) => converting(params, parts),
-  getStorageUsageReport: (params, _caller, parts) => storage(params, parts),
-  getAnalyticsStorageUsageReport: (params, _caller, parts) => storage(params, parts),
+  getConvertingTimeReport: (params, _caller, services) => converting(params, services),
+  getAnalyticsConvertingTimeReport: (params, _caller, services) => converting(params, services),
+  getStorageUsageReport: (params, _caller, services) => storage(params, services),
+  getAnalyticsStorageUsageReport: (params, _caller, services) => storage(params, services),
 }
 
 async function converting(
   { step, groupBy, ...asked }: Asked<'getConvertingTimeReport'>,
-  parts: CallParts,
+  services: CallServices,
 ): Promise<Answer<'getConvertingTimeReport'>> {
-  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, parts) }
+  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services) }
   const [rows, [totals]] = await Promise.all([
-    sumRuns(parts.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
-    sumRuns(parts.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
+    sumRuns(services.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumRuns(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
   ])
   checkSize(rows)
   return {
@@ -57,13 +57,13 @@ function worked(row: ConvertingFigures | null) {
 
 async function storage(
   { step, groupBy, ...asked }: Asked<'getStorageUsageReport'>,
-  parts: CallParts,
+  services: CallServices,
 ): Promise<Answer<'getStorageUsageReport'>> {
-  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, parts), now: parts.now() }
+  const question = { ...checkedPeriod(asked), accountId: await accountId(asked, services), now: services.now() }
   const [rows, [totals], disk] = await Promise.all([
-    sumDays(parts.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
-    sumDays(parts.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
-    forecast(parts),
+    sumDays(services.db, { ...question, cut: step, groupBy }, bounds.reportRows + 1),
+    sumDays(services.db, { ...question, cut: 'whole', groupBy: 'none' }, 1),
+    forecast(services),
   ])
   checkSize(rows)
   return {
@@ -81,7 +81,7 @@ const stored = (row: StorageFigures | null) => ({
   endBytes: row?.end_bytes ?? 0,
 })
 
-async function forecast({ db, disk, storage, now }: CallParts) {
+async function forecast({ db, disk, storage, now }: CallServices) {
   const growthBytesPerDay = (await growthSince(db, now(), paceDays)) / paceDays
   // a store that is not on this machine says nothing of its room
   const freeBytes = storage.localPath('sources') === null ? null : (await disk()).free
@@ -98,7 +98,7 @@ function checkedPeriod({ from, to }: Period): Period {
   return { from, to }
 }
 
-async function accountId({ accountCode }: { accountCode?: string | undefined }, { db }: CallParts) {
+async function accountId({ accountCode }: { accountCode?: string | undefined }, { db }: CallServices) {
   if (accountCode === undefined) return null
   const id = await accountIdOf(db, accountCode)
   if (id === null) throw refuse('account.notFound')

@@ -23,7 +23,7 @@ export interface StorageFigures {
 export async function sumDays(
   db: Db,
   question: Period & { cut: Cut; groupBy: StorageGroup; accountId: number | null; now: Date },
-  most: number,
+  max: number,
 ): Promise<StorageFigures[]> {
   const { cut, groupBy, accountId, from, to, now } = question
   const byAccount = groupBy === 'account' && accountId === null
@@ -63,7 +63,7 @@ export async function sumDays(
       nullif(summed.kind, 'all') as kind, average_bytes, peak_bytes, added_bytes, removed_bytes, end_bytes
     from summed left join accounts on accounts.id = summed.account_id
     order by step, accounts.name collate "ru-x-icu", accounts.code, summed.kind desc
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   return rows
 }
 

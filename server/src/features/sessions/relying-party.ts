@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { IdentityClient } from '../../parts.ts'
+import type { IdentityClient } from '../../services.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** A sign-in on its way: what the browser keeps until it comes back from the provider. */

@@ -5,7 +5,7 @@ import { sweepEndedSessions } from './sessions.ts'
 
 export const sessionsFeature = {
   areas: { sessions: sessionsHandlers },
-  routes: ({ parts: { identity, publicUrl }, administratorEmail, helperScript }) =>
+  routes: ({ services: { identity, publicUrl }, administratorEmail, helperScript }) =>
     sessionRoutes({ identity, publicUrl, administratorEmail, helperScript }),
   sweeps: [
     {

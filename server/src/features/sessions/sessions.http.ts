@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { checkOrigin } from '../../http/origin.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { IdentityClient, Parts } from '../../parts.ts'
+import type { IdentityClient, Services } from '../../services.ts'
 import { reachableAccounts } from '../accounts/accounts.ts'
 import { admitPerson } from '../users/users.ts'
 import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
@@ -40,7 +40,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
   const prefix = `${sessionCookie(cookies)}-step-`
   const script = Buffer.from(settings.helperScript)
 
-  async function signIn(request: RawRequest, { log }: Parts): Promise<RawReply> {
+  async function signIn(request: RawRequest, { log }: Services): Promise<RawReply> {
     const { return_to, service_name, registration_link } = request.query
     const begun = await relyingParty
       .begin({
@@ -63,7 +63,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     ])
   }
 
-  async function callback(request: RawRequest, parts: Parts): Promise<RawReply> {
+  async function callback(request: RawRequest, services: Services): Promise<RawReply> {
     const query = new URLSearchParams(request.query)
     const name = prefix + stepName(query.get('state') ?? '')
     const step = readStep(readCookies(request.headers.cookie).get(name))
@@ -72,11 +72,11 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     const forgetStep = writeCookie(name, '', 0, cookies)
     if (query.has('error')) return problemPage('denied', { cookies: [forgetStep] })
     const answer = await relyingParty.finish(query, step).catch((error) => {
-      parts.log.warn({ err: error }, 'a sign-in was refused')
+      services.log.warn({ err: error }, 'a sign-in was refused')
       return null
     })
     if (!answer) return problemPage('stale', { cookies: [forgetStep] })
-    const outcome = await admit(request, parts, answer)
+    const outcome = await admit(request, services, answer)
     if ('refused' in outcome) {
       const switchUrl = await relyingParty.endSessionUrl(answer.idToken, homePath)
       return problemPage(outcome.refused, { cookies: [forgetStep], switchUrl })
@@ -89,7 +89,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
 
   async function admit(
     request: RawRequest,
-    { db: doors, now }: Parts,
+    { db: doors, now }: Services,
     answer: Awaited<ReturnType<RelyingParty['finish']>>,
   ): Promise<{ secret: string } | { refused: SignInProblem }> {
     const { ip, agent } = request.facts
@@ -111,7 +111,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     })
   }
 
-  async function signOut(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
+  async function signOut(request: RawRequest, { db: doors, now }: Services): Promise<RawReply> {
     checkOwnPage(request)
     const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
@@ -120,7 +120,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     return json({ url: url ?? homePath }, [writeCookie(sessionCookie(cookies), '', 0, cookies)])
   }
 
-  async function token(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
+  async function token(request: RawRequest, { db: doors, now }: Services): Promise<RawReply> {
     checkOwnPage(request)
     const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
@@ -129,7 +129,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     return json({ token, expires_at: expiresAt.toISOString() })
   }
 
-  async function profile(request: RawRequest, { db: doors, now }: Parts): Promise<RawReply> {
+  async function profile(request: RawRequest, { db: doors, now }: Services): Promise<RawReply> {
     const db = doors.platform('entering')
     const session = await ownSession(request, db, now())
     if (!session) throw refuse('auth.noSession')

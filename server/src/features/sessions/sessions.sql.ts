@@ -114,7 +114,7 @@ export async function revokeSessions(
 export async function insertToken(
   db: Db,
   token: { hash: Buffer; session_id: number; created_at: Date; expires_at: Date },
-  most: number,
+  max: number,
 ): Promise<void> {
   await db.insertInto('session_tokens').values(token).execute()
   await db
@@ -126,7 +126,7 @@ export async function insertToken(
         .select('hash')
         .where('session_id', '=', token.session_id)
         .orderBy('expires_at', 'desc')
-        .limit(most),
+        .limit(max),
     )
     .execute()
 }

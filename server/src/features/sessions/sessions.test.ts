@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { startTestProduct } from '../../../test/test-product.ts'
 import { createApiKey, endSession, endSessionsOf, revokeApiKey, revokeApiKeys, sweepEndedSessions } from './sessions.ts'
 
-const { db, provider, browser, clock, parts, publicUrl } = await startTestProduct(null)
+const { db, provider, browser, clock, services, publicUrl } = await startTestProduct(null)
 const email = 'masha@volga.example'
 provider.person = { sub: 'masha', email, email_verified: true }
 
@@ -110,7 +110,7 @@ test('a session token ends with its session', async () => {
 test('R31 revoking and locking end every way in at the next call', async () => {
   const [visitor, id] = [await signIn(), await masha()]
   const token = await tokenOf(visitor)
-  const key = await createApiKey(db, id, 'проверка', parts.now())
+  const key = await createApiKey(db, id, 'проверка', services.now())
   const bare = browser()
   const statuses = async () => [
     (await visitor.call('/me')).status,
@@ -121,16 +121,16 @@ test('R31 revoking and locking end every way in at the next call', async () => {
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', id).execute()
   assert.deepEqual(await statuses(), [401, 401, 401])
   await db.updateTable('users').set({ state: 'ACTIVE' }).where('id', '=', id).execute()
-  await endSessionsOf(db, id, parts.now())
+  await endSessionsOf(db, id, services.now())
   assert.deepEqual(await statuses(), [401, 401, 200])
-  await revokeApiKeys(db, id, parts.now())
+  await revokeApiKeys(db, id, services.now())
   assert.deepEqual(await statuses(), [401, 401, 401])
 })
 
 test('C-6-05 whoever comes with unconfirmed mail is known as such by cookie, by token and by key', async () => {
   const [visitor, id] = [await signIn(), await masha()]
   const token = await tokenOf(visitor)
-  const authorization = `Bearer ${await createApiKey(db, id, 'почта', parts.now())}`
+  const authorization = `Bearer ${await createApiKey(db, id, 'почта', services.now())}`
   const known = async () =>
     [
       await visitor.call('/me'),
@@ -160,7 +160,7 @@ test('T-CSRF-1 C-7.1-05 a mutating legacy call needs the CSRF token of its own s
 })
 
 test('an API key acts as its user on v2 and v3 without cookie, CSRF token or origin', async () => {
-  const key = await createApiKey(db, await masha(), 'сервер', parts.now())
+  const key = await createApiKey(db, await masha(), 'сервер', services.now())
   assert.match(key, /^skl_[\w-]{43}$/)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const bare = browser()
@@ -180,7 +180,7 @@ test('a wrong API key is refused in words, also beside a good cookie', async () 
 })
 
 test('of an API key only its hash and beginning are kept, and when it was last used', async () => {
-  const key = await createApiKey(db, await masha(), 'счётчик', parts.now())
+  const key = await createApiKey(db, await masha(), 'счётчик', services.now())
   const row = () => db.selectFrom('api_keys').selectAll().where('name', '=', 'счётчик').executeTakeFirstOrThrow()
   const made = await row()
   assert.equal(made.prefix, key.slice(0, 8))
@@ -218,9 +218,9 @@ test('calls of the helper are not for other verbs', async () => {
 test('an API key works for a year, for as long as was asked, or until it is revoked', async () => {
   const day = 24 * hour
   const userId = await masha()
-  const usual = await createApiKey(db, userId, 'обычный', parts.now())
-  const short = await createApiKey(db, userId, 'короткий', parts.now(), new Date(Date.now() + 90 * day))
-  const endless = await createApiKey(db, userId, 'бессрочный', parts.now(), null)
+  const usual = await createApiKey(db, userId, 'обычный', services.now())
+  const short = await createApiKey(db, userId, 'короткий', services.now(), new Date(Date.now() + 90 * day))
+  const endless = await createApiKey(db, userId, 'бессрочный', services.now(), null)
   const works = async (key: string) =>
     (await browser().call('/me', 'GET', { authorization: `Bearer ${key}` })).status === 200
   const all = async () => [await works(usual), await works(short), await works(endless)]
@@ -231,9 +231,9 @@ test('an API key works for a year, for as long as was asked, or until it is revo
   clock.ahead = 366 * day
   assert.deepEqual(await all(), [false, false, true])
   const { id } = await db.selectFrom('api_keys').select('id').where('name', '=', 'бессрочный').executeTakeFirstOrThrow()
-  assert.equal(await revokeApiKey(db, id, parts.now()), true)
+  assert.equal(await revokeApiKey(db, id, services.now()), true)
   assert.deepEqual(await all(), [false, false, false])
-  assert.equal(await revokeApiKey(db, id, parts.now()), false)
+  assert.equal(await revokeApiKey(db, id, services.now()), false)
 })
 
 test('one session is ended and the others of the user go on; all of them end together', async () => {
@@ -245,12 +245,12 @@ test('one session is ended and the others of the user go on; all of them end tog
     .select('id')
     .where('csrf_token', '=', csrf_token)
     .executeTakeFirstOrThrow()
-  assert.equal(await endSession(db, sessionId, parts.now()), true)
-  assert.equal(await endSession(db, sessionId, parts.now()), false)
+  assert.equal(await endSession(db, sessionId, services.now()), true)
+  assert.equal(await endSession(db, sessionId, services.now()), false)
   assert.deepEqual([(await first.call('/me')).status, (await second.call('/me')).status], [401, 200])
-  assert.ok((await endSessionsOf(db, id, parts.now())) >= 2)
+  assert.ok((await endSessionsOf(db, id, services.now())) >= 2)
   assert.equal((await second.call('/me')).status, 401)
-  assert.equal(await endSessionsOf(db, id, parts.now()), 0)
+  assert.equal(await endSessionsOf(db, id, services.now()), 0)
 })
 
 test('API keys are forgotten 30 days after their end, and one that goes on never', async () => {
@@ -258,14 +258,14 @@ test('API keys are forgotten 30 days after their end, and one that goes on never
   const userId = await masha()
   const day = 24 * hour
   const inDays = (days: number) => new Date(Date.now() + days * day)
-  await createApiKey(db, userId, 'истекает', parts.now(), inDays(10))
-  await createApiKey(db, userId, 'бессрочный', parts.now(), null)
-  await createApiKey(db, userId, 'отозван', parts.now(), inDays(300))
+  await createApiKey(db, userId, 'истекает', services.now(), inDays(10))
+  await createApiKey(db, userId, 'бессрочный', services.now(), null)
+  await createApiKey(db, userId, 'отозван', services.now(), inDays(300))
   const { id } = await db.selectFrom('api_keys').select('id').where('name', '=', 'отозван').executeTakeFirstOrThrow()
-  await revokeApiKey(db, id, parts.now())
+  await revokeApiKey(db, id, services.now())
   const left = async (days: number) => {
     clock.ahead = days * day
-    await sweepEndedSessions(db, parts.now())
+    await sweepEndedSessions(db, services.now())
     return (await db.selectFrom('api_keys').select('name').orderBy('id').execute()).map(({ name }) => name)
   }
   assert.deepEqual(await left(29), ['истекает', 'бессрочный', 'отозван'])
@@ -277,7 +277,7 @@ test('API keys are forgotten 30 days after their end, and one that goes on never
 test('sessions that ended a month ago are forgotten', async () => {
   await signIn()
   clock.ahead = 61 * 24 * hour
-  await sweepEndedSessions(db, parts.now())
+  await sweepEndedSessions(db, services.now())
   assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), [])
   assert.deepEqual(await db.selectFrom('session_tokens').select('hash').execute(), [])
 })

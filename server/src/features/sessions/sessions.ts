@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts'
 import type { Credentials, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { insertApiKey, revokeKeys, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -60,7 +60,7 @@ export async function openSession(db: Db, userId: number, facts: SignInFacts, no
 
 /** Who offers these credentials: an API key, else the cookie, else a session token; null when nothing valid was offered. */
 export async function recogniseCaller(
-  { db: doors, now, publicUrl }: Pick<Parts, 'db' | 'now' | 'publicUrl'>,
+  { db: doors, now, publicUrl }: Pick<Services, 'db' | 'now' | 'publicUrl'>,
   credentials: Credentials,
 ): Promise<SignedIn | null> {
   const db = doors.platform('entering')

@@ -43,13 +43,13 @@ export async function insertRequest(tx: Db, subject: Subject, text: string, now:
 }
 
 /** Requests with who asked and where, the newest first. */
-export async function listRequests(db: Db, most: number) {
+export async function listRequests(db: Db, max: number) {
   return db
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'user_id')
     .leftJoin('accounts', 'accounts.id', 'account_id')
     .select(['support_requests.id', 'support_requests.created_at', 'topic', 'accounts.code', 'users.email', 'text'])
     .orderBy('support_requests.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }

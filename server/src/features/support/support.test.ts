@@ -12,7 +12,7 @@ const make = given(db)
 let now = new Date('2026-11-21T10:00:00Z')
 const { call } = await testHttp({
   db,
-  parts: { now: () => now },
+  services: { now: () => now },
 })
 
 const ask = (user: number, accountCode?: string, topic = 'livestreams') =>

@@ -5,7 +5,7 @@ import { sizeWords } from '@skleyka/contract/size-words.ts'
 import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { enterAccount } from '../accounts/accounts.ts'
 import { removeUnfinished } from '../records/records.ts'
@@ -25,9 +25,9 @@ import {
 const longestMs = 366 * 24 * 3600 * 1000
 
 export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
-  create: async ({ until, maxBytes, note }, { account, user }, parts) => {
-    const tx = inTransaction(parts.db)
-    const now = parts.now()
+  create: async ({ until, maxBytes, note }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    const now = services.now()
     if (until <= now || until.getTime() > now.getTime() + longestMs) throw refuse('uploadLinks.until')
     const token = newLinkToken()
     const id = await insertLink(tx, {
@@ -38,11 +38,11 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
       max_bytes: maxBytes ?? null,
       expires_at: until,
     })
-    parts.audit({ objectType: 'uploadLink', objectId: id, after: { until, maxBytes, note } })
+    services.audit({ objectType: 'uploadLink', objectId: id, after: { until, maxBytes, note } })
     const row = await findLink(tx, { accountId: account.id, id })
     if (!row) throw new Error('a link that was just made is not found')
     // what follows # is not sent: the token stays out of the logs of every server between
-    return { link: toLink(row, 'OPEN'), url: `${parts.publicUrl}/upload-link#${token}`, token }
+    return { link: toLink(row, 'OPEN'), url: `${services.publicUrl}/upload-link#${token}`, token }
   },
 
   list: async ({ page, perPage }, { account }, { db, now }) => {
@@ -52,15 +52,15 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     return { items, total: await countLinks(db, account.id) }
   },
 
-  revoke: async ({ id }, { account }, parts) => {
-    const tx = inTransaction(parts.db)
+  revoke: async ({ id }, { account }, services) => {
+    const tx = inTransaction(services.db)
     const row = await lockLink(tx, { accountId: account.id, id })
     if (!row) throw refuse('uploadLinks.notFound')
-    if (ownState(row, parts.now()) === 'USED') throw closed('USED')
+    if (ownState(row, services.now()) === 'USED') throw closed('USED')
     await revokeLink(tx, row)
     await giveUp(tx, row)
-    const before = { state: ownState(row, parts.now()) }
-    parts.audit({ objectType: 'uploadLink', objectId: id, before, after: { state: 'REVOKED' } })
+    const before = { state: ownState(row, services.now()) }
+    services.audit({ objectType: 'uploadLink', objectId: id, before, after: { state: 'REVOKED' } })
     return { link: toLink(row, 'REVOKED') }
   },
 
@@ -71,28 +71,28 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     return { accountName: row.account_name, maxBytes, note, state, until }
   },
 
-  startUpload: async ({ token, file }, _caller, parts) => {
-    const tx = inTransaction(parts.db)
+  startUpload: async ({ token, file }, _caller, services) => {
+    const tx = inTransaction(services.db)
     const row = await lockLink(tx, { tokenHash: hashLinkToken(token) })
     if (!row) throw refuse('uploadLinks.notFound')
-    return asAccount(tx, row.account_id, () => openByLink(tx, parts, row, file))
+    return asAccount(tx, row.account_id, () => openByLink(tx, services, row, file))
   },
 }
 
 async function openByLink(
   tx: Tx,
-  parts: CallParts,
+  services: CallServices,
   row: LinkRow,
   file: ParamsOf<typeof uploadLinks.startUpload>['file'],
 ): Promise<ResultOf<typeof uploadLinks.startUpload>> {
-  const state = await stateOf(tx, row, parts.now())
+  const state = await stateOf(tx, row, services.now())
   if (state !== 'OPEN') throw closed(state)
   if (row.max_bytes !== null && file.size > row.max_bytes) {
     throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
   }
   // one file a link: whoever begins again gives up what was sent before
   await giveUp(tx, row)
-  const opened = await openUpload(tx, parts, {
+  const opened = await openUpload(tx, services, {
     accountId: row.account_id,
     userId: row.user_id,
     name: '',
@@ -105,9 +105,9 @@ async function openByLink(
   await saveUpload(tx, row, opened.uploadUuid)
   const { recordId } = opened
   const after = { recordId, bytes: file.size }
-  parts.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
+  services.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
   const made = { name: opened.recordName, bytes: file.size }
-  parts.audit({ objectType: 'record', objectId: recordId, accountId: row.account_id, after: made })
+  services.audit({ objectType: 'record', objectId: recordId, accountId: row.account_id, after: made })
   return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }
 

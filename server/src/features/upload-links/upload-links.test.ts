@@ -13,7 +13,7 @@ const make = given(db)
 const clock = { aheadMs: 0 }
 const t = await testHttp({
   db,
-  parts: { now: () => new Date(Date.now() + clock.aheadMs) },
+  services: { now: () => new Date(Date.now() + clock.aheadMs) },
 })
 const user = await make.user({ name: 'Анна' })
 const account = await make.account({ name: 'Студия', members: { [user]: ['media.can_create_records'] } })

@@ -1,6 +1,6 @@
 import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
 import { asPlatform } from '../../database/scope.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { restart } from '../../tasks/tasks.ts'
 import { keptBytes } from '../uploads/uploads.ts'
@@ -9,33 +9,35 @@ import { taskView, uploadingView } from './uploader-view.ts'
 import { listUploading, sumUploading, type UploadingQuestion } from './uploading.sql.ts'
 
 export const uploaderHandlers: Handlers<typeof uploader> = {
-  getUploadingInfo: (params, _caller, parts) => uploading(parts, { ...params, accountId: null }),
-  getAccountUploadingInfo: (params, { account }, parts) => uploading(parts, { ...params, accountId: account.id }),
-  getUploaderTasks: (params, _caller, parts) => tasks(parts, { ...params, accountId: null }),
-  getAccountUploaderTasks: (params, { account }, parts) => tasks(parts, { ...params, accountId: account.id }),
-  restartTask: async ({ taskId }, _caller, parts) => ({ task: await restarted(parts, taskId, null) }),
-  restartAccountTask: async ({ taskId }, { account }, parts) => ({ task: await restarted(parts, taskId, account.id) }),
+  getUploadingInfo: (params, _caller, services) => uploading(services, { ...params, accountId: null }),
+  getAccountUploadingInfo: (params, { account }, services) => uploading(services, { ...params, accountId: account.id }),
+  getUploaderTasks: (params, _caller, services) => tasks(services, { ...params, accountId: null }),
+  getAccountUploaderTasks: (params, { account }, services) => tasks(services, { ...params, accountId: account.id }),
+  restartTask: async ({ taskId }, _caller, services) => ({ task: await restarted(services, taskId, null) }),
+  restartAccountTask: async ({ taskId }, { account }, services) => ({
+    task: await restarted(services, taskId, account.id),
+  }),
 }
 
-async function uploading(parts: CallParts, question: UploadingQuestion) {
+async function uploading(services: CallServices, question: UploadingQuestion) {
   const { page, perPage } = question
   const [rows, { uploads, ...sums }] = await Promise.all([
-    listUploading(parts.db, question),
-    sumUploading(parts.db, question),
+    listUploading(services.db, question),
+    sumUploading(services.db, question),
   ])
-  const shown = rows.map(async (row) => uploadingView(row, await keptBytes(parts, row), parts.now()))
+  const shown = rows.map(async (row) => uploadingView(row, await keptBytes(services, row), services.now()))
   const bytesPerSecond = rows.reduce((sum, row) => sum + (row.bytes_per_second ?? 0), 0)
   const totals = { uploads, ...sums, bytesPerSecond }
   return { uploads: await Promise.all(shown), total: uploads, page, perPage, totals }
 }
 
-async function tasks(parts: CallParts, question: TasksQuestion) {
+async function tasks(services: CallServices, question: TasksQuestion) {
   const { page, perPage } = question
-  const [{ shown, lanes }, total] = await Promise.all([show(parts, question), countTasks(parts.db, question)])
+  const [{ shown, lanes }, total] = await Promise.all([show(services, question), countTasks(services.db, question)])
   return { tasks: shown, total, page, perPage, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
 }
 
-async function show({ db, now }: CallParts, question: TasksQuestion) {
+async function show({ db, now }: CallServices, question: TasksQuestion) {
   const rows = await listTasks(db, question)
   const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT').map(({ id }) => id)
   // a place is one among the tasks of all accounts
@@ -55,12 +57,12 @@ async function show({ db, now }: CallParts, question: TasksQuestion) {
   return { shown, lanes }
 }
 
-async function restarted(parts: CallParts, taskId: number, accountId: number | null): Promise<TaskItem> {
-  const done = await restart(parts.db, taskId, accountId ?? undefined)
-  const { shown } = await show(parts, { accountId, taskId, page: 1, perPage: 1 })
+async function restarted(services: CallServices, taskId: number, accountId: number | null): Promise<TaskItem> {
+  const done = await restart(services.db, taskId, accountId ?? undefined)
+  const { shown } = await show(services, { accountId, taskId, page: 1, perPage: 1 })
   const [task] = shown
   if (!task) throw refuse('tasks.notFound')
   if (!done) throw refuse(task.state === 'FAILED' && !task.canRetry ? 'tasks.final' : 'tasks.notRestartable')
-  parts.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
+  services.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
   return task
 }

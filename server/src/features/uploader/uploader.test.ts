@@ -208,7 +208,7 @@ test('C-7.3-41 a task that failed by a fault of its file is marked, and no call 
   assert.deepEqual([again.state, again.canRetry], ['QUEUED', false])
 })
 
-test('C-7.3-41 a task whose work another living one does already is not started again', async () => {
+test('C-7.3-41 a task whose work another active one does already is not started again', async () => {
   const failed = await addTask({ state: 'FAILED', unique_key: 'convert:7' })
   await addTask({ unique_key: 'convert:7' })
   assert.equal((await call(uploader.restartTask, { taskId: failed }, admin)).error?.subtype, 'CONFLICT')

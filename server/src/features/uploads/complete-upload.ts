@@ -2,7 +2,7 @@ import type { RecordState } from '@skleyka/contract/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { sourceKey } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { startProcessing } from '../processing/processing.ts'
@@ -22,7 +22,7 @@ export interface Completed {
   readonly first: boolean
 }
 
-type Ground = Pick<Parts, 'folders' | 'storage' | 'log'>
+type Ground = Pick<Services, 'folders' | 'storage' | 'log'>
 
 /**
  * Closes an upload whose every byte has arrived: the file becomes the source of the record and its processing starts.
@@ -31,17 +31,17 @@ type Ground = Pick<Parts, 'folders' | 'storage' | 'log'>
  */
 export async function completeUpload(
   tx: Tx,
-  parts: Ground,
+  services: Ground,
   named: UploadName,
   given: { number: number; digest: string }[],
 ): Promise<Completed> {
   const upload = await lockNamed(tx, named)
-  return asAccount(tx, upload.account_id, () => closeUpload(tx, parts, named, given, upload))
+  return asAccount(tx, upload.account_id, () => closeUpload(tx, services, named, given, upload))
 }
 
 async function closeUpload(
   tx: Tx,
-  parts: Ground,
+  services: Ground,
   named: UploadName,
   given: { number: number; digest: string }[],
   upload: UploadRow,
@@ -59,10 +59,10 @@ async function closeUpload(
   const record = { accountId: upload.account_id, id: upload.record_id, versionId: upload.version_id }
   // the record's row is held from here on: nobody deletes it while its file moves
   if (!(await takeSource(tx, record, source))) throw refuse('uploads.closed')
-  if (parts.storage.localPath(source.key) === null) {
-    await storeLater(tx, parts, upload)
+  if (services.storage.localPath(source.key) === null) {
+    await storeLater(tx, services, upload)
   } else {
-    await adoptSource(parts, upload, source.key)
+    await adoptSource(services, upload, source.key)
     if (!(await finishUpload(tx, upload))) throw refuse('uploads.closed')
     await startProcessing(tx, { accountId: record.accountId, recordId: record.id, versionId: record.versionId })
   }
@@ -79,7 +79,11 @@ async function lockNamed(tx: Tx, named: UploadName): Promise<UploadRow> {
 }
 
 /** R12: a store that is far away may be slow or not there. The answer does not wait for it: the file stays in the spool. */
-async function storeLater(tx: Tx, { folders, log }: Pick<Parts, 'folders' | 'log'>, upload: UploadRow): Promise<void> {
+async function storeLater(
+  tx: Tx,
+  { folders, log }: Pick<Services, 'folders' | 'log'>,
+  upload: UploadRow,
+): Promise<void> {
   if ((await spoolSize(folders.uploads, upload.spool_key)) !== upload.size_bytes) throw lost(log, upload)
   await awaitStore(tx, upload)
   const { account_id: accountId, record_id: recordId, version_id: versionId, uuid: uploadUuid } = upload
@@ -99,7 +103,7 @@ async function adoptSource({ folders, storage, log }: Ground, upload: UploadRow,
   throw lost(log, upload)
 }
 
-function lost(log: Parts['log'], upload: UploadRow) {
+function lost(log: Services['log'], upload: UploadRow) {
   log.error({ upload: upload.uuid, expected: upload.size_bytes }, 'the file of an upload is not whole')
   return refuse('uploads.closed')
 }

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
 import { testUploads } from '../../../test/test-uploads.ts'
 
-const { parts, create, sendPart, beginPart, readUpload, complete } = await testUploads()
+const { services, create, sendPart, beginPart, readUpload, complete } = await testUploads()
 const sizeBytes = 1024 * 1024
 const pieceBytes = 256 * 1024
 
 /** Lets the one write that covers byte `at` of a file fail; those before it and after it reach the disk. */
 async function failOnce(code: string, at: number) {
-  const any = await open(parts.folders.uploads)
+  const any = await open(services.folders.uploads)
   const handles: FileHandle = Object.getPrototypeOf(any)
   await any.close()
   const real = handles.writev

@@ -5,9 +5,12 @@ import { test } from 'node:test'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
 // whoever is not told to hurry outlives the limit of every test here
-const patience = { stallMs: 120_000, wantedStallMs: 500 }
+const timeouts = { stallMs: 120_000, wantedStallMs: 500 }
 const limit = { timeout: 20_000 }
-const { parts, create, sendPart, complete, beginPart, offset, readUpload, readRecord } = await testUploads({}, patience)
+const { services, create, sendPart, complete, beginPart, offset, readUpload, readRecord } = await testUploads(
+  {},
+  timeouts,
+)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A part of which 2 MiB and a byte came before the network of the client changed: nothing more comes, and no end. */
@@ -31,9 +34,9 @@ test(
     for (const number of [2, 3]) assert.equal((await sendPart(uploadId, number, partOf(file, number))).http, 200)
     assert.equal((await complete({ uploadId })).result.recordId, recordId)
     const { uuid } = await readRecord(recordId)
-    const keys = await Array.fromAsync(parts.storage.list(`sources/${uuid}/`))
+    const keys = await Array.fromAsync(services.storage.list(`sources/${uuid}/`))
     assert.deepEqual(
-      await Promise.all(keys.map(async (key) => sha256(await readFile(parts.storage.localPath(key) ?? '')))),
+      await Promise.all(keys.map(async (key) => sha256(await readFile(services.storage.localPath(key) ?? '')))),
       [sha256(file)],
     )
   },

@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
-const { parts, create, sendPart, complete, beginPart, offset, readUpload, call, as, make, db } = await testUploads()
+const { services, create, sendPart, complete, beginPart, offset, readUpload, call, as, make, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const spooled = (uuid: string) => path.join(parts.folders.uploads, uuid)
+const spooled = (uuid: string) => path.join(services.folders.uploads, uuid)
 
 /** Part 1 is counted, part 2 broke off after 2 MiB and a byte. */
 async function brokenOff() {
@@ -39,7 +39,7 @@ test('a3 a part that broke off is kept to the byte, and only what was in flight 
     .selectAll()
     .where('record_id', '=', recordId)
     .executeTakeFirstOrThrow()
-  assert.equal(sha256(await readFile(parts.storage.localPath(version.source_key ?? '') ?? '')), sha256(file))
+  assert.equal(sha256(await readFile(services.storage.localPath(version.source_key ?? '') ?? '')), sha256(file))
 })
 
 test('a part that is whole but was not counted needs no byte more', async () => {

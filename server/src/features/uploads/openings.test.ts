@@ -8,7 +8,7 @@ import { partBytes, partOf, testUploads, threeParts } from '../../../test/test-u
 
 // every way an upload can be opened meets the same bad input (safety 8.2)
 const it = await testUploads()
-const { db, parts, as, url, call, send, sendPart, offset, complete, readyRecord } = it
+const { db, services, as, url, call, send, sendPart, offset, complete, readyRecord } = it
 
 /** What opening came to: the secret of the upload, or the words of the refusal. */
 interface Opened {
@@ -80,13 +80,13 @@ const sizes = [0, -1, 1.5, '5', null, [], {}, true, 2 ** 53, 1e300, 11 * 1024 **
 
 for (const [way, open] of Object.entries(ways)) {
   test(`8.2 T-NAME by ${way} any name is text that names no file`, async () => {
-    const before = await readdir(parts.folders.uploads)
+    const before = await readdir(services.folders.uploads)
     for (const [given, kept] of names) {
       assert.ok((await open({ name: given, size: 1 })).uploadId, given)
       const { file_name, spool_key, uuid } = await newest()
       assert.deepEqual([file_name, spool_key], [kept, uuid])
     }
-    assert.deepEqual(await readdir(parts.folders.uploads), before, 'before the first byte there is no file at all')
+    assert.deepEqual(await readdir(services.folders.uploads), before, 'before the first byte there is no file at all')
   })
 
   test(`8.1 8.2 by ${way} a size that lies, or a name too long, opens nothing and is refused in words`, async () => {

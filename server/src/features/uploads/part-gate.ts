@@ -10,7 +10,7 @@ export interface PartGate {
 }
 
 // an office of 80 people who send three files each; every part holds a connection and a little memory
-const mostAtOnce = 256
+const maxAtOnce = 256
 
 /** The limits of parts. They stand outside those of calls: a part is never answered with «too many» (safety §4). */
 export function createPartGate(clock: () => number = () => performance.now()): PartGate {
@@ -20,7 +20,7 @@ export function createPartGate(clock: () => number = () => performance.now()): P
     enter(address, uploadId) {
       const network = networkOf(address)
       const now = under.get(network) ?? 0
-      if (now >= mostAtOnce || guesses.wait(address, uploadId) > 0) return false
+      if (now >= maxAtOnce || guesses.wait(address, uploadId) > 0) return false
       under.set(network, now + 1)
       return true
     },

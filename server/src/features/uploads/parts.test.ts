@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { partAnswer } from '@skleyka/contract/uploads.ts'
 import { partBytes, partOf, tagOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
-const { url, parts, create, sendPart, complete, beginPart, readUpload, readRecord, db } = await testUploads()
+const { url, services, create, sendPart, complete, beginPart, readUpload, readRecord, db } = await testUploads()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const spooled = (uuid: string) => path.join(parts.folders.uploads, uuid)
+const spooled = (uuid: string) => path.join(services.folders.uploads, uuid)
 const wholeAs = (uuid: string) => readFile(spooled(uuid))
 
 test('C-7.3-46 C-7.3-47 parts in order make the file, each answered by its tag, and the record shows how far it is', async () => {

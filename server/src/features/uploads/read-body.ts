@@ -76,15 +76,15 @@ export function readBody(
  */
 export async function drain(
   body: Readable,
-  { mostBytes, mostMs }: { mostBytes: number; mostMs: number },
+  { maxBytes, maxMs }: { maxBytes: number; maxMs: number },
   silence: Silence,
 ): Promise<void> {
   let bytes = 0
-  const late = setTimeout(() => body.destroy(new Error('the client sends too slowly')), mostMs)
+  const late = setTimeout(() => body.destroy(new Error('the client sends too slowly')), maxMs)
   try {
     await readBody(body, silence, null, (chunk) => {
       bytes += chunk.length
-      return bytes > mostBytes ? 'enough' : undefined
+      return bytes > maxBytes ? 'enough' : undefined
     })
   } finally {
     clearTimeout(late)

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { Gather } from './gather.ts'
 import type { PartPlace } from './part-place.ts'
 import { PartTag } from './part-tag.ts'
 import { readBody, type Silence } from './read-body.ts'
 import { writeAll } from './write-all.ts'
+import { WriteBuffer } from './write-buffer.ts'
 
 /** How long a part may stand still, in milliseconds, before its connection is given up. */
-export interface Patience extends Silence {
+export interface Timeouts extends Silence {
   /** The disk is full (safety §4). */
   readonly holdMs: number
   /** It is refused: so long it is read on, for its client to hear why. */
@@ -36,16 +36,16 @@ const readBytes = 256 * 1024
  * not written. Of a part that breaks off everything that came is in the file. `clear` makes the place ready; it is called
  * once there is something to write, or the part is whole without.
  */
-export async function writePart(part: Arriving, patience: Patience, clear: () => Promise<void>): Promise<Received> {
+export async function writePart(part: Arriving, timeouts: Timeouts, clear: () => Promise<void>): Promise<Received> {
   const tag = await tagKept(part)
   let isClear = false
   const clearOnce = async () => {
     if (!isClear) await clear()
     isClear = true
   }
-  const received = await takeBytes(part, tag, patience, async (chunks, at) => {
+  const received = await takeBytes(part, tag, timeouts, async (chunks, at) => {
     await clearOnce()
-    await writeAll(part.file, chunks, at, patience.holdMs)
+    await writeAll(part.file, chunks, at, timeouts.holdMs)
   })
   if (received === null) return null
   await clearOnce()
@@ -56,11 +56,11 @@ export async function writePart(part: Arriving, patience: Patience, clear: () =>
 /** Reads a part that is not to be written and compares it, byte by byte, with what the file holds in its place. */
 export async function comparePart(
   part: Arriving,
-  patience: Patience,
+  timeouts: Timeouts,
 ): Promise<{ readonly received: Received; readonly isSame: boolean }> {
   const tag = await tagKept(part)
   let isSame = true
-  const received = await takeBytes(part, tag, patience, async (chunks, at) => {
+  const received = await takeBytes(part, tag, timeouts, async (chunks, at) => {
     const came = Buffer.concat(chunks)
     const held = Buffer.alloc(came.length)
     const { bytesRead } = await part.file.read(held, 0, held.length, at)
@@ -88,20 +88,20 @@ async function takeBytes(
   silence: Silence,
   write: (chunks: Buffer[], at: number) => Promise<void>,
 ): Promise<Received> {
-  const gather = new Gather(from, write)
+  const buffer = new WriteBuffer(from, write)
   let leftBytes = place.offset + place.sizeBytes - from
   try {
     await readBody(body, silence, wanted, (chunk) => {
       leftBytes -= chunk.length
       if (leftBytes < 0) {
-        gather.forget()
+        buffer.forget()
         return 'enough'
       }
       tag.update(chunk)
-      return gather.add(chunk)
+      return buffer.add(chunk)
     })
   } finally {
-    await gather.end()
+    await buffer.end()
   }
   return leftBytes === 0 ? tag.finish() : null
 }

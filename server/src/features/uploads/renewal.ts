@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FullDisk } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { isByLink, lockReservation, prolong, reserveAgain } from './reservations.sql.ts'
 import { findRoomAgain } from './reservations.ts'
 import type { UploadRow } from './uploads.sql.ts'
@@ -13,11 +13,11 @@ export type Reserving = Pick<UploadRow, 'id' | 'account_id' | 'size_bytes' | 'by
  * Reserves again what an upload has yet to receive, when its reservation fell due or was given to others. Refuses
  * `uploads.noSpace` and `uploads.roomTaken`.
  */
-export async function renewReservation(tx: Tx, parts: Pick<Parts, 'disk'>, upload: Reserving): Promise<void> {
+export async function renewReservation(tx: Tx, services: Pick<Services, 'disk'>, upload: Reserving): Promise<void> {
   if (upload.is_reserved || upload.size_bytes === upload.bytes_received) return
   await lockReservation(tx, upload)
   const wish = { accountId: upload.account_id, bytes: upload.size_bytes - upload.bytes_received }
-  await findRoomAgain(tx, parts, { ...wish, isByLink: await isByLink(tx, upload.uuid) })
+  await findRoomAgain(tx, services, { ...wish, isByLink: await isByLink(tx, upload.uuid) })
   await reserveAgain(tx, upload)
 }
 
@@ -28,7 +28,7 @@ const askEveryMs = 1_000
  * one, so that its connection is closed without an answer (safety §4). Not longer than nobody waits behind it.
  */
 export async function waitForRoom(
-  { db, disk }: Pick<Parts, 'db' | 'disk'>,
+  { db, disk }: Pick<Services, 'db' | 'disk'>,
   upload: Reserving,
   holdMs: number,
   wanted: AbortSignal,
@@ -52,7 +52,7 @@ const prolongEveryMs = 20_000
 
 /** While the file of an upload grows, however slowly, what is missing stays reserved. Dispose of it when it ends. */
 export function keepReserved(
-  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   upload: Reserving,
   fileBytes: () => Promise<number>,
 ): Disposable {

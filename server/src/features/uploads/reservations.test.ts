@@ -213,7 +213,7 @@ test('while bytes of a part come, however slowly, what is missing stays reserved
   mock.timers.enable({ apis: ['setInterval'] })
   after(() => mock.timers.reset())
   let bytes = 0
-  const keeping = keepReserved(t.parts, reserving, async () => bytes)
+  const keeping = keepReserved(t.services, reserving, async () => bytes)
   const until15 = async () =>
     ((await t.readUpload(result.uploadUuid)).reserved_until?.getTime() ?? 0) > Date.now() + 800_000
   mock.timers.tick(20_000)

@@ -3,7 +3,7 @@ import { sizeWords } from '@skleyka/contract/size-words.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { endReservations, listReservations, sumReserved, takeTurn } from './reservations.sql.ts'
 import { type Wish, whoYields } from './who-yields.ts'
 
@@ -17,17 +17,17 @@ const [accountShare, linkShare] = [0.75, 0.5]
  * write the reservation down (docs/decisions/0019). Refuses `uploads.tooMany`, `uploads.noSpace`, `uploads.roomTaken`,
  * `uploads.share` and `uploadLinks.share`.
  */
-export const findRoom = (tx: Tx, parts: Pick<Parts, 'disk'>, wish: Wish): Promise<void> =>
-  asPlatform(tx, 'disk', () => findNew(tx, parts, wish))
+export const findRoom = (tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Promise<void> =>
+  asPlatform(tx, 'disk', () => findNew(tx, services, wish))
 
-async function findNew(tx: Tx, parts: Pick<Parts, 'disk'>, wish: Wish): Promise<void> {
-  const { roomBytes, own, ownUploads, hasNeighbours, ...found } = await measure(tx, parts, wish.accountId)
+async function findNew(tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Promise<void> {
+  const { roomBytes, own, ownUploads, hasNeighbours, ...found } = await measure(tx, services, wish.accountId)
   if (ownUploads >= bounds.openUploads) throw refuse('uploads.tooMany', { most: bounds.openUploads })
   if (wish.bytes > roomBytes) throw refuse('uploads.noSpace')
-  const [mostOfLink, mostOfAccount] = [roomBytes * linkShare, roomBytes * accountShare]
-  if (wish.isByLink && wish.bytes > mostOfLink) throw refuse('uploadLinks.share', { most: sizeWords(mostOfLink) })
-  if (hasNeighbours && own + wish.bytes > mostOfAccount) {
-    throw refuse('uploads.share', { most: sizeWords(mostOfAccount) })
+  const [maxOfLink, maxOfAccount] = [roomBytes * linkShare, roomBytes * accountShare]
+  if (wish.isByLink && wish.bytes > maxOfLink) throw refuse('uploadLinks.share', { most: sizeWords(maxOfLink) })
+  if (hasNeighbours && own + wish.bytes > maxOfAccount) {
+    throw refuse('uploads.share', { most: sizeWords(maxOfAccount) })
   }
   await giveRoom(tx, wish, roomBytes, found.all)
 }
@@ -36,16 +36,16 @@ async function findNew(tx: Tx, parts: Pick<Parts, 'disk'>, wish: Wish): Promise<
  * Finds room for what was begun before, under no ceiling: for an upload whose reservation fell due, and for an import,
  * which reserves nothing. Refuses `uploads.noSpace` and `uploads.roomTaken`.
  */
-export const findRoomAgain = (tx: Tx, parts: Pick<Parts, 'disk'>, wish: Wish): Promise<void> =>
-  asPlatform(tx, 'disk', () => findMore(tx, parts, wish))
+export const findRoomAgain = (tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Promise<void> =>
+  asPlatform(tx, 'disk', () => findMore(tx, services, wish))
 
-async function findMore(tx: Tx, parts: Pick<Parts, 'disk'>, wish: Wish): Promise<void> {
-  const { roomBytes, all } = await measure(tx, parts, wish.accountId)
+async function findMore(tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Promise<void> {
+  const { roomBytes, all } = await measure(tx, services, wish.accountId)
   if (wish.bytes > roomBytes) throw refuse('uploads.noSpace')
   await giveRoom(tx, wish, roomBytes, all)
 }
 
-async function measure(tx: Tx, { disk }: Pick<Parts, 'disk'>, accountId: number) {
+async function measure(tx: Tx, { disk }: Pick<Services, 'disk'>, accountId: number) {
   await takeTurn(tx)
   const sums = await sumReserved(tx, accountId)
   return { ...sums, roomBytes: (await disk()).free - spareBytes }

@@ -96,7 +96,7 @@ test('an upload behind a lock does not grow old: its 7 days begin when the lock 
     .execute()
   await db.updateTable('users').set({ state_changed_at: null }).where('id', '=', user).execute()
   const swept = async () => {
-    await sweepUploads(t.parts)
+    await sweepUploads(t.services)
     return (await t.readUpload(uploadUuid)).state
   }
   await setAccount('LOCKED')

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { partBytes, partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
 
-const patience = { stallMs: 2_000, headersMs: 2_000, refusedMs: 2_000 }
-const { parts, port, create, sendPart, beginPart } = await testUploads({}, patience)
+const timeouts = { stallMs: 2_000, headersMs: 2_000, refusedMs: 2_000 }
+const { services, port, create, sendPart, beginPart } = await testUploads({}, timeouts)
 const ofEachKind = 10
 const everyMs = 100
 
@@ -47,7 +47,7 @@ test('R32 among fifty slow sockets a part is served; those that bring nothing or
   const { uploadId, uploadUuid } = await create(file.length)
   for (const number of [1, 2, 3]) assert.equal((await sendPart(uploadId, number, partOf(file, number))).http, 200)
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  assert.equal(sha256(await readFile(path.join(parts.folders.uploads, uploadUuid))), sha256(file))
+  assert.equal(sha256(await readFile(path.join(services.folders.uploads, uploadUuid))), sha256(file))
 
   // each of these promises is one socket that the server has closed
   for (const text of await Promise.all([...mute, ...endless].map(({ ended }) => ended))) {
@@ -63,5 +63,5 @@ test('R32 among fifty slow sockets a part is served; those that bring nothing or
 async function openSpools(): Promise<number> {
   const handles = await readdir('/proc/self/fd')
   const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-  return targets.filter((target) => target.startsWith(parts.folders.uploads)).length
+  return targets.filter((target) => target.startsWith(services.folders.uploads)).length
 }

@@ -1,5 +1,5 @@
 import { fault } from '@skleyka/contract/faults.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { sourceFolder, sourceKey } from '../../storage/keys.ts'
 import { TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
@@ -11,7 +11,7 @@ import { findCompleting, finishUpload } from './uploads.sql.ts'
  * file stays in the spool: an outage is waited out without limit, a refusal until somebody restarts the task, and what was
  * acknowledged is not lost.
  */
-export function storeTask({ storage, folders }: Pick<Parts, 'storage' | 'folders'>): TaskHandler<'store'> {
+export function storeTask({ storage, folders }: Pick<Services, 'storage' | 'folders'>): TaskHandler<'store'> {
   return {
     lane: 'network',
     async run({ payload }, { db, signal, progress, advanced }) {

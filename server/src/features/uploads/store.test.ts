@@ -19,12 +19,12 @@ const hurried = { attempts: 1, firstPauseMs: 1, silenceMs: 1_000, leastBytesPerS
 const sizes = { filePartBytes: 3 * 1024 * 1024, streamPartBytes: 1024 * 1024 }
 const storage = await openS3Storage(fake.place, hurried, sizes)
 const it = await testUploads({ storage })
-const { db, connection, parts, create, sendPart, complete, readUpload, readRecord } = it
+const { db, connection, services, create, sendPart, complete, readUpload, readRecord } = it
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 async function work(into = storage) {
   const slots = { light: 0, heavy: 0, network: 1 }
-  const handlers = { store: storeTask({ ...parts, storage: into }) }
+  const handlers = { store: storeTask({ ...services, storage: into }) }
   const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
   after(() => worker.stop())
   return worker
@@ -51,7 +51,7 @@ async function hurry(recordId: number): Promise<void> {
   await sql`update tasks set run_after = now() where record_id = ${recordId} and state = 'RETRY_WAIT'`.execute(db)
   await sql`select pg_notify(${tasksChannel}, '')`.execute(db)
 }
-const spooled = () => readdir(parts.folders.uploads)
+const spooled = () => readdir(services.folders.uploads)
 
 test('R12 complete is answered though the store has been away for 10 minutes, and every byte arrives when it is back', async () => {
   const { uploadId, uploadUuid, recordId, key, isStored } = await completed()
@@ -67,7 +67,7 @@ test('R12 complete is answered though the store has been away for 10 minutes, an
     await until(
       async () => (await taskOf(recordId))?.claim === outage && (await taskOf(recordId))?.state === 'RETRY_WAIT',
     )
-    if (outage % 10 === 0) await sweepUploads(parts)
+    if (outage % 10 === 0) await sweepUploads(services)
     if (outage === 40) fake.faultOf = () => null
     await hurry(recordId)
   }
@@ -82,7 +82,7 @@ test('R12 complete is answered though the store has been away for 10 minutes, an
   assert.deepEqual(version, { source_key: key, state: 'UPLOADED' })
   assert.equal((await taskOf(recordId, 'probe'))?.state, 'QUEUED', 'only now it is processed')
   assert.deepEqual((await complete({ uploadId })).result, { recordId, state: 'UPLOADED' })
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.deepEqual(
     (await spooled()).filter((name) => name.startsWith(uploadUuid)),
     [],
@@ -94,7 +94,7 @@ const isDone = (uuid: string) => async () => (await readUpload(uuid)).state === 
 
 test('R12 before the store has the file nothing is processed, and the spool keeps it through every sweep', async () => {
   const { uploadUuid, recordId } = await completed()
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.ok((await spooled()).includes(uploadUuid))
   assert.equal(await taskOf(recordId, 'probe'), undefined)
   assert.equal((await readRecord(recordId)).current_state, 'UPLOADED')
@@ -137,7 +137,7 @@ test('a record deleted while its file waits for the store is not brought back, a
   await until(async () => (await taskOf(recordId))?.state === 'DONE')
   assert.equal(isStored(), false)
   assert.equal(await taskOf(recordId, 'probe'), undefined)
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.equal((await readUpload(uploadUuid)).state, 'ABORTED')
   assert.ok(!(await spooled()).includes(uploadUuid))
   await worker.stop()
@@ -150,7 +150,7 @@ test('R12 a store that refuses fails the task in words, the file stays, and a re
   await until(async () => (await taskOf(recordId))?.state === 'FAILED')
   const task = await taskOf(recordId)
   assert.match(task?.error ?? '', /^Хранилище не.принимает ключ: .* \(SignatureDoesNotMatch\)$/)
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.ok((await spooled()).includes(uploadUuid))
   fake.faultOf = () => null
   assert.equal(await restart(db, task?.id ?? 0, it.account.id), true)
@@ -169,7 +169,7 @@ test('R12 an upload deleted when it is half stored leaves nothing: not in the sp
   assert.equal(halves(), 1)
   fake.faultOf = () => null
   await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', recordId).execute()
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.equal(halves(), 0)
   assert.deepEqual(
     (await spooled()).filter((name) => name.startsWith(uploadUuid)),

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { testUploads } from '../../../test/test-uploads.ts'
 import { sweepUploads } from './sweep.ts'
 
-const { db, parts, account, user, create, sendPart, readUpload, readRecord } = await testUploads()
-const files = () => readdir(parts.folders.uploads)
+const { db, services, account, user, create, sendPart, readUpload, readRecord } = await testUploads()
+const files = () => readdir(services.folders.uploads)
 
 async function begun() {
   const upload = await create(10)
@@ -19,7 +19,7 @@ test('an upload whose record is deleted is closed and its file removed; one that
   const deleted = await begun()
   const alive = await begun()
   await db.updateTable('records').set({ lifecycle: 'DELETED' }).where('id', '=', deleted.recordId).execute()
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.equal((await readUpload(deleted.uploadUuid)).state, 'ABORTED')
   assert.equal((await readUpload(alive.uploadUuid)).state, 'RECEIVING')
   assert.ok(!(await files()).includes(deleted.uploadUuid))
@@ -32,7 +32,7 @@ test('an upload left to itself for 7 days goes with its record; one of 6 days st
     sql`update uploads set last_part_at = now() - ${days} * interval '1 day' where uuid = ${uuid}`.execute(db)
   await age(old.uploadUuid, 8)
   await age(young.uploadUuid, 6)
-  await sweepUploads(parts)
+  await sweepUploads(services)
   assert.equal((await readUpload(old.uploadUuid)).state, 'EXPIRED')
   assert.equal((await readRecord(old.recordId)).lifecycle, 'DELETED')
   assert.equal((await readRecord(young.recordId)).lifecycle, 'ACTIVE')
@@ -43,12 +43,12 @@ test('an upload left to itself for 7 days goes with its record; one of 6 days st
 test('R23 a file that no upload names is removed only after a day, and other files never', async () => {
   const old = '00000000-0000-4000-8000-000000000001'
   const fresh = '00000000-0000-4000-8000-000000000002'
-  for (const name of [old, fresh, 'README']) await writeFile(path.join(parts.folders.uploads, name), 'x')
+  for (const name of [old, fresh, 'README']) await writeFile(path.join(services.folders.uploads, name), 'x')
   const twoDaysAgo = new Date(Date.now() - 48 * 3600 * 1000)
   for (const name of [old, 'README']) {
-    await utimes(path.join(parts.folders.uploads, name), twoDaysAgo, twoDaysAgo)
+    await utimes(path.join(services.folders.uploads, name), twoDaysAgo, twoDaysAgo)
   }
-  await sweepUploads(parts)
+  await sweepUploads(services)
   const left = await files()
   assert.deepEqual([left.includes(old), left.includes(fresh), left.includes('README')], [false, true, true])
 })
@@ -57,13 +57,13 @@ test('the file of an import under way stays however long it has to wait, behind 
   const importOf = async (state: 'DOWNLOADING' | 'CANCELED') => {
     const values = { account_id: account.id, user_id: user, url: `https://files.example/${state}.mp4`, state }
     const { uuid } = await db.insertInto('imports').values(values).returning('uuid').executeTakeFirstOrThrow()
-    await writeFile(path.join(parts.folders.uploads, uuid), 'x')
+    await writeFile(path.join(services.folders.uploads, uuid), 'x')
     const monthAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000)
-    await utimes(path.join(parts.folders.uploads, uuid), monthAgo, monthAgo)
+    await utimes(path.join(services.folders.uploads, uuid), monthAgo, monthAgo)
     return uuid
   }
   const [waiting, ended] = [await importOf('DOWNLOADING'), await importOf('CANCELED')]
-  await sweepUploads(parts)
+  await sweepUploads(services)
   const left = await files()
   assert.deepEqual([left.includes(waiting), left.includes(ended)], [true, false])
 })

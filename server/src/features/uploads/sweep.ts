@@ -1,10 +1,10 @@
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { removeUnfinished } from '../records/records.ts'
 import { dropVersion } from '../versions/versions.ts'
 import { listSpools, removeSpool, spoolPath } from './spool.ts'
 import { abortOrphans, expireIdle, findSpools } from './uploads.sql.ts'
 
-type SweepParts = Pick<Parts, 'db' | 'folders' | 'storage' | 'now'>
+type SweepServices = Pick<Services, 'db' | 'folders' | 'storage' | 'now'>
 
 /** A file that no upload names is kept this long: the database may be a restored older one. */
 const unknownFileMs = 24 * 3600 * 1000
@@ -13,7 +13,7 @@ const unknownFileMs = 24 * 3600 * 1000
  * Closes uploads whose record is deleted and those left to themselves for 7 days, and frees the disk of the files of
  * closed ones, also of those that a killed server did not get to remove, and the store of what it has of them.
  */
-export async function sweepUploads({ db: doors, folders, storage, now }: SweepParts): Promise<void> {
+export async function sweepUploads({ db: doors, folders, storage, now }: SweepServices): Promise<void> {
   const db = doors.platform('housekeeping')
   await abortOrphans(db)
   await db.transaction().execute(async (tx) => {

@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Doors } from '../../database/doors.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { type PartPlace, partPlace } from './part-place.ts'
-import { comparePart, type Patience, type Received, writePart } from './receive-part.ts'
+import { comparePart, type Received, type Timeouts, writePart } from './receive-part.ts'
 import { keepReserved, waitForRoom } from './renewal.ts'
 import { openKnownSpool, openSpool, spoolInfo, trustedBytes } from './spool.ts'
 import { hashUploadId } from './upload-id.ts'
@@ -24,7 +24,7 @@ export interface OfferedPart {
   readonly wanted: AbortSignal
 }
 
-type Ground = Pick<Parts, 'db' | 'folders' | 'disk' | 'log'>
+type Ground = Pick<Services, 'db' | 'folders' | 'disk' | 'log'>
 
 /** Where a client goes on after a break: bytes of the file that are kept, and its size. */
 export async function findOffset(
@@ -40,8 +40,8 @@ export async function findOffset(
  * Takes one part and returns its tag. The next part in order is made durable, then counted; one that was counted
  * before is only compared (R2, R4). Refuses every other one. Not for two parts of one upload at a time.
  */
-export async function takePart(parts: Ground, patience: Patience, part: OfferedPart): Promise<string> {
-  const upload = await findOpen(parts.db, part.uploadId)
+export async function takePart(services: Ground, timeouts: Timeouts, part: OfferedPart): Promise<string> {
+  const upload = await findOpen(services.db, part.uploadId)
   const number = part.number ?? 0
   const place = partPlace(upload.size_bytes, upload.part_size, number)
   if (!place) throw refuse('uploads.partNumber', { part: number })
@@ -52,8 +52,8 @@ export async function takePart(parts: Ground, patience: Patience, part: OfferedP
   if (part.lengthBytes !== null && part.lengthBytes !== end - from) throw wrongSize(number, end - from)
   const placed = { ...part, number, place, from }
   return number <= upload.parts_received
-    ? repeatPart(parts, patience, upload, placed)
-    : keepPart(parts, patience, upload, placed)
+    ? repeatPart(services, timeouts, upload, placed)
+    : keepPart(services, timeouts, upload, placed)
 }
 
 async function findOpen(doors: Doors, uploadId: string | null): Promise<TakingUpload> {
@@ -70,24 +70,24 @@ type PlacedPart = OfferedPart & { readonly number: number; readonly place: PartP
 /** The bytes themselves are compared: what was acknowledged is in the file as long as the upload is open. */
 async function repeatPart(
   { db, folders }: Ground,
-  patience: Patience,
+  timeouts: Timeouts,
   upload: TakingUpload,
   part: PlacedPart,
 ): Promise<string> {
   const file = await openKnownSpool(folders.uploads, upload.spool_key)
   // a complete in this very moment has taken it away
   if (!file) throw refuse('uploads.closed')
-  const { received, isSame } = await comparePart(arriving(part, file), patience).finally(() => file.close())
+  const { received, isSame } = await comparePart(arriving(part, file), timeouts).finally(() => file.close())
   check(part, received)
   const tag = isSame ? await findDigest(db.account(upload.account_id), upload, part.number) : null
   if (tag === null) throw refuse('uploads.partDiffers', { part: part.number })
   return tag
 }
 
-async function keepPart(ground: Ground, patience: Patience, upload: TakingUpload, part: PlacedPart): Promise<string> {
+async function keepPart(ground: Ground, timeouts: Timeouts, upload: TakingUpload, part: PlacedPart): Promise<string> {
   const { db, folders, log } = ground
   const { number, place, from } = part
-  if (!upload.is_reserved) await waitForRoom(ground, upload, patience.holdMs, part.wanted)
+  if (!upload.is_reserved) await waitForRoom(ground, upload, timeouts.holdMs, part.wanted)
   const file = await openSpool(folders.uploads, upload.spool_key)
   try {
     const info = await file.stat()
@@ -103,7 +103,7 @@ async function keepPart(ground: Ground, patience: Patience, upload: TakingUpload
       if (info.isFile() && info.size > from) await file.truncate(from)
     }
     using _ = keepReserved(ground, upload, async () => (await file.stat()).size)
-    const { tag } = check(part, await writePart(arriving(part, file), patience, clear))
+    const { tag } = check(part, await writePart(arriving(part, file), timeouts, clear))
     const counted = await countPart(db.account(upload.account_id), upload, {
       number,
       sizeBytes: place.sizeBytes,

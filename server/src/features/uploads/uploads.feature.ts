@@ -7,6 +7,6 @@ import { uploadRoutes } from './uploads.http.ts'
 export const uploadsFeature = {
   areas: { uploads: uploadsHandlers },
   routes: () => uploadRoutes(),
-  tasks: { store: { role: 'api', handler: (parts) => storeTask(parts) } },
+  tasks: { store: { role: 'api', handler: (services) => storeTask(services) } },
   sweeps: [{ name: 'uploads left alone', role: 'api', everyMs: 60_000, run: sweepUploads }],
 } satisfies Feature

@@ -3,23 +3,23 @@ import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { uploads } from '@skleyka/contract/uploads.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
-import type { CallParts, Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { completeUpload, type UploadName } from './complete-upload.ts'
 import { continueUpload, type OfferedFile, type OpenedUpload, openUpload } from './uploads.ts'
 
 export const uploadsHandlers: Handlers<typeof uploads> = {
-  create: async (file, { account, user }, parts) => {
-    const opened = await open(parts, legacyFile(file, account.id, user.id))
+  create: async (file, { account, user }, services) => {
+    const opened = await open(services, legacyFile(file, account.id, user.id))
     return { upload_id: opened.uploadId, id: opened.recordId }
   },
 
-  replace: async (file, { account, user }, parts) => {
-    const opened = await open(parts, legacyFile(file, account.id, user.id, file.id))
+  replace: async (file, { account, user }, services) => {
+    const opened = await open(services, legacyFile(file, account.id, user.id, file.id))
     return { upload_id: opened.uploadId }
   },
 
-  createV2: async ({ file, isMute, recordId, replace }, { account, user }, parts) => {
+  createV2: async ({ file, isMute, recordId, replace }, { account, user }, services) => {
     if (replace && !user.admin && !account.permissions.has('media.can_edit_records')) throw refuse('access.forbidden')
     if (replace && recordId === undefined) throw missing('recordId')
     const offered = {
@@ -34,8 +34,8 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     }
     const isContinued = recordId !== undefined && !replace
     const opened = isContinued
-      ? await continueUpload(inTransaction(parts.db), parts, recordId, offered)
-      : await open(parts, offered)
+      ? await continueUpload(inTransaction(services.db), services, recordId, offered)
+      : await open(services, offered)
     return {
       uploadId: opened.uploadId,
       uploadUuid: opened.uploadUuid,
@@ -46,13 +46,18 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     }
   },
 
-  complete: async ({ uploadId, uploadUuid, parts: given = [] }, { signedIn }, parts) => {
+  complete: async ({ uploadId, uploadUuid, parts: given = [] }, { signedIn }, services) => {
     const named = nameOf(uploadId, uploadUuid, signedIn)
     const tags = given.flatMap(({ partNumber, entityTag }) =>
       entityTag === null ? [] : { number: partNumber, digest: entityTag },
     )
-    const { accountId, recordId, state, first } = await completeUpload(inTransaction(parts.db), parts, named, tags)
-    if (first) parts.audit({ objectType: 'record', objectId: recordId, accountId, after: { currentState: state } })
+    const { accountId, recordId, state, first } = await completeUpload(
+      inTransaction(services.db),
+      services,
+      named,
+      tags,
+    )
+    if (first) services.audit({ objectType: 'record', objectId: recordId, accountId, after: { currentState: state } })
     return { recordId, state }
   },
 }
@@ -70,10 +75,10 @@ const legacyFile = (file: LegacyFile, accountId: number, userId: number, replace
   replacedId,
 })
 
-async function open(parts: CallParts, file: OfferedFile): Promise<OpenedUpload> {
-  const opened = await openUpload(inTransaction(parts.db), parts, file)
+async function open(services: CallServices, file: OfferedFile): Promise<OpenedUpload> {
+  const opened = await openUpload(inTransaction(services.db), services, file)
   const { recordId, recordName } = opened
-  parts.audit({ objectType: 'record', objectId: recordId, after: { name: recordName, bytes: file.sizeBytes } })
+  services.audit({ objectType: 'record', objectId: recordId, after: { name: recordName, bytes: file.sizeBytes } })
   return opened
 }
 

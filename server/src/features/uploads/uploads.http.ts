@@ -7,35 +7,35 @@ import { type PartAnswer, uploadId, uploadLengthHeader, uploadOffsetHeader } fro
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
+import { KeyedMutex } from './keyed-mutex.ts'
 import { createPartGate, type PartGate } from './part-gate.ts'
 import { drain } from './read-body.ts'
-import type { Patience } from './receive-part.ts'
+import type { Timeouts } from './receive-part.ts'
 import { findOffset, takePart } from './take-part.ts'
-import { Turns } from './turns.ts'
 
 // safety §4: a client of ours retries without limit only when the connection ends without an answer
-const usualPatience: Patience = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
+const usualTimeouts: Timeouts = { stallMs: 30_000, wantedStallMs: 2_000, holdMs: 20_000, refusedMs: 30_000 }
 
 /**
  * POST /api/uploader/upload/{uploadId}/{partNumber}: the raw slice, answered as in C-7.3-47. No credentials.
  * HEAD /api/uploader/upload/{uploadId}: Upload-Offset and Upload-Length as in tus. A part may be sent from that byte on
  * with `Upload-Offset` naming it, so that a break costs only what was in flight; without the header it is sent whole.
  */
-export function uploadRoutes(patience: Patience = usualPatience): readonly RawRoute[] {
-  const turns = new Turns()
+export function uploadRoutes(timeouts: Timeouts = usualTimeouts): readonly RawRoute[] {
+  const mutex = new KeyedMutex()
   const gate = createPartGate()
   return [
     {
       verb: 'HEAD',
       path: '/api/uploader/upload/:uploadId',
-      handle: (request, parts) => throughGate(gate, request, (tell) => answerOffset(request, parts, tell)),
+      handle: (request, services) => throughGate(gate, request, (tell) => answerOffset(request, services, tell)),
     },
     {
       verb: 'POST',
       path: '/api/uploader/upload/:uploadId/:partNumber',
-      handle: (request, parts) =>
-        throughGate(gate, request, (tell) => answerPart(request, { parts, patience, turns, tell })),
+      handle: (request, services) =>
+        throughGate(gate, request, (tell) => answerPart(request, { services, timeouts, mutex, tell })),
     },
   ]
 }
@@ -57,11 +57,11 @@ async function throughGate(gate: PartGate, { params, facts }: RawRequest, ask: (
   }
 }
 
-async function answerOffset({ params }: RawRequest, parts: Parts, tell: Tell): Promise<RawReply> {
+async function answerOffset({ params }: RawRequest, services: Services, tell: Tell): Promise<RawReply> {
   const secret = uploadId.safeParse(params.uploadId)
   const headers = { 'cache-control': 'no-store' }
   try {
-    const { offset, sizeBytes } = await findOffset(parts, secret.success ? secret.data : null)
+    const { offset, sizeBytes } = await findOffset(services, secret.success ? secret.data : null)
     tell(null)
     const told = { [uploadOffsetHeader]: String(offset), [uploadLengthHeader]: String(sizeBytes) }
     return { status: 200, headers: { ...headers, ...told } }
@@ -73,13 +73,13 @@ async function answerOffset({ params }: RawRequest, parts: Parts, tell: Tell): P
 }
 
 interface PartGround {
-  readonly parts: Parts
-  readonly patience: Patience
-  readonly turns: Turns
+  readonly services: Services
+  readonly timeouts: Timeouts
+  readonly mutex: KeyedMutex
   readonly tell: Tell
 }
 
-async function answerPart(request: RawRequest, { parts, patience, turns, tell }: PartGround): Promise<RawReply> {
+async function answerPart(request: RawRequest, { services, timeouts, mutex, tell }: PartGround): Promise<RawReply> {
   const { body, headers, params, signal } = request
   const secret = uploadId.safeParse(params.uploadId)
   const part = {
@@ -93,7 +93,7 @@ async function answerPart(request: RawRequest, { parts, patience, turns, tell }:
   try {
     // the turn is kept by a hash: the secret stays out of everything that outlives the request
     const turn = createHash('sha256').update(`${part.uploadId}`).digest('hex')
-    const tag = await turns.take(turn, (wanted) => takePart(parts, patience, { ...part, wanted }))
+    const tag = await mutex.take(turn, (wanted) => takePart(services, timeouts, { ...part, wanted }))
     tell(null)
     return answer(200, [], tag)
   } catch (error) {
@@ -101,12 +101,12 @@ async function answerPart(request: RawRequest, { parts, patience, turns, tell }:
     if (error instanceof Refusal) {
       tell(error.refusal)
       // an answer before the end of the body would reach a browser as a broken connection
-      await drain(body, { mostBytes: 2 * limits.uploadPartBytes, mostMs: patience.refusedMs }, patience).catch(() => {})
+      await drain(body, { maxBytes: 2 * limits.uploadPartBytes, maxMs: timeouts.refusedMs }, timeouts).catch(() => {})
       return answer(refusals[error.refusal].status, [error.message], null)
     }
-    parts.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
+    services.log.error({ err: error, requestId: request.facts.id }, 'a part could not be kept')
     // a full disk was waited for already
-    if (!isFullDisk(error)) await delay(patience.holdMs, undefined, { signal }).catch(() => {})
+    if (!isFullDisk(error)) await delay(timeouts.holdMs, undefined, { signal }).catch(() => {})
     return 'hangUp'
   }
 }

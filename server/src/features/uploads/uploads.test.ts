@@ -8,7 +8,7 @@ import { uploads } from '@skleyka/contract/uploads.ts'
 import { partOf, testUploads, threeParts } from '../../../test/test-uploads.ts'
 
 const it = await testUploads()
-const { db, make, parts, user, account, as, call, send, create, sendPart, complete, readUpload, readRecord } = it
+const { db, make, services, user, account, as, call, send, create, sendPart, complete, readUpload, readRecord } = it
 const refusal = (answer: { error?: { type: string; subtype: string } }) =>
   `${answer.error?.type}/${answer.error?.subtype}`
 
@@ -28,7 +28,7 @@ async function sourceOf(recordId: number) {
     .selectAll()
     .where('record_id', '=', recordId)
     .executeTakeFirstOrThrow()
-  const local = version.source_key === null ? null : parts.storage.localPath(version.source_key)
+  const local = version.source_key === null ? null : services.storage.localPath(version.source_key)
   return { version, bytes: local === null ? null : await readFile(local) }
 }
 
@@ -103,12 +103,12 @@ test('8.1 an empty file is refused at once, and so is one no disk of ours could 
 })
 
 test('R25 a hundred creates at once are not promised a byte more than the disk has', async () => {
-  const size = Math.floor((await parts.disk()).free * 0.021)
+  const size = Math.floor((await services.disk()).free * 0.021)
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => call(uploads.createV2, { file: { name: 'много.mp4', size } }, as)),
   )
   const opened = answers.filter(({ result }) => result)
-  const { free } = await parts.disk()
+  const { free } = await services.disk()
   assert.ok(
     opened.length >= 20 && opened.length * size <= free,
     `${opened.length} uploads of ${size} bytes were opened`,
@@ -191,9 +191,9 @@ test('a server killed after the file moved and before the commit finds it there 
   const { uploadId, recordId, uploadUuid, file } = await arrived()
   const { uuid } = await readRecord(recordId)
   const { version_id } = await readUpload(uploadUuid)
-  const place = path.join(parts.folders.storage, 'sources', uuid, String(version_id), 'source')
+  const place = path.join(services.folders.storage, 'sources', uuid, String(version_id), 'source')
   await mkdir(path.dirname(place), { recursive: true })
-  await rename(path.join(parts.folders.uploads, uploadUuid), place)
+  await rename(path.join(services.folders.uploads, uploadUuid), place)
   assert.deepEqual((await complete({ uploadId })).result, { recordId, state: 'UPLOADED' })
   assert.ok((await sourceOf(recordId)).bytes?.equals(file))
 })

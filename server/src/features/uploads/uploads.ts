@@ -5,7 +5,7 @@ import { cutLine, nameFromFile } from '@skleyka/contract/texts.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { createRecord, removeUnfinished } from '../records/records.ts'
 import { addReplacement, dropVersion } from '../versions/versions.ts'
 import { closeUploadsBy, endSecretsBy } from './endings.sql.ts'
@@ -53,14 +53,14 @@ export interface OpenedUpload {
  * Creates a record, or a version that will replace the video of one, and opens the upload of its file. Refuses
  * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `records.notFound`, `uploads.replacing` and what `findRoom` does.
  */
-export async function openUpload(tx: Tx, parts: Pick<Parts, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
+export async function openUpload(tx: Tx, services: Pick<Services, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
   if (sizeBytes === 0) throw refuse('uploads.empty')
   if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: sizeWords(bounds.uploadBytes) })
-  if (!takesUploads(await parts.disk())) throw refuse('uploads.diskFilling')
+  if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)
-  await findRoom(tx, parts, { accountId, bytes: sizeBytes, isByLink: file.isByLink ?? false })
+  await findRoom(tx, services, { accountId, bytes: sizeBytes, isByLink: file.isByLink ?? false })
   const uploadId = newUploadId()
   const uuid = randomUUID()
   await insertUpload(tx, {
@@ -114,7 +114,7 @@ async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, r
  */
 export async function continueUpload(
   tx: Tx,
-  parts: Pick<Parts, 'folders' | 'disk'>,
+  services: Pick<Services, 'folders' | 'disk'>,
   recordId: number,
   file: Pick<OfferedFile, 'accountId' | 'userId' | 'fileName' | 'sizeBytes' | 'modifiedAt'>,
 ): Promise<OpenedUpload> {
@@ -125,10 +125,10 @@ export async function continueUpload(
     sizeBytes === file.sizeBytes &&
     (!changedAt || !file.modifiedAt || changedAt.getTime() === file.modifiedAt.getTime())
   if (!isSame) throw refuse('uploads.otherFile', { name })
-  await renewReservation(tx, parts, upload)
+  await renewReservation(tx, services, upload)
   const uploadId = newUploadId()
   await saveSecret(tx, upload, hashUploadId(uploadId))
-  const kept = await keptBytes(parts, upload)
+  const kept = await keptBytes(services, upload)
   return {
     uploadId,
     uploadUuid: upload.uuid,
@@ -140,8 +140,8 @@ export async function continueUpload(
 }
 
 /** Leaves room on the disk for a file that comes without an upload, and reserves nothing. Refuses as `findRoomAgain` does. */
-export const leaveRoom = (tx: Tx, parts: Pick<Parts, 'disk'>, accountId: number, bytes: number): Promise<void> =>
-  findRoomAgain(tx, parts, { accountId, bytes, isByLink: false })
+export const leaveRoom = (tx: Tx, services: Pick<Services, 'disk'>, accountId: number, bytes: number): Promise<void> =>
+  findRoomAgain(tx, services, { accountId, bytes, isByLink: false })
 
 /** Closes what is sent for a record that is given up: its parts are refused, and the disk is free for others at once. */
 export const closeUploads = closeOpenUploads
@@ -170,6 +170,6 @@ export function recordName({ name, fileName }: Pick<OfferedFile, 'name' | 'fileN
 
 /** How much of the file of an upload is kept, counted or not, in bytes. */
 export const keptBytes = async (
-  { folders }: Pick<Parts, 'folders'>,
+  { folders }: Pick<Services, 'folders'>,
   upload: Pick<UploadRow, 'spool_key' | 'size_bytes' | 'bytes_received' | 'part_size'>,
 ): Promise<number> => trustedBytes(await spoolInfo(folders.uploads, upload.spool_key), upload)

@@ -1,6 +1,6 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { checkKey } from '../storage.ts'
-import { isMissing, type Patience, persistently } from './faults.ts'
+import { isMissing, persistently, type Timeouts } from './faults.ts'
 import type { S3Place } from './place.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -10,14 +10,14 @@ export interface S3Bucket {
   readonly name: string
   /** Stands before every key. */
   readonly prefix: string
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   /** The object of a key as commands name it. */
   objectOf(key: string): { Bucket: string; Key: string }
   /** Asks persistently. `work` makes the request anew for each try. */
   ask<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R>
 }
 
-export function openBucket(place: S3Place, patience: Patience): S3Bucket {
+export function openBucket(place: S3Place, timeouts: Timeouts): S3Bucket {
   const client = new S3Client({
     region: place.region,
     ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
@@ -30,18 +30,18 @@ export function openBucket(place: S3Place, patience: Patience): S3Bucket {
     // Ceph and other stores do not know the newer checksums; Content-MD5 is known to all
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: patience.silenceMs },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: timeouts.silenceMs },
   })
   return {
     client,
     name: place.bucket,
     prefix: place.prefix,
-    patience,
+    timeouts,
     objectOf(key) {
       checkKey(key)
       return { Bucket: place.bucket, Key: `${place.prefix}${key}` }
     },
-    ask: (work, signal) => persistently(patience, signal, work),
+    ask: (work, signal) => persistently(timeouts, signal, work),
   }
 }
 

@@ -3,7 +3,7 @@ import { StorageAway, type StorageRefusal } from '../storage.ts'
 import { refusalOf } from './refusals.ts'
 
 /** How long a store is waited for. */
-export interface Patience {
+export interface Timeouts {
   /** Tries of one request before its caller hears of it; the pauses between them double. */
   readonly attempts: number
   readonly firstPauseMs: number
@@ -13,7 +13,7 @@ export interface Patience {
   readonly leastBytesPerS: number
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: Timeouts = {
   attempts: 4,
   firstPauseMs: 500,
   silenceMs: 60_000,
@@ -32,7 +32,7 @@ export const isLost = (error: unknown): boolean => isNamed(error, 'NoSuchUpload'
  * StorageAway: no connection, silence, 5xx, SlowDown, an answer that makes no sense.
  */
 export async function persistently<R>(
-  { attempts, firstPauseMs }: Pick<Patience, 'attempts' | 'firstPauseMs'>,
+  { attempts, firstPauseMs }: Pick<Timeouts, 'attempts' | 'firstPauseMs'>,
   signal: AbortSignal | undefined,
   work: () => Promise<R>,
 ): Promise<R> {
@@ -51,8 +51,8 @@ export async function persistently<R>(
 }
 
 /** Ends when a body of so many bytes goes slower than the store is allowed to be, or the caller wants no more. */
-export function deadline(patience: Patience, bytes: number, signal?: AbortSignal): AbortSignal {
-  const late = AbortSignal.timeout(patience.silenceMs + Math.ceil((bytes / patience.leastBytesPerS) * 1000))
+export function deadline(timeouts: Timeouts, bytes: number, signal?: AbortSignal): AbortSignal {
+  const late = AbortSignal.timeout(timeouts.silenceMs + Math.ceil((bytes / timeouts.leastBytesPerS) * 1000))
   return signal ? AbortSignal.any([signal, late]) : late
 }
 

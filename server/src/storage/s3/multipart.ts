@@ -30,7 +30,7 @@ export async function beginMultipart({ client, ask, objectOf }: S3Bucket, key: s
 
 /** Sends one part until the store confirms it. */
 export async function sendPart(
-  { client, ask, objectOf, patience }: S3Bucket,
+  { client, ask, objectOf, timeouts }: S3Bucket,
   { key, uploadId: UploadId }: Multipart,
   { number: PartNumber, bytes: ContentLength, digest, body }: SentPart,
   signal?: AbortSignal,
@@ -38,7 +38,7 @@ export async function sendPart(
   const part = { ...objectOf(key), UploadId, PartNumber, ContentLength, ContentMD5: digest.toString('base64') }
   const etag = await ask(async () => {
     const Body = body()
-    const abortSignal = deadline(patience, ContentLength, signal)
+    const abortSignal = deadline(timeouts, ContentLength, signal)
     try {
       return confirmed(await client.send(new UploadPartCommand({ ...part, Body }), { abortSignal }))
     } finally {

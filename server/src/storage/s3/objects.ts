@@ -37,10 +37,10 @@ export async function putBytes(
   bytes: Buffer,
   signal?: AbortSignal,
 ): Promise<ObjectInfo> {
-  const { client, ask, objectOf, patience } = bucket
+  const { client, ask, objectOf, timeouts } = bucket
   const object = { ...objectOf(key), Body: bytes, ContentMD5: md5(bytes).digest('base64') }
   const tag = await ask(async () => {
-    const abortSignal = deadline(patience, bytes.length, signal)
+    const abortSignal = deadline(timeouts, bytes.length, signal)
     return confirmed(await client.send(new PutObjectCommand(object), { abortSignal }))
   }, signal)
   return stored(bucket, key, bytes.length, tag)

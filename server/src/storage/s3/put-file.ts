@@ -10,7 +10,7 @@ import { abortMultipart, beginMultipart, completeMultipart, sendPart } from './m
 import { putBytes } from './objects.ts'
 
 // safety A5: a file has at most 10,000 parts
-const mostParts = 10_000
+const maxParts = 10_000
 const partsAtOnce = 3
 
 /** A part of a file that is put, first and last byte included. */
@@ -72,7 +72,7 @@ export async function abandonFile(bucket: S3Bucket, path: string): Promise<void>
 
 /** The parts of a file, larger ones than `leastBytes` where ten thousand of them would not do. */
 export function filePartsOf(sizeBytes: number, leastBytes: number): FilePart[] {
-  const most = Math.max(leastBytes, Math.ceil(sizeBytes / mostParts))
+  const most = Math.max(leastBytes, Math.ceil(sizeBytes / maxParts))
   return Array.from({ length: Math.ceil(sizeBytes / most) }, (_, index) => ({
     number: index + 1,
     start: index * most,

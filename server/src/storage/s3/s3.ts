@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { checkKey, journalOf, type Storage, StorageRefusal } from '../storage.ts'
 import { checkBucket, openBucket } from './bucket.ts'
-import { type Patience, usualPatience } from './faults.ts'
+import { type Timeouts, usualTimeouts } from './faults.ts'
 import { inParallel } from './in-parallel.ts'
 import { deleteObject, findObject, listObjects, putBytes, readObject } from './objects.ts'
 import type { S3Place } from './place.ts'
@@ -26,10 +26,10 @@ const probeKey = 'health'
  */
 export async function openS3Storage(
   place: S3Place,
-  patience: Patience = usualPatience,
+  timeouts: Timeouts = usualTimeouts,
   { filePartBytes, streamPartBytes } = usualSizes,
 ): Promise<Storage> {
-  const bucket = openBucket(place, patience)
+  const bucket = openBucket(place, timeouts)
   await checkBucket(bucket)
   const fileSizes = { partBytes: filePartBytes, wholeBytes: streamPartBytes }
   // a bucket that answers may still take nothing: a key that lost its rights, a quota that is used up

@@ -8,7 +8,7 @@ import type { Statistics } from './statistics/statistics.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the product is made of; handlers get it whole, deeper functions only what they use. */
-export interface Parts {
+export interface Services {
   /** The doors to the rows: of one account, or of all with a reason. */
   readonly db: Doors
   readonly now: () => Date

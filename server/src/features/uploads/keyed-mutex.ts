@@ -7,7 +7,7 @@ interface Turn {
  * Lets the work of one key run in turn, in the order it was asked for; different keys do not wait for each other. Work is
  * given a signal that is aborted when somebody waits behind it, so that one that will never end can let go.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Turn>()
 
   async take<R>(key: string, work: (wanted: AbortSignal) => Promise<R>): Promise<R> {

@@ -10,7 +10,7 @@ const gatherMs = 50
  * Gathers the chunks of a body and hands them on from byte `at` of the file. One write is under way while the next chunks
  * gather: no more than twice `gatherBytes` is held of a body, and nothing for longer than `gatherMs` and a write.
  */
-export class Gather {
+export class WriteBuffer {
   readonly #write: (chunks: Buffer[], at: number) => Promise<void>
   readonly #timer = setTimeout(() => this.#grow(), gatherMs)
   #at: number
@@ -66,7 +66,7 @@ export class Gather {
       this.#writing = null
       if (this.#bytes >= gatherBytes || (this.#isOld && this.#bytes > 0)) this.#flush()
     })
-    // a failed one stays and is met by the next full gather or the end; until then it must not count as unhandled
+    // a failed one stays and is met by the next full buffer or the end; until then it must not count as unhandled
     this.#writing.catch(() => {})
   }
 }
