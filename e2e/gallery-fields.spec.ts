@@ -205,3 +205,11 @@ test('tabs are moved by arrows, Home and End', async ({ page }) => {
   await page.keyboard.press('Home')
   await expect(tab('Описание')).toHaveAttribute('aria-selected', 'true')
 })
+
+test('WCAG 1.3.1 a field is called by its label alone; its words and its counter describe it', async ({ page }) => {
+  await openPart(page, 'fields')
+  const named = part(page, 'fields').getByRole('textbox', { name: 'Название', exact: true }).nth(1)
+  await expect(named).toHaveAccessibleDescription(/\d+ из 255$/)
+  await named.fill('Ёж')
+  await expect(named).toHaveAccessibleDescription(/2 из 255$/)
+})

@@ -7,7 +7,7 @@ import { useLayerHome } from '../layer/layer.tsx'
 import { ChoiceList } from '../select/choice-list.tsx'
 import type { Choice } from '../select/choices.ts'
 import select from '../select/select.module.css'
-import { Field, type FieldStatus } from '../text-input/field.tsx'
+import { describedBy, Field, type FieldStatus } from '../text-input/field.tsx'
 import input from '../text-input/text-input.module.css'
 import { TextInput } from '../text-input/text-input.tsx'
 import styles from './combobox.module.css'
@@ -73,11 +73,7 @@ export function Combobox<T extends string>({
             data-size={size}
             data-status={status}
           >
-            <Input
-              id={id}
-              placeholder={placeholder}
-              aria-describedby={hint === undefined || hint === '' ? undefined : `${id}-hint`}
-            />
+            <Input id={id} placeholder={placeholder} aria-describedby={describedBy(id, { hint })} />
             <Button className={styles.open ?? ''} aria-label="Показать список">
               <Icon of={ChevronDown} size={18} />
             </Button>

@@ -10,7 +10,7 @@ interface Props {
   /** The label is read aloud and not shown; for fields named by their place, as a search is. */
   hideLabel?: boolean
   required?: boolean
-  /** Stands right of the label: a counter or a link. */
+  /** Stands right of the label, and describes the control: a counter. */
   aside?: ReactNode
   /** Words under the control; with a status they take its colour. */
   hint?: ReactNode
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Label above, control, words below. The id of the words is `{id}-hint`, of the label `{id}-label`. */
+/** Label above, control, words below. The id of the label is `{id}-label`. */
 export function Field({
   id,
   label,
@@ -34,15 +34,21 @@ export function Field({
 }: Props) {
   return (
     <div className={styles.field} data-fill={fill || undefined}>
-      <label id={`${id}-label`} htmlFor={id} className={styles.label} data-hidden={hideLabel || undefined}>
-        {label}
-        {required && (
-          <span className={styles.must} aria-hidden="true">
-            *
+      <div className={styles.head} data-hidden={hideLabel || undefined}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {label}
+          {required && (
+            <span className={styles.must} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+        {aside !== undefined && (
+          <span id={`${id}-aside`} className={styles.aside}>
+            {aside}
           </span>
         )}
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-      </label>
+      </div>
       {children}
       {hint !== undefined && hint !== '' && (
         <p
@@ -56,4 +62,10 @@ export function Field({
       )}
     </div>
   )
+}
+
+/** The ids of what describes a field's control: the words below it, then what stands right of its label. */
+export function describedBy(id: string, { hint, aside }: Pick<Props, 'hint' | 'aside'>): string | undefined {
+  const ids = [hint !== undefined && hint !== '' && `${id}-hint`, aside !== undefined && `${id}-aside`]
+  return ids.filter((one) => one !== false).join(' ') || undefined
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Field, type FieldStatus } from './field.tsx'
+import { describedBy, Field, type FieldStatus } from './field.tsx'
 import styles from './text-input.module.css'
 
 interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'children'> {
@@ -16,7 +16,6 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
 /** A field of several lines that grows with its text. */
 export function TextArea({ label, value, onChange, status, hint, aside, required, fill = false, ...rest }: AreaProps) {
   const id = useId()
-  const hasHint = hint !== undefined && hint !== ''
   return (
     <Field id={id} label={label} required={required ?? false} hint={hint} status={status} aside={aside} fill={fill}>
       <span className={styles.input} data-kind="border" data-area data-fill={fill || undefined} data-status={status}>
@@ -26,7 +25,7 @@ export function TextArea({ label, value, onChange, status, hint, aside, required
           value={value}
           aria-required={required || undefined}
           aria-invalid={status === 'error' || undefined}
-          aria-describedby={hasHint ? `${id}-hint` : undefined}
+          aria-describedby={describedBy(id, { hint, aside })}
           onChange={(event) => onChange(event.target.value)}
         />
       </span>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from 're
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
-import { Field, type FieldStatus } from './field.tsx'
+import { describedBy, Field, type FieldStatus } from './field.tsx'
 import styles from './text-input.module.css'
 
 interface Looks {
@@ -54,7 +54,6 @@ export function TextInput({
 }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const hasHint = hint !== undefined && hint !== ''
   return (
     <Field
       id={id}
@@ -81,7 +80,7 @@ export function TextInput({
           value={value}
           aria-required={required || undefined}
           aria-invalid={status === 'error' || undefined}
-          aria-describedby={hasHint ? `${id}-hint` : undefined}
+          aria-describedby={describedBy(id, { hint, aside })}
           onChange={(event) => onChange(event.target.value)}
         />
         {tail}
