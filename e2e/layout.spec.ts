@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
+import { holders } from '@skleyka/contract/holders.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
@@ -159,9 +160,26 @@ test.describe('on a telephone', () => {
         cards
           .nth(index)
           .getByRole('cell')
-          .filter({ hasText: /^[\d.]+.в.[\d:]+$/ }),
+          .filter({ hasText: /^[\d.]+.в.[\d:]+$/ })
+          .last(),
       ).toBeVisible()
     }
+    expect(await layoutFaults(page)).toEqual([])
+    await page.getByRole('table').getByRole('link', { name: 'Действует до', exact: true }).tap()
+    await expect(page).toHaveURL('/admin/ac/studio/records/upload-links?sort=until-asc')
+  })
+
+  test('product B13 the cards of copyright holders are sorted', async ({ page, product }) => {
+    const named = (id: number, name: string, members: number) => ({ id, name, members, createdDate: new Date(id) })
+    const all = [named(1, 'Ясень', 2), named(2, 'Волга-Фильм', 7), named(3, 'Берёза', 4)]
+    await answerWith(page, holders.list, { holders: all })
+    await openSignedIn(page, product, '/kpo/holders')
+    const table = page.getByRole('table', { name: 'Правообладатели', exact: true })
+    const names = table.locator('tbody').getByRole('rowheader')
+    await expect(names).toHaveText(['Берёза', 'Волга-Фильм', 'Ясень'])
+    await table.getByRole('link', { name: 'Представителей', exact: true }).tap()
+    await expect(page).toHaveURL('/admin/kpo/holders?sort=members-desc')
+    await expect(names).toHaveText(['Волга-Фильм', 'Берёза', 'Ясень'])
     expect(await layoutFaults(page)).toEqual([])
   })
 

@@ -12,6 +12,9 @@ const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
 /** OPEN takes a file; USED has taken one; PAUSED takes none as long as its maker may not upload himself (R31). */
 export const uploadLinkStates = ['OPEN', 'PAUSED', 'USED', 'EXPIRED', 'REVOKED'] as const
 
+/** By what the links are sorted; one without a limit of its size is the largest. */
+export const uploadLinkSortFields = ['created', 'until', 'size'] as const
+
 const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 const linkId = z.int().check(z.positive())
 const maxBytes = z.int().check(z.positive(), z.maximum(bounds.uploadBytes))
@@ -45,13 +48,17 @@ export const uploadLinks = {
     result: z.object({ link: uploadLink, url: z.string(), token }),
   }),
   list: method({
-    about: 'Answers one page of the account’s upload links, newest first. Pages start at 1.',
+    about: 'Answers one page of the account’s upload links, newest first unless sorted otherwise. Pages start at 1.',
     path: '/api/v3/uploadLinks/list',
     access: create,
     cost: costs.list,
     params: z.strictObject({
       page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
       perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+      sort: z._default(z.strictObject({ field: z.enum(uploadLinkSortFields), order: z.enum(['asc', 'desc']) }), {
+        field: 'created',
+        order: 'desc',
+      }),
     }),
     result: z.object({ items: z.array(uploadLink), total: z.int() }),
   }),

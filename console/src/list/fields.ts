@@ -39,6 +39,12 @@ export function sortField<const Column extends string>(
   )
 }
 
+/** A sort as the server is asked for it. */
+export const sortParams = <Field extends string>(sort: {
+  readonly column: Field
+  readonly direction: Sort['direction']
+}) => ({ field: sort.column, order: sort.direction === 'ascending' ? 'asc' : 'desc' }) as const
+
 const whole = (allowed: z.ZodMiniNumber) =>
   z.codec(z.string().check(z.regex(/^\d{1,6}$/)), allowed, { decode: Number, encode: String })
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { read } from '../../api/queries.ts'
 import { addressCodec } from '../../list/address.ts'
-import { pageFields, searchField } from '../../list/fields.ts'
+import { pageFields, searchField, sortField } from '../../list/fields.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
@@ -11,22 +11,42 @@ import { useListAddress } from '../../list/use-list-address.ts'
 import { formatDay } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { hasWords } from '../../russian/plain-text.ts'
+import { compareRussian } from '../../russian/sorting.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
-const address = addressCodec(z.object({ q: searchField(), ...pageFields(50) }))
+const address = addressCodec(
+  z.object({
+    q: searchField(),
+    sort: sortField(['name', 'members', 'created'], { column: 'name', direction: 'ascending' }),
+    ...pageFields(50),
+  }),
+)
+const compare = {
+  name: (a: Holder, b: Holder) => compareRussian(a.name, b.name),
+  members: (a: Holder, b: Holder) => a.members - b.members,
+  created: (a: Holder, b: Holder) => a.createdDate.getTime() - b.createdDate.getTime(),
+}
 
 /** Names above which a search helps more than the eye. */
 const searchAbove = 10
 
 const columnsAt = (now: Date): readonly Column<Holder>[] => [
-  { id: 'name', title: 'Правообладатель', fixed: true, card: 'title', cell: ({ name }) => <Titled>{name}</Titled> },
+  {
+    id: 'name',
+    title: 'Правообладатель',
+    fixed: true,
+    sortable: 'ascending',
+    card: 'title',
+    cell: ({ name }) => <Titled>{name}</Titled>,
+  },
   {
     id: 'members',
     title: 'Представителей',
     width: 160,
     numeric: true,
+    sortable: 'descending',
     card: 'fact',
     cell: ({ members }) => groupDigits(members),
   },
@@ -34,6 +54,7 @@ const columnsAt = (now: Date): readonly Column<Holder>[] => [
     id: 'created',
     title: 'Добавлен',
     width: 150,
+    sortable: 'descending',
     card: 'fact',
     cell: ({ createdDate }) => formatDay(createdDate, { near: now }),
   },
@@ -43,9 +64,12 @@ const columnsAt = (now: Date): readonly Column<Holder>[] => [
 export default function HoldersPage() {
   const { admin } = useApp().user
   const place = useListAddress(address)
-  const { q, page, perPage } = place.list
+  const { q, sort, page, perPage } = place.list
+  const turn = sort.direction === 'ascending' ? 1 : -1
   const asked = useQuery(read(holders.list, {}, { accountCode: null }))
-  const found = asked.data?.holders.filter(({ name }) => hasWords(name, q))
+  const found = asked.data?.holders
+    .filter(({ name }) => hasWords(name, q))
+    .sort((a, b) => turn * compare[sort.column](a, b) || compareRussian(a.name, b.name))
   return (
     <Page width="full">
       <ListCard

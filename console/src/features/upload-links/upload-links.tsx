@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
+import { type UploadLink, uploadLinkSortFields, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { read, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { addressCodec } from '../../list/address.ts'
-import { pageFields } from '../../list/fields.ts'
+import { pageFields, sortField, sortParams } from '../../list/fields.ts'
 import { ListCard } from '../../list/list-card.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
@@ -26,7 +26,12 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { linkState, mayTake } from './link-state.ts'
 import { NewLink } from './new-link.tsx'
 
-const address = addressCodec(z.object(pageFields()))
+const address = addressCodec(
+  z.object({
+    sort: sortField(uploadLinkSortFields, { column: 'created', direction: 'descending' }),
+    ...pageFields(),
+  }),
+)
 
 /** «Ссылки для загрузки» (product A3): by each somebody without an account sends one video. */
 export default function UploadLinksPage() {
@@ -34,7 +39,7 @@ export default function UploadLinksPage() {
   const [creating, setCreating] = useState(false)
   const place = useListAddress(address)
   const found = useQuery({
-    ...read(uploadLinks.list, place.list, { accountCode }),
+    ...read(uploadLinks.list, { ...place.list, sort: sortParams(place.list.sort) }, { accountCode }),
     // the list is read again until the files are here
     refetchInterval: ({ state }) => (state.data?.items.some(mayTake) ? limits.recordPollMs : false),
     placeholderData: keepPreviousData,
@@ -72,9 +77,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     title: 'Комментарий',
     fixed: true,
     card: 'title',
-    cell: ({ note, createdBy, createdAt }) => (
-      <Titled under={`${createdBy} · ${formatMoment(createdAt, { near: now })}`}>{note || 'Без комментария'}</Titled>
-    ),
+    cell: ({ note, createdBy }) => <Titled under={createdBy}>{note || 'Без комментария'}</Titled>,
   },
   {
     id: 'state',
@@ -105,14 +108,25 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<UploadLink>[
     title: 'Размер до',
     width: 120,
     numeric: true,
+    sortable: 'descending',
     shownFrom: 's',
     card: 'fact',
     cell: ({ maxBytes }) => (maxBytes === null ? 'Любой' : formatBytes(maxBytes)),
   },
   {
+    id: 'created',
+    title: 'Создана',
+    width: 160,
+    sortable: 'descending',
+    shownFrom: 'm',
+    card: 'fact',
+    cell: ({ createdAt }) => formatMoment(createdAt, { near: now }),
+  },
+  {
     id: 'until',
     title: 'Действует до',
-    width: 180,
+    width: 160,
+    sortable: 'ascending',
     card: 'fact',
     cell: ({ until }) => formatMoment(until, { near: now }),
   },

@@ -45,8 +45,8 @@ export const uploadLinksHandlers: Handlers<typeof uploadLinks> = {
     return { link: toLink(row, 'OPEN'), url: `${services.publicUrl}/upload-link#${token}`, token }
   },
 
-  list: async ({ page, perPage }, { account }, { db, now }) => {
-    const rows = await listLinks(db, account.id, (page - 1) * perPage, perPage)
+  list: async ({ page, perPage, sort }, { account }, { db, now }) => {
+    const rows = await listLinks(db, account.id, sort, (page - 1) * perPage, perPage)
     const items = []
     for (const row of rows) items.push(toLink(row, await stateOf(db, row, now())))
     return { items, total: await countLinks(db, account.id) }

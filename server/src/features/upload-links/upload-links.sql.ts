@@ -1,3 +1,5 @@
+import type { ParamsOf } from '@skleyka/contract/method.ts'
+import type { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UploadLinksTable } from '../../database/tables/upload-links.ts'
@@ -90,9 +92,17 @@ export async function revokeLinksBy(tx: Tx, userId: number, accountId: number | 
   return rows.length
 }
 
-export async function listLinks(db: Db, accountId: number, offset: number, limit: number): Promise<LinkRow[]> {
+const sortColumns = {
+  created: 'upload_links.id',
+  until: 'upload_links.expires_at',
+  size: 'upload_links.max_bytes',
+} as const
+type Sort = ParamsOf<typeof uploadLinks.list>['sort']
+
+export async function listLinks(db: Db, accountId: number, sort: Sort, offset: number, limit: number) {
   return links(db)
     .where('upload_links.account_id', '=', accountId)
+    .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('upload_links.id', 'desc')
     .offset(offset)
     .limit(limit)

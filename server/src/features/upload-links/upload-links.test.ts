@@ -69,6 +69,27 @@ test('the token is told once: neither the database nor the list has it', async (
   }
 })
 
+test('links are sorted by their making, their end and their size, one without a limit being the largest', async () => {
+  const own = await make.account({ name: 'Порядок', members: { [user]: ['media.can_create_records'] } })
+  const who = { user, account: own.code }
+  const made = [
+    await newLink({ until: inDays(3), maxBytes: 2_000 }, who),
+    await newLink({ until: inDays(1) }, who),
+    await newLink({ until: inDays(2), maxBytes: 1_000 }, who),
+  ].map(({ link }) => link.id)
+  const sorted = async (params: object) => {
+    const { result } = await t.call(uploadLinks.list, params, who)
+    return result.items.map(({ id }: { id: number }) => made.indexOf(id))
+  }
+  assert.deepEqual(await sorted({}), [2, 1, 0])
+  assert.deepEqual(await sorted({ sort: { field: 'created', order: 'asc' } }), [0, 1, 2])
+  assert.deepEqual(await sorted({ sort: { field: 'until', order: 'asc' } }), [1, 2, 0])
+  assert.deepEqual(await sorted({ sort: { field: 'size', order: 'desc' } }), [1, 0, 2])
+  assert.deepEqual(await sorted({ sort: { field: 'size', order: 'asc' }, page: 2, perPage: 2 }), [1])
+  const wrong = await t.call(uploadLinks.list, { sort: { field: 'token_hash', order: 'asc' } }, who)
+  assert.equal(wrong.error?.type, 'VALIDATION')
+})
+
 test('whoever begins again gives up what was sent before: one file a link', async () => {
   const { token } = await newLink()
   const first = (await start(token)).result

@@ -3,7 +3,7 @@ import { recordGroups } from '@skleyka/contract/record-states.ts'
 import { recordSortFields, type records } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
-import { pageFields, searchField, sortField } from '../../../list/fields.ts'
+import { pageFields, searchField, sortField, sortParams } from '../../../list/fields.ts'
 
 const stateGroup = z.enum(['all', ...recordGroups])
 /** A group of the aside. */
@@ -32,7 +32,7 @@ export function listParams({ q, state, sort, page, perPage }: RecordsQuery): Par
     filter: { ...(q.trim() !== '' && { q: q.trim() }), ...(state !== 'all' && { group: state }) },
     page,
     perPage,
-    sort: { field: sort.column, order: sort.direction === 'ascending' ? 'asc' : 'desc' },
+    sort: sortParams(sort),
   }
 }
 
