@@ -33,7 +33,14 @@ test('what was read of the areas a write touches is read again, and others are l
         { accountCode: 'studio' },
       ),
     ),
-    watch('links', read(uploadLinks.list, { page: 1, perPage: 20 }, { accountCode: 'studio' })),
+    watch(
+      'links',
+      read(
+        uploadLinks.list,
+        { page: 1, perPage: 20, sort: { field: 'created', order: 'desc' } },
+        { accountCode: 'studio' },
+      ),
+    ),
   ]
   await client.refetchQueries()
   const after = async (call: typeof records.update | typeof uploader.restartAccountTask) => {
