@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
+import { reports } from '@skleyka/contract/reports.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
@@ -10,6 +11,7 @@ import { layoutFaults } from './browser/layout-faults.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { answerWith, inventedAccounts, longWorded, withManyRecords, withRecord } from './product/invented.ts'
 import { inventedLinks } from './product/invented-queue.ts'
+import { inventedConverting } from './product/invented-reports.ts'
 
 const widths = [320, 800, 1024, 1440]
 
@@ -102,6 +104,22 @@ test('product B12 the accounts of the command center hold together at any width,
   await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(14) })
   await openSignedIn(page, product, '/cc/accounts')
   await expect(page.getByRole('row').nth(14)).toBeVisible()
+  await expectSound(page)
+})
+
+test('product B12 the table of a report by accounts holds together and stays within its card at any width', async ({
+  page,
+  product,
+}) => {
+  await answerWith(page, reports.getConvertingTimeReport, inventedConverting(true))
+  await openSignedIn(page, product, '/cc/converting?group=account')
+  const table = page.getByRole('table', { name: 'Кодирование', exact: true })
+  await expect(table).toBeVisible()
+  for (const width of [785, 800, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [own, room] = await Promise.all([table, table.locator('xpath=..')].map((what) => what.boundingBox()))
+    expect.soft((own?.width ?? 0) - (room?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(0)
+  }
   await expectSound(page)
 })
 

@@ -8,6 +8,8 @@ export interface Figure<Figures> {
   /** What the title is too short for. */
   readonly about?: string
   readonly show: (figures: Figures) => string
+  /** Leaves the narrowest tables: it follows from others. Cards and the file have it. */
+  readonly shownFrom?: 's'
   readonly fileTitle: string
   readonly write: (figures: Figures) => number | null
 }
@@ -39,6 +41,7 @@ export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
   },
   {
     title: 'На\u00a0час видео',
+    shownFrom: 's',
     about: 'Сколько времени уходит на\u00a0час видео. Меньше часа\u00a0— сервер успевает быстрее, чем видео длится.',
     show: ({ ratio }) => timeWords(ratio === null ? null : ratio * hourMs),
     fileTitle: 'На\u00a0час видео, часов',

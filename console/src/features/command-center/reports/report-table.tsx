@@ -46,11 +46,12 @@ export function reportColumns<Figures, Row extends ReportRow & Figures>(shown: S
     ),
   }
   const figures = columns.map(
-    ({ title, about, show }): Column<Row> => ({
+    ({ title, about, show, shownFrom }): Column<Row> => ({
       id: title,
       title,
       numeric: true,
       card: 'figure',
+      ...(shownFrom && { shownFrom }),
       cell: show,
       ...(about !== undefined && { about: <Hint label={`Что значит «${title}»`}>{about}</Hint> }),
       ...(totals && { total: show(totals) }),
