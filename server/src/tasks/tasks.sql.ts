@@ -123,6 +123,12 @@ export async function lockHeld(tx: Tx, { id, claim }: Holding): Promise<boolean>
   return row !== undefined
 }
 
+/** Holds these tasks until the end of the transaction, in one order for all who do. */
+export async function lockTasks(tx: Tx, ids: readonly number[]): Promise<void> {
+  const query = tx.selectFrom('tasks').select('id').where('id', '=', sql<number>`any(${ids}::bigint[])`)
+  await query.orderBy('id').forUpdate().execute()
+}
+
 export async function saveProgress(db: Db, held: Holding, progress: number, etaAt: Date | null, log: string) {
   const row = await db
     .updateTable('tasks')

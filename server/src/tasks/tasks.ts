@@ -6,6 +6,7 @@ import {
   cancelFailedTasks,
   cancelTask,
   insertTask,
+  lockTasks,
   restartableStates,
   restartTask,
   type TaskRow,
@@ -62,6 +63,12 @@ export async function cancel(db: Db, taskId: number, accountId?: number): Promis
   if (done) await announce(db, `cancel ${taskId}`)
   return done
 }
+
+/**
+ * Holds tasks until the end of the transaction. Whoever cancels a task and changes what it works on asks for this first:
+ * a worker holds its task before it writes, and two that hold in different orders wait for each other.
+ */
+export const holdTasks = lockTasks
 
 /** Failed tasks of a version are cancelled: its file is gone, and nobody has to look at them any more. */
 export const closeFailed = cancelFailedTasks

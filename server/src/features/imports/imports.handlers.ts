@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { shownAddress } from '../../outbound/shown-address.ts'
-import { cancel, enqueue } from '../../tasks/tasks.ts'
+import { cancel, enqueue, holdTasks } from '../../tasks/tasks.ts'
 import {
   cancelImports,
   countImports,
+  findTasks,
   findUnderWay,
   type ImportRow,
   insertImports,
@@ -42,9 +43,11 @@ export const importsHandlers: Handlers<typeof imports> = {
   },
 
   cancel: async ({ ids }, { account }, services) => {
-    const rows = await cancelImports(inTransaction(services.db), account.id, ids)
+    const tx = inTransaction(services.db)
+    await holdTasks(tx, await findTasks(tx, { accountId: account.id, ids }))
+    const rows = await cancelImports(tx, account.id, ids)
     for (const row of rows) {
-      if (row.task_id !== null) await cancel(services.db, row.task_id, account.id)
+      if (row.task_id !== null) await cancel(tx, row.task_id, account.id)
       await removeSpoolFile(spoolPath(services.folders, row))
     }
     audit(services, rows, 'CANCELED')

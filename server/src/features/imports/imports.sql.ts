@@ -102,6 +102,23 @@ export async function reopenImports(tx: Tx, accountId: number, ids: number[]): P
   )
 }
 
+/** Which imports under way are meant: some of an account, or what a user began in one account or in all. */
+export type UnderWay = { accountId: number; ids: readonly number[] } | { userId: number; accountId: number | null }
+
+/** The tasks of imports that are under way. */
+export async function findTasks(tx: Tx, which: UnderWay): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .select('task_id')
+    .where('state', 'in', underWay)
+    .$if(which.accountId !== null, (query) => query.where('account_id', '=', which.accountId ?? 0))
+    .where((row) =>
+      'ids' in which ? row('id', '=', sql<number>`any(${which.ids}::bigint[])`) : row('user_id', '=', which.userId),
+    )
+    .execute()
+  return rows.flatMap(({ task_id }) => task_id ?? [])
+}
+
 /** CHECKING and DOWNLOADING → CANCELED. */
 export async function cancelImports(tx: Tx, accountId: number, ids: number[]): Promise<ImportRow[]> {
   return tx
