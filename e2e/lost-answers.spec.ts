@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
-import { withoutSharedWorkers } from './product/masters.ts'
+import { withoutSharedWorkers } from './product/leaders.ts'
 import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })

@@ -8,8 +8,8 @@ import { openApi, sha256 } from '../tools/product/api.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { within } from './browser/busy-machine.ts'
 import { apiKey, signInHere } from './product/fixtures.ts'
+import { crash, endOf, endWorker, sharedWorkers, withoutSharedWorkers } from './product/leaders.ts'
 import { type Line, openLine } from './product/line.ts'
-import { crash, endOf, endWorker, sharedWorkers, withoutSharedWorkers } from './product/masters.ts'
 import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // nothing is processed here: what counts is that the bytes arrive

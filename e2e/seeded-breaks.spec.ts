@@ -8,8 +8,8 @@ import { freePort, type Product, startProduct } from '../tools/product/product.t
 import { Random } from '../tools/product/random.ts'
 import { storedSources } from '../tools/product/stored.ts'
 import { apiKey, signInHere } from './product/fixtures.ts'
+import { withoutSharedWorkers } from './product/leaders.ts'
 import { type Line, openLine } from './product/line.ts'
-import { withoutSharedWorkers } from './product/masters.ts'
 import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // `npm run chaos -- browser --breaks N --seed S` says how many and which; the suite has a few

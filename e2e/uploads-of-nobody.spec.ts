@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openSignedIn, test } from './product/fixtures.ts'
 
-/** A tab of nobody, which the console never opens: it speaks to the master in the words of the wire. */
+/** A tab of nobody, which the console never opens: it speaks to the leader in the words of the transport. */
 async function openTabOfNobody(page: Page, origin: string) {
   await page.evaluate(() => {
     const everybody = new BroadcastChannel('recordsUploader')
@@ -18,8 +18,8 @@ async function openTabOfNobody(page: Page, origin: string) {
       if (data.message?.kind === 'view') tab.ids = data.message.view.state.ids
     }
     const call = () => everybody.postMessage({ kind: 'tab', tab: 'nobody' })
-    // the master may begin only now
-    everybody.onmessage = ({ data }) => data.kind === 'master' && call()
+    // the leader may begin only now
+    everybody.onmessage = ({ data }) => data.kind === 'leader' && call()
     call()
     Reflect.set(globalThis, 'tabOfNobody', tab)
   })
@@ -44,7 +44,7 @@ test('C-9-15 uploads of no user are kept under the key -1, apart from those of u
   await openSignedIn(page, product, '/ac/studio/records')
   await expect(page.getByRole('heading', { name: 'Видео', exact: true, level: 1 })).toBeVisible()
   const nobody = await openTabOfNobody(page, product.url)
-  // the page of the signed-in user may come to the master after us; whoever came last is served
+  // the page of the signed-in user may come to the leader after us; whoever came last is served
   await expect
     .poll(async () => {
       await nobody.hello()

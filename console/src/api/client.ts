@@ -1,6 +1,6 @@
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
 import { patientFetch } from './patient-fetch.ts'
-import { createWire, type Wire } from './wire.ts'
+import { createTransport, type Transport } from './transport.ts'
 
 /**
  * The console's one client of the API. Before `connect` it speaks to the page's own host;
@@ -30,7 +30,7 @@ export const baseAddresses = (): BaseAddresses => addresses ?? addressesOfPage(l
 export const askSessionToken = (): Promise<string> => sessionToken()
 
 /** Makes a call of the contract. Throws `CallError`, or the abort itself. */
-export const call: Wire = createWire({
+export const call: Transport = createTransport({
   fetch: patientFetch((input, init) => fetch(input, init)),
   addresses: baseAddresses,
   sessionToken: () => sessionToken(),

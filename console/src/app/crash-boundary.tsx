@@ -1,10 +1,10 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { CallError, errorTexts } from '../api/call-error.ts'
-import { errorWords } from '../api/error-words.ts'
+import { errorLabels } from '../api/error-labels.ts'
 import { ChunkLoadError } from '../browser/load-chunk.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
-import { missingWords, reloadOrSay } from '../ui/lazy-piece/missing-code.ts'
+import { missingCodeLabels, reloadOrSay } from '../ui/lazy-piece/missing-code.ts'
 import { FullPageMessage } from '../ui/message/message.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 
@@ -37,7 +37,7 @@ export class CrashBoundary extends Component<Props, { broken: unknown; place: st
 
   override componentDidCatch(error: unknown) {
     if (error instanceof CallError) return
-    if (error instanceof ChunkLoadError) return void showToast(missingWords)
+    if (error instanceof ChunkLoadError) return void showToast(missingCodeLabels)
     const message = (error instanceof Error && error.message) || errorTexts.unknown
     showToast({ type: 'error', message, place: 'bottom-left' })
   }
@@ -71,7 +71,7 @@ export class CrashBoundary extends Component<Props, { broken: unknown; place: st
 }
 
 function textOf(broken: unknown): string {
-  if (broken instanceof CallError) return errorWords(broken).text
+  if (broken instanceof CallError) return errorLabels(broken).text
   const isSafe = 'Всё сохранённое на\u00a0месте.'
   return broken instanceof ChunkLoadError
     ? `${isSafe} Проверьте подключение к\u00a0сети и\u00a0повторите.`

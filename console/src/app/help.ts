@@ -1,4 +1,4 @@
-import { wordOfPage } from '../browser/page-words.ts'
+import { wordOfPage } from '../browser/page-labels.ts'
 
 /** Where help is to be had. The server writes both into the page from its settings; null when they are not set. */
 export interface Help {

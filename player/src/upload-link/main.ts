@@ -2,7 +2,7 @@ import './upload-link.css'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { isAllowedFile } from '@skleyka/contract/video-files.ts'
-import { failWords, isLost } from '@skleyka/web/sending/fail-words.ts'
+import { formatFailure, isLost } from '@skleyka/web/sending/format-failure.ts'
 import { readKeptBytes } from '@skleyka/web/sending/kept-bytes.ts'
 import { withRetries } from '@skleyka/web/sending/retries.ts'
 import { UnreadableFile, UploadError } from '@skleyka/web/sending/upload-errors.ts'
@@ -174,7 +174,7 @@ async function fail(
     const text = 'Передача прервана: то, что было передано, не\u00a0сохранилось. Начните её с\u00a0начала.'
     return ask(page, token, now, null, { text, isBad: true })
   }
-  const text = `${failWords(error)}.`
+  const text = `${formatFailure(error)}.`
   // the same file would not be read at another try either
   if (error instanceof UnreadableFile)
     return ask(page, token, now, upload, { text: `${text} Выберите его ещё раз.`, isBad: true })

@@ -38,11 +38,11 @@ export async function change(
 /** What an act has ended, for whoever did it: «Закончено: сеансов 2, ключей API 1.» Nothing when that was nothing. */
 export function printEnded(ended: object | undefined): void {
   const counts: Record<string, unknown> = { ...ended }
-  const words = Object.entries(endedWords).flatMap(([name, word]) => (counts[name] ? [`${word} ${counts[name]}`] : []))
+  const words = Object.entries(endedLabels).flatMap(([name, word]) => (counts[name] ? [`${word} ${counts[name]}`] : []))
   if (words.length > 0) console.error(`Закончено: ${words.join(', ')}.`)
 }
 
-const endedWords: Readonly<Record<string, string>> = {
+const endedLabels: Readonly<Record<string, string>> = {
   sessions: 'сеансов',
   keys: 'ключей\u00a0API',
   uploads: 'загрузок',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failWords, isLost } from './fail-words.ts'
+import { formatFailure, isLost } from './format-failure.ts'
 import { checkedPart } from './part-answer.ts'
 import { retryDelay } from './retries.ts'
 import { abortedTimeout, abortedUpload, UploadError } from './upload-errors.ts'
@@ -66,11 +66,11 @@ test('C-8-15 C-8-16 the messages of a stop', () => {
 
 test('a failure is told in Russian: the words of the server, or the meaning of the status', () => {
   assert.equal(
-    failWords(new UploadError(400, 'Файл пустой: выберите другой файл')),
+    formatFailure(new UploadError(400, 'Файл пустой: выберите другой файл')),
     'Файл пустой: выберите другой файл',
   )
-  assert.equal(failWords(new UploadError(502, 'Bad Gateway')), 'Сервер не отвечает')
-  assert.equal(failWords(new UploadError(418, 'Teapot')), 'Сервер ответил ошибкой 418')
+  assert.equal(formatFailure(new UploadError(502, 'Bad Gateway')), 'Сервер не отвечает')
+  assert.equal(formatFailure(new UploadError(418, 'Teapot')), 'Сервер ответил ошибкой 418')
 })
 
 test('an upload the server has forgotten begins anew', () => {

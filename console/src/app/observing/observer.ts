@@ -3,7 +3,7 @@ import { environmentOf } from '../../api/metrics/environment.ts'
 import { createMetrics } from '../../api/metrics/metrics.ts'
 import { pushMetrics } from '../../api/metrics/push.ts'
 import { accountCodeIn, consolePath } from '../../browser/addresses.ts'
-import { wordOfPage } from '../../browser/page-words.ts'
+import { wordOfPage } from '../../browser/page-labels.ts'
 import { pageEndpointOf } from './page-endpoint.ts'
 import { sendHit } from './page-hits.ts'
 

@@ -1,9 +1,9 @@
 import { Check, CircleAlert, CirclePlay, CircleStop, Clock, type LucideIcon, ScanSearch, Upload } from 'lucide-react'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
-import { type StateFacts, type StateWords, stateWords } from './record-words.ts'
+import { type RecordLabels, recordLabels, type StateFacts } from './record-labels.ts'
 import styles from './state-cell.module.css'
 
-const icons: Record<Exclude<StateWords['icon'], 'ring'>, LucideIcon> = {
+const icons: Record<Exclude<RecordLabels['icon'], 'ring'>, LucideIcon> = {
   check: Check,
   clock: Clock,
   play: CirclePlay,
@@ -15,7 +15,7 @@ const icons: Record<Exclude<StateWords['icon'], 'ring'>, LucideIcon> = {
 
 /** The state of a record: icon and word, the reason or what is next below. The usual is quiet, a failure has a ground. */
 export function StateCell(facts: StateFacts) {
-  const { tone, icon, words, detail, progress } = stateWords(facts)
+  const { tone, icon, words, detail, progress } = recordLabels(facts)
   return (
     <div className={styles.state} data-tone={tone}>
       {icon === 'ring' ? (

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { permissionWords } from './permission-words.ts'
+import { permissionLabels } from './permission-labels.ts'
 import styles from './user-page.module.css'
 
 const everything = new Set(allPermissions)
@@ -18,7 +18,7 @@ export default function UserPage() {
   const lines = accountsList.map(({ accountCode, accountName, held }) => ({
     code: accountCode,
     name: accountName,
-    permissions: permissionWords(user.admin ? everything : held),
+    permissions: permissionLabels(user.admin ? everything : held),
   }))
   return (
     <Page>

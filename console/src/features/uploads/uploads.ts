@@ -8,13 +8,13 @@ import { forgetTold, tellFailure, tellWrongFile } from './file-toasts.ts'
 import { setPanel, setPanelTab, showPanel } from './panel/panel-state.ts'
 import type { Connection } from './sending/connect.ts'
 import { oneFileText } from './sending/file-types.ts'
-import type { LiveUpload, MasterMessage, TabMessage, UploadsView } from './sending/messages.ts'
+import type { LeaderMessage, LiveUpload, TabMessage, UploadsView } from './sending/messages.ts'
 import { isSameFile } from './sending/picked-file.ts'
 import { replacementState } from './sending/replacement-state.ts'
 import type { SavedItem, UploadTarget } from './sending/upload-item.ts'
 
 // The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
-// SharedWorker; this is a tab's end of the wire.
+// SharedWorker; this is a tab's end of the transport.
 
 /** How far the replacement of a record's video is, by the record's tasks, the newest first. */
 export const replacementOf = replacementState
@@ -44,7 +44,7 @@ let connectedUser: number | null | undefined
 let connection: Promise<Connection | null> = Promise.resolve(null)
 const listeners = new Set<() => void>()
 
-/** Joins the master as this user and leaves it as the former one; a second call for the same user does nothing. */
+/** Joins the leader as this user and leaves it as the former one; a second call for the same user does nothing. */
 export async function connectUploads(userId: number | null): Promise<void> {
   if (connectedUser === userId) return
   connectedUser = userId
@@ -52,7 +52,7 @@ export async function connectUploads(userId: number | null): Promise<void> {
   await connection
 }
 
-/** What is asked for before the master is reached waits for it. */
+/** What is asked for before the leader is reached waits for it. */
 async function changeUser(former: Promise<Connection | null>, userId: number | null): Promise<Connection | null> {
   const code = await codeFor(() => import('./sending/connect.ts'))
   if (!code) return former
@@ -70,11 +70,11 @@ async function changeUser(former: Promise<Connection | null>, userId: number | n
   return joined
 }
 
-function hear(message: MasterMessage): void {
+function hear(message: LeaderMessage): void {
   if (message.kind === 'view') {
     const wasSending = isSending()
     show(message.view)
-    // Product B6: the panel opens in every tab when the master reports work.
+    // Product B6: the panel opens in every tab when the leader reports work.
     if (!wasSending && isSending()) showPanel()
   }
   if (message.kind === 'failed') tellFailure(message.file.name, message.reason)
@@ -127,7 +127,7 @@ export async function uploadFolder(
   found: FolderFiles,
   account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
 ): Promise<void> {
-  const code = await codeFor(() => import('./folder-words.ts'))
+  const code = await codeFor(() => import('./folder-labels.ts'))
   if (!code) return
   const { videos, words } = code.videosOf(found)
   if (words !== null) showToast({ type: videos.length > 0 ? 'base' : 'error', message: words })

@@ -3,7 +3,7 @@ import { reloadKeeping } from '../../browser/reload.ts'
 import { showToast } from '../toast/toasts.ts'
 
 /** What is said of code that did not come; its English name is for the support. */
-export const missingWords = {
+export const missingCodeLabels = {
   type: 'error',
   place: 'bottom-left',
   message: 'Часть страницы не\u00a0загрузилась. Проверьте подключение к\u00a0сети и\u00a0повторите.',
@@ -19,7 +19,7 @@ export function tellMissing(): void {
     void reloadOrSay()
     return 'stay'
   }
-  showToast({ ...missingWords, actions: [{ label: 'Повторить', onAction }] })
+  showToast({ ...missingCodeLabels, actions: [{ label: 'Повторить', onAction }] })
 }
 
 /** Loads the page anew; without a connection it says so, as a page that does not load loses what is typed. */

@@ -1,4 +1,4 @@
-import { errorWords } from '../../api/error-words.ts'
+import { errorLabels } from '../../api/error-labels.ts'
 import { Button } from '../button/button.tsx'
 import { CopyButton } from '../copy/copy-button.tsx'
 import { MissingFrame } from '../drawings/missing-frame.tsx'
@@ -13,7 +13,7 @@ interface Props {
 
 /** A failure in the place of what could not be read: what happened, «Повторить», the request id (product B0). */
 export default function LoadError({ title = 'Не удалось загрузить', error, onRetry }: Props) {
-  const { message, details, text } = errorWords(error)
+  const { message, details, text } = errorLabels(error)
   return (
     <div role="alert">
       <EmptyState

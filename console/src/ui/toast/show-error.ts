@@ -1,4 +1,4 @@
-import { errorWords } from '../../api/error-words.ts'
+import { errorLabels } from '../../api/error-labels.ts'
 import { copyText } from '../../browser/clipboard.ts'
 import { showToast } from './toasts.ts'
 
@@ -15,7 +15,7 @@ export function showRefusal(error: unknown): () => void {
 }
 
 function told(error: unknown) {
-  const { message, details, text } = errorWords(error)
+  const { message, details, text } = errorLabels(error)
   const copy = async () => {
     const copied = await copyText(text)
     showToast({

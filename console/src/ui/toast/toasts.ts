@@ -8,22 +8,22 @@ export interface ToastAction {
   readonly onAction: () => unknown
 }
 
-export interface ToastWords {
+export interface ToastLabels {
   readonly message: string
   readonly type?: ToastType
   /** Small lines under the message: request ids. */
   readonly details?: readonly string[]
   readonly actions?: readonly ToastAction[]
   /** What «Подробности» unfolds: of use to the support rather than to the reader. */
-  readonly more?: Pick<ToastWords, 'details' | 'actions'>
+  readonly more?: Pick<ToastLabels, 'details' | 'actions'>
   /** Milliseconds until it closes by itself; null keeps it. 4000 by default, null for errors. */
   readonly closeAfterMs?: number | null
   /** Top center by default (C-9-23). */
   readonly place?: ToastPlace
 }
 
-export interface OpenToast extends Required<ToastWords> {
-  readonly more: Required<Pick<ToastWords, 'details' | 'actions'>>
+export interface OpenToast extends Required<ToastLabels> {
+  readonly more: Required<Pick<ToastLabels, 'details' | 'actions'>>
   readonly id: number
   /** How many times the same words were said while it is open. */
   readonly times: number
@@ -44,7 +44,7 @@ const change = (next: readonly OpenToast[]) => {
 }
 
 /** Shows a toast and returns a function that closes it. The same error said twice is shown once. */
-export function showToast(words: ToastWords): () => void {
+export function showToast(words: ToastLabels): () => void {
   // spec §5: a toast that says nothing is no toast
   if (words.message.trim() === '') return () => undefined
   const type = words.type ?? 'base'

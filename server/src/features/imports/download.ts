@@ -103,7 +103,7 @@ async function readOn(
   try {
     switch (readContinuation(answer.status, answer.headers, have, sizeBytes)) {
       case 'nothing':
-        throw new Break(statusWords(answer.status))
+        throw new Break(formatStatus(answer.status))
       case 'another':
         await spool.empty()
         throw new Break('Файл по\u00a0ссылке изменился')
@@ -120,7 +120,7 @@ async function readOn(
   }
 }
 
-function statusWords(status: number): string {
+function formatStatus(status: number): string {
   if (status === 404 || status === 410) return `Файла по\u00a0ссылке нет: сервер ответил ${status}`
   if (status === 401 || status === 403) return `Сервер не\u00a0отдаёт файл без входа: он ответил ${status}`
   if (status === 429 || status >= 500)

@@ -1,7 +1,7 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
-import { sizeWords } from '@skleyka/contract/size-words.ts'
 import { type UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
@@ -88,7 +88,7 @@ async function openByLink(
   const state = await stateOf(tx, row, services.now())
   if (state !== 'OPEN') throw closed(state)
   if (row.max_bytes !== null && file.size > row.max_bytes) {
-    throw refuse('uploadLinks.tooLarge', { most: sizeWords(row.max_bytes) })
+    throw refuse('uploadLinks.tooLarge', { most: formatSize(row.max_bytes) })
   }
   // one file a link: whoever begins again gives up what was sent before
   await giveUp(tx, row)

@@ -1,5 +1,5 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { sizeWords } from '@skleyka/contract/size-words.ts'
 import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -25,9 +25,9 @@ async function findNew(tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Pr
   if (ownUploads >= bounds.openUploads) throw refuse('uploads.tooMany', { most: bounds.openUploads })
   if (wish.bytes > roomBytes) throw refuse('uploads.noSpace')
   const [maxOfLink, maxOfAccount] = [roomBytes * linkShare, roomBytes * accountShare]
-  if (wish.isByLink && wish.bytes > maxOfLink) throw refuse('uploadLinks.share', { most: sizeWords(maxOfLink) })
+  if (wish.isByLink && wish.bytes > maxOfLink) throw refuse('uploadLinks.share', { most: formatSize(maxOfLink) })
   if (hasNeighbours && own + wish.bytes > maxOfAccount) {
-    throw refuse('uploads.share', { most: sizeWords(maxOfAccount) })
+    throw refuse('uploads.share', { most: formatSize(maxOfAccount) })
   }
   await giveRoom(tx, wish, roomBytes, found.all)
 }

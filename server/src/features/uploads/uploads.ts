@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { formatSize } from '@skleyka/contract/format-size.ts'
 import { bounds, limits } from '@skleyka/contract/limits.ts'
-import { sizeWords } from '@skleyka/contract/size-words.ts'
 import { cutLine, nameFromFile } from '@skleyka/contract/texts.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
@@ -56,7 +56,7 @@ export interface OpenedUpload {
 export async function openUpload(tx: Tx, services: Pick<Services, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
   if (sizeBytes === 0) throw refuse('uploads.empty')
-  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: sizeWords(bounds.uploadBytes) })
+  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: formatSize(bounds.uploadBytes) })
   if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)

@@ -1,7 +1,7 @@
 import type { ReportStep } from '@skleyka/contract/reports.ts'
 import styles from './bar-chart.module.css'
 import type { Bar } from './bars.ts'
-import { spanWords } from './report-words.ts'
+import { formatSpan } from './report-labels.ts'
 
 interface Props {
   /** What the bars tell. */
@@ -21,7 +21,7 @@ export function BarChart({ title, bars, step, top, format, today }: Props) {
   const last = bars.at(-1)
   const highest = bars.reduce<Bar | undefined>((most, bar) => (most && most.value >= bar.value ? most : bar), undefined)
   if (!first || !last || !highest) return null
-  const summary = `${title}: ${spanWords({ from: first.from, to: last.to }, 'day')}, больше всего ${format(highest.value)} — ${spanWords(highest, step)}`
+  const summary = `${title}: ${formatSpan({ from: first.from, to: last.to }, 'day')}, больше всего ${format(highest.value)} — ${formatSpan(highest, step)}`
   const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined
   return (
     <figure className={styles.chart}>
@@ -37,7 +37,7 @@ export function BarChart({ title, bars, step, top, format, today }: Props) {
             <span
               key={bar.from}
               className={styles.place}
-              title={`${spanWords(bar, step)}: ${bar.value === 0 ? 0 : format(bar.value)}`}
+              title={`${formatSpan(bar, step)}: ${bar.value === 0 ? 0 : format(bar.value)}`}
             >
               <span
                 className={styles.bar}
@@ -49,9 +49,9 @@ export function BarChart({ title, bars, step, top, format, today }: Props) {
           ))}
         </div>
         <div className={styles.days}>
-          <span>{spanWords(first, step)}</span>
-          {middle && <span>{spanWords(middle, step)}</span>}
-          {bars.length > 1 && <span>{spanWords(last, step)}</span>}
+          <span>{formatSpan(first, step)}</span>
+          {middle && <span>{formatSpan(middle, step)}</span>}
+          {bars.length > 1 && <span>{formatSpan(last, step)}</span>}
         </div>
       </div>
     </figure>

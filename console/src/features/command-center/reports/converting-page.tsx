@@ -6,8 +6,8 @@ import { addressCodec } from '../../../list/address.ts'
 import { choiceField } from '../../../list/fields.ts'
 import { periodProblem, reportFields } from './report-address.ts'
 import { convertingColumns } from './report-columns.ts'
+import { formatInput, formatTime } from './report-labels.ts'
 import { ReportPage } from './report-page.tsx'
-import { inputWords, timeWords } from './report-words.ts'
 import { useReportAddress } from './use-report-address.ts'
 
 const labels: Readonly<Record<ConvertingGroup, string>> = {
@@ -21,7 +21,7 @@ const chart = {
   title: 'Ушло времени на\u00a0кодирование',
   scale: 'seconds',
   value: ({ spentMs }: { spentMs: number }) => spentMs / 1000,
-  format: (seconds: number) => timeWords(seconds * 1000),
+  format: (seconds: number) => formatTime(seconds * 1000),
 } as const
 
 /** cc/converting (product B12): what was converted, how long it took and waited, what failed. */
@@ -50,7 +50,7 @@ export default function ConvertingPage() {
           ? null
           : group === 'account'
             ? { title: 'Аккаунт', words: (row: ConvertingRow) => row.account?.name ?? '' }
-            : { title: 'Вход', words: (row: ConvertingRow) => inputWords(row.input) }
+            : { title: 'Вход', words: (row: ConvertingRow) => formatInput(row.input) }
       }
       chart={chart}
       empty="За этот период ничего не&nbsp;кодировали"

@@ -1,6 +1,6 @@
 import type { ConvertingTotals, StorageTotals } from '@skleyka/contract/reports.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { timeWords } from './report-words.ts'
+import { formatTime } from './report-labels.ts'
 
 /** A column of figures: in the table, and in the file with its unit. */
 export interface Figure<Figures> {
@@ -28,14 +28,14 @@ export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
   },
   {
     title: 'Длительность видео',
-    show: ({ inputMs }) => timeWords(inputMs),
+    show: ({ inputMs }) => formatTime(inputMs),
     fileTitle: 'Длительность видео, часов',
     write: ({ inputMs }) => hours(inputMs),
   },
   {
     title: 'Ушло времени',
     about: 'Сколько работал сервер: проверка, кодирование и\u00a0кадры, вместе с\u00a0повторами и\u00a0неудачами.',
-    show: ({ spentMs }) => timeWords(spentMs),
+    show: ({ spentMs }) => formatTime(spentMs),
     fileTitle: 'Ушло времени, часов',
     write: ({ spentMs }) => hours(spentMs),
   },
@@ -43,14 +43,14 @@ export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
     title: 'На\u00a0час видео',
     shownFrom: 's',
     about: 'Сколько времени уходит на\u00a0час видео. Меньше часа\u00a0— сервер успевает быстрее, чем видео длится.',
-    show: ({ ratio }) => timeWords(ratio === null ? null : ratio * hourMs),
+    show: ({ ratio }) => formatTime(ratio === null ? null : ratio * hourMs),
     fileTitle: 'На\u00a0час видео, часов',
     write: ({ ratio }) => (ratio === null ? null : Number(ratio.toFixed(4))),
   },
   {
     title: 'Половина ждала до',
     about: 'От\u00a0постановки в\u00a0очередь до\u00a0начала кодирования: половина видео ждала не\u00a0дольше.',
-    show: ({ waitingP50Ms }) => timeWords(waitingP50Ms),
+    show: ({ waitingP50Ms }) => formatTime(waitingP50Ms),
     fileTitle: 'Половина ждала до, секунд',
     write: ({ waitingP50Ms }) => seconds(waitingP50Ms),
   },
@@ -58,7 +58,7 @@ export const convertingColumns: readonly Figure<ConvertingTotals>[] = [
     title: '95\u00a0из\u00a0100 ждали до',
     about:
       'От\u00a0постановки в\u00a0очередь до\u00a0начала кодирования: из\u00a0каждых 100\u00a0видео 95 ждали не\u00a0дольше, а\u00a05\u00a0— дольше.',
-    show: ({ waitingP95Ms }) => timeWords(waitingP95Ms),
+    show: ({ waitingP95Ms }) => formatTime(waitingP95Ms),
     fileTitle: '95\u00a0из\u00a0100 ждали до, секунд',
     write: ({ waitingP95Ms }) => seconds(waitingP95Ms),
   },

@@ -3,8 +3,8 @@ import { Hint } from '../../../ui/hint/hint.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import type { Figure } from './report-columns.ts'
+import { formatSpan } from './report-labels.ts'
 import styles from './report-table.module.css'
-import { spanWords } from './report-words.ts'
 
 /** What the rows of every report have. */
 export interface ReportRow {
@@ -32,7 +32,7 @@ export function reportColumns<Figures, Row extends ReportRow & Figures>(shown: S
     title: 'Период',
     fixed: true,
     card: 'title',
-    cell: (row) => <span className={styles.days}>{spanWords(row, step)}</span>,
+    cell: (row) => <span className={styles.days}>{formatSpan(row, step)}</span>,
     ...(totals && { total: 'Итого' }),
   }
   const groups: Column<Row> = {

@@ -13,9 +13,9 @@ import { choiceField } from '../../../list/fields.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import { periodProblem, reportFields } from './report-address.ts'
 import { storageColumns } from './report-columns.ts'
+import { formatDay, kindLabels } from './report-labels.ts'
 import styles from './report-page.module.css'
 import { ReportPage } from './report-page.tsx'
-import { dayWords, kindWords } from './report-words.ts'
 import { useReportAddress } from './use-report-address.ts'
 
 const labels: Readonly<Record<StorageGroup, string>> = {
@@ -58,7 +58,7 @@ export default function StoragePage() {
           ? null
           : group === 'account'
             ? { title: 'Аккаунт', words: (row: StorageRow) => row.account?.name ?? '' }
-            : { title: 'Вид', words: (row: StorageRow) => (row.kind === null ? '' : kindWords[row.kind]) }
+            : { title: 'Вид', words: (row: StorageRow) => (row.kind === null ? '' : kindLabels[row.kind]) }
       }
       chart={chart}
       empty="За этот период в&nbsp;хранилище ничего не&nbsp;было"
@@ -84,7 +84,7 @@ function DiskFacts({ freeBytes, growthBytesPerDay, fullOn }: StorageDisk) {
       </div>
       <div>
         <dt>Диск заполнится</dt>
-        <dd>{fullOn === null ? 'Не\u00a0в\u00a0ближайшие 10\u00a0лет' : dayWords(fullOn)}</dd>
+        <dd>{fullOn === null ? 'Не\u00a0в\u00a0ближайшие 10\u00a0лет' : formatDay(fullOn)}</dd>
       </div>
     </dl>
   )

@@ -1,7 +1,7 @@
 import type { AddressCodec } from '../../../list/address.ts'
 import { type ListAddress, useListAddress } from '../../../list/use-list-address.ts'
 import { type Period, periodOf, type ReportList, stepOf } from './report-address.ts'
-import { platformDay } from './report-words.ts'
+import { platformDay } from './report-labels.ts'
 
 /** What the address asks a report for, and the ways to ask for another one. */
 export interface ReportPlace<Group extends string> extends ListAddress<ReportList<Group>> {

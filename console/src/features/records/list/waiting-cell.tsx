@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { StateCell } from '../state-cell.tsx'
-import { waitingFacts } from '../waiting-words.ts'
+import { waitingFacts } from '../waiting-labels.ts'
 
 /** The state of a record whose file does not come from this browser. All rows of a list ask the server together. */
 export default function WaitingCell({ record }: { record: ListedRecord }) {

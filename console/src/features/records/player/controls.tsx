@@ -55,8 +55,8 @@ export function Controls({ video, facts, durationMs, stream, onToggle, onChoose,
         <Choice
           label="Скорость"
           chosen={rate}
-          shown={rateWords(rate)}
-          choices={rates.map((value) => ({ value, label: rateWords(value) }))}
+          shown={formatRate(rate)}
+          choices={rates.map((value) => ({ value, label: formatRate(value) }))}
           onChoose={play}
         />
         {stream.qualities.length > 1 && (
@@ -86,7 +86,7 @@ export function Controls({ video, facts, durationMs, stream, onToggle, onChoose,
   )
 }
 
-const rateWords = (rate: number) => `${String(rate).replace('.', ',')}×`
+const formatRate = (rate: number) => `${String(rate).replace('.', ',')}×`
 
 interface SeekProps {
   seconds: number

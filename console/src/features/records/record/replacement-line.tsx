@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { deleteUploading, replacementOf, retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
 import { replacementLine } from '../sending-facts.ts'
 import styles from './record-page.module.css'
-import { type Replacement, replacementWords } from './replacement-words.ts'
+import { type Replacement, replacementLabels } from './replacement-labels.ts'
 
 interface Props {
   record: RecordView
@@ -31,7 +31,7 @@ export function ReplacementLine({ record, upload, accountCode }: Props) {
   }, [isReady, client, accountCode])
   const here = isReady ? 'Новое видео готово. Обновите страницу, чтобы посмотреть его.' : replacementLine(upload)
   const found = useReplacement(record, upload, accountCode)
-  const words = replacementWords(here, upload, found)
+  const words = replacementLabels(here, upload, found)
   if (words === null) return null
   return (
     <div className={styles.replacement} role="status" data-bad={words.isBad || undefined}>

@@ -26,13 +26,13 @@ const stageOf: Record<Exclude<RecordState, 'FAILED'>, number> = {
   READY: 3,
 }
 
-const waitingWords: Partial<Record<RecordState, string>> = {
+const waitingLabels: Partial<Record<RecordState, string>> = {
   CREATED: 'ждём файл',
   UPLOADED: 'в очереди',
   QUEUED: 'в очереди',
 }
-const runningWords = ['идёт загрузка', 'читаем файл', 'идёт обработка']
-const doneWords = ['файл получен', 'это видео', 'все качества готовы']
+const runningLabels = ['идёт загрузка', 'читаем файл', 'идёт обработка']
+const doneLabels = ['файл получен', 'это видео', 'все качества готовы']
 
 type Facts = Pick<RecordView, 'currentState' | 'stopped' | 'failReason' | 'progress' | 'playable'>
 
@@ -44,13 +44,13 @@ export function stagesOf(record: Facts, sending: SendingFacts | null = null): St
   const stands = shownState(record) === 'STOPPED'
   const share = now === 0 ? (sending?.share ?? record.progress) : record.progress
   const stages = names.map((name, index): Stage => {
-    if (index < now) return { name, kind: 'done', words: doneWords[index] ?? '', share: 1 }
+    if (index < now) return { name, kind: 'done', words: doneLabels[index] ?? '', share: 1 }
     if (index > now) return { name, kind: 'wait', words: 'ждёт', share: null }
     if (index === 0 && (sending?.kind === 'stopped' || (sending === null && stands)))
       return { name, kind: 'wait', words: 'остановлена', share }
-    const waiting = sending === null ? waitingWords[currentState] : undefined
+    const waiting = sending === null ? waitingLabels[currentState] : undefined
     if (waiting) return { name, kind: 'wait', words: waiting, share: null }
-    const words = share === null ? (runningWords[index] ?? '') : formatPercent(share)
+    const words = share === null ? (runningLabels[index] ?? '') : formatPercent(share)
     return { name, kind: 'run', words, share }
   })
   return [...stages, watching(record)]
@@ -66,7 +66,7 @@ function watching({ currentState, playable }: Pick<Facts, 'currentState' | 'play
 function failedStages({ failReason, playable }: Facts): Stage[] {
   const at = mayPass(failReason) ? 2 : 1
   const stages = names.map((name, index): Stage => {
-    if (index < at) return { name, kind: 'done', words: doneWords[index] ?? '', share: 1 }
+    if (index < at) return { name, kind: 'done', words: doneLabels[index] ?? '', share: 1 }
     if (index > at) return { name, kind: 'wait', words: 'не началось', share: null }
     return { name, kind: 'bad', words: 'не получилось', share: 1 }
   })

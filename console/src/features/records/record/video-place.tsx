@@ -8,7 +8,7 @@ import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { retryUploading, type Upload, uploadableFiles } from '../../uploads/uploads.ts'
-import { stateWords } from '../record-words.ts'
+import { recordLabels } from '../record-labels.ts'
 import type { SendingFacts } from '../sending-facts.ts'
 import styles from './video-place.module.css'
 import { WaitingForFile } from './waiting-for-file.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** What stands in the place of a video that does not play yet, or never will. */
 export function VideoPlace({ record, upload, sending }: Props) {
   if (record.currentState === 'FAILED') return <Failed text={record.failText} canRetry={record.canRetry} />
-  const { words, detail, progress } = stateWords({ ...record, sending })
+  const { words, detail, progress } = recordLabels({ ...record, sending })
   const isStopped = sending?.kind === 'stopped'
   const isWaiting = sending === null && isAwaited(record.currentState)
   return (

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { showError } from '../../../ui/toast/show-error.ts'
 import { acceptFile, continueUpload, refuseFile, uploadableFiles } from '../../uploads/uploads.ts'
-import { waitingWords } from '../waiting-words.ts'
+import { waitingLabels } from '../waiting-labels.ts'
 import styles from './video-place.module.css'
 
 /** What to do about a record whose file does not come from this browser; who began it goes on with the same file. */
@@ -28,7 +28,7 @@ export function WaitingForFile({ record }: { record: RecordView }) {
   })
   const open = useMutation({ ...write(uploads.createV2, { accountCode }), meta: { quiet: true } })
   const upload = data?.uploads[0] ?? null
-  const { line, mayContinue } = waitingWords(upload, user.id, new Date())
+  const { line, mayContinue } = waitingLabels(upload, user.id, new Date())
   const refuse = (error: unknown) => {
     const isWrongFile = error instanceof CallError && error.type === 'VALIDATION'
     if (isWrongFile && upload) refuseFile({ name: upload.fileName }, error)

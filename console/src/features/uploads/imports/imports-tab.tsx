@@ -12,7 +12,7 @@ import { PanelRow, RowAct, RowLink } from '../panel/panel-row.tsx'
 import { RowSkeletons } from '../panel/row-skeletons.tsx'
 import { TabError } from '../panel/tab-error.tsx'
 import { ImportForm } from './import-form.tsx'
-import { type ImportItem, importName, importWords, isUnderWay } from './import-words.ts'
+import { type ImportItem, importLabels, importName, isUnderWay } from './import-labels.ts'
 
 /** «Импорт по ссылке» (product B6): links become records of the account; read again every 5 seconds while any comes. */
 export default function ImportsTab({ accountCode }: { accountCode: string }) {
@@ -56,7 +56,7 @@ function ImportRow({ item, accountCode }: { item: ImportItem; accountCode: strin
   const record = item.recordId === null ? null : pagePath(accountCode, `records/${item.recordId}`)
   const ids = [item.id]
   return (
-    <PanelRow icon={Link2} name={name} to={record} words={importWords(item)}>
+    <PanelRow icon={Link2} name={name} to={record} words={importLabels(item)}>
       {isUnderWay(item) && <RowAct icon={CircleStop} label="Отменить" onPress={() => cancel.mutate({ ids })} />}
       {item.canRetry && <RowAct icon={RotateCw} label="Повторить" onPress={() => retry.mutate({ ids })} />}
       {record !== null && <RowLink icon={ArrowUpRight} label={`Открыть ${name}`} to={record} />}

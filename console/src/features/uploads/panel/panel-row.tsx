@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../../ui/link/link.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
-import type { RowWords } from '../row-words.ts'
+import type { RowLabels } from '../row-labels.ts'
 import styles from './panel-row.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   name: string
   /** Where the name leads; null when there is nothing to open yet. */
   to: string | null
-  words: RowWords
+  words: RowLabels
   /** A quiet line below: whose it is, since when. */
   note?: string | null
   /** What is read aloud when it changes; nothing is shown of it. */

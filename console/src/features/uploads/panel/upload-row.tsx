@@ -7,9 +7,9 @@ import { actLabels } from '../../../russian/state-labels.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
-import { joined } from '../row-words.ts'
+import { joined } from '../row-labels.ts'
 import { canAbort, canRetry, type SavedItem, takesSound } from '../sending/upload-item.ts'
-import { wordsOf } from '../sending/upload-words.ts'
+import { uploadLabels } from '../sending/upload-labels.ts'
 import {
   abortUploading,
   deleteUploading,
@@ -37,7 +37,7 @@ export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; 
       poster={poster}
       name={name}
       to={record}
-      words={wordsOf(item, live, nowMs)}
+      words={uploadLabels(item, live, nowMs)}
       note={note}
       // the countdown itself is for the eyes: it would be read aloud each second
       spoken={isCutOff ? `${name}: нет связи, повторим сами` : ''}

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { ProgressRing } from '../../../ui/progress/progress.tsx'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 import { getItems, useUploads } from '../uploads.ts'
-import { indicatorWords } from './indicator-words.ts'
+import { indicatorLabels } from './indicator-labels.ts'
 import { setPanel, setPanelTab, usePanelState } from './panel-state.ts'
 import styles from './uploads-indicator.module.css'
 import { useFailures } from './use-failures.ts'
@@ -15,7 +15,7 @@ export function UploadsIndicator() {
   const items = getItems(view).map(({ item }) => item)
   const { code, work, seenUploads } = useFailures(items)
   if (code === null && items.length === 0) return null
-  const { count, share, failures, label } = indicatorWords(items, view.live, work, seenUploads)
+  const { count, share, failures, label } = indicatorLabels(items, view.live, work, seenUploads)
   const failed = failures > 0
   const show = () => {
     if (items.length === 0) setPanelTab('processing')

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
-import { summaryOf } from '../sending/upload-words.ts'
+import { summaryOf } from '../sending/upload-labels.ts'
 import { connectUploads, getItems, type Upload, useUploads } from '../uploads.ts'
-import { indicatorWords } from './indicator-words.ts'
+import { indicatorLabels } from './indicator-labels.ts'
 import { setPanel, setPanelTab, usePanelState, usePanelTab } from './panel-state.ts'
 import styles from './uploads-panel.module.css'
 import { UploadsTab } from './uploads-tab.tsx'
@@ -20,7 +20,7 @@ const ImportsTab = lazyPiece(() => import('../imports/imports-tab.tsx'))
 
 /**
  * The panel «Загрузки» (product B6), docked at the bottom right of every page. Stands once, in the app:
- * it joins the master when the page opens and asks before the last tab closes while something is sent.
+ * it joins the leader when the page opens and asks before the last tab closes while something is sent.
  */
 export function UploadsPanel() {
   const { user } = useApp()
@@ -68,7 +68,7 @@ function Tray({ uploads, collapsed }: { uploads: readonly Upload[]; collapsed: b
 function Unread({ uploads, live }: { uploads: readonly Upload[]; live: Readonly<Record<string, Upload['live']>> }) {
   const items = uploads.map(({ item }) => item)
   const { work, seenUploads, markRead } = useFailures(items)
-  const { failures } = indicatorWords(items, live, work, seenUploads)
+  const { failures } = indicatorLabels(items, live, work, seenUploads)
   if (failures === 0) return null
   return (
     <p className={styles.unread}>

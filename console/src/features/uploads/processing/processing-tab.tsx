@@ -13,7 +13,7 @@ import { TabError } from '../panel/tab-error.tsx'
 import { inTurn, latestFailure, useAccountTasks, useAccountUploading } from './account-queue.ts'
 import styles from './processing-tab.module.css'
 import { changeSeen, withSeen } from './seen-failures.ts'
-import { originWords, taskName, taskWords, uploadingWords } from './task-words.ts'
+import { formatOrigin, taskLabels, taskName, uploadingLabels } from './task-labels.ts'
 
 /** «Обработка» (product B6): what arrives in the account and what the workers do for it, read again every 5 seconds. */
 export default function ProcessingTab({ accountCode }: { accountCode: string }) {
@@ -69,8 +69,8 @@ function TaskRow({ task, accountCode }: { task: TaskItem; accountCode: string })
       icon={Cog}
       name={name}
       to={record}
-      words={taskWords(task, now)}
-      note={originWords(task.startedBy, task.createdAt, now)}
+      words={taskLabels(task, now)}
+      note={formatOrigin(task.startedBy, task.createdAt, now)}
     >
       {task.state === 'FAILED' && task.canRetry && may(uploader.restartAccountTask) && (
         <RowAct
@@ -92,8 +92,8 @@ function ArrivingRow({ upload, accountCode }: { upload: UploadingItem; accountCo
       icon={Upload}
       name={upload.fileName}
       to={record}
-      words={uploadingWords(upload, now)}
-      note={originWords(upload.userName, upload.createdAt, now)}
+      words={uploadingLabels(upload, now)}
+      note={formatOrigin(upload.userName, upload.createdAt, now)}
     >
       <RowLink icon={ArrowUpRight} label={`Открыть ${upload.recordName}`} to={record} />
     </PanelRow>

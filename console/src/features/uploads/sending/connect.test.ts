@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectToMaster } from './connect.ts'
-import { masterName } from './master-name.ts'
+import { leaderName } from './leader-name.ts'
 import { liveTabLocks } from './tab-locks.ts'
-import { openMasterWire } from './wire.ts'
+import { openLeaderTransport } from './tab-transport.ts'
 
 // what a page has and Node has not; the worker itself is played by the test
 const page = new EventTarget()
@@ -14,9 +14,9 @@ Object.assign(globalThis, {
 
 const said: string[] = []
 let ports = 0
-/** A master that notes what tabs say to it. */
-const masterOfTest = () =>
-  openMasterWire(masterName, (port) => {
+/** A leader that notes what tabs say to it. */
+const leaderOfTest = () =>
+  openLeaderTransport(leaderName, (port) => {
     ports += 1
     port.onMessage((message) => said.push(message.kind === 'hello' ? `hello of ${message.userId}` : message.kind))
   })
@@ -33,8 +33,8 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-test('a tab whose user has changed leaves as the former one: it says goodbye, gives its lock back and answers no master any more', async () => {
-  const first = masterOfTest()
+test('a tab whose user has changed leaves as the former one: it says goodbye, gives its lock back and answers no leader any more', async () => {
+  const first = leaderOfTest()
   const former = await join(5)
   await until(() => said.length === 1)
   assert.equal((await liveTabLocks()).length, 1)
@@ -52,7 +52,7 @@ test('a tab whose user has changed leaves as the former one: it says goodbye, gi
   first.close()
   said.length = 0
   ports = 0
-  const successor = masterOfTest()
+  const successor = leaderOfTest()
   await until(() => said.includes('hello of 6'))
   next.send({ kind: 'getItems' })
   await until(() => said.includes('getItems'))

@@ -1,38 +1,38 @@
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
-import { masterPlace } from './master-place.ts'
-import type { MasterMessage, TabMessage } from './messages.ts'
+import { leaderPlace } from './leader-place.ts'
+import type { LeaderMessage, TabMessage } from './messages.ts'
 import { holdTabLock } from './tab-locks.ts'
-import { openTabWire } from './wire.ts'
+import { openTabTransport } from './tab-transport.ts'
 
-/** Who the tab is and what it can get for the master. */
+/** Who the tab is and what it can get for the leader. */
 export interface TabIdentity {
   readonly userId: number | null
   readonly addresses: () => BaseAddresses
   readonly sessionToken: () => Promise<string>
 }
 
-/** A tab's way to the master. */
+/** A tab's way to the leader. */
 export interface Connection {
   readonly send: (message: TabMessage) => void
   /** Says goodbye and hears nothing more: the page is another user's from now on. */
   readonly close: () => void
 }
 
-/** Opens the way to the master, wherever it lives; every message of the master goes to `onMessage`. */
+/** Opens the way to the leader, wherever it lives; every message of the leader goes to `onMessage`. */
 export async function connectToMaster(
   tab: TabIdentity,
-  onMessage: (message: MasterMessage) => void,
+  onMessage: (message: LeaderMessage) => void,
 ): Promise<Connection> {
   const closing = new AbortController()
   const { signal } = closing
   let lock = await holdTabLock(signal)
   let files: Readonly<Record<string, File>> = {}
-  const place = masterPlace(signal)
+  const place = leaderPlace(signal)
   const answerSession = async (ask: number) => {
     const token = await tab.sessionToken().catch(() => null)
-    wire.send({ kind: 'session', ask, token })
+    transport.send({ kind: 'session', ask, token })
   }
-  const wire = openTabWire(place.name, {
+  const transport = openTabTransport(place.name, {
     hello: () => ({ kind: 'hello', userId: tab.userId, addresses: tab.addresses(), lock, files }),
     hear: (message) => {
       if (message.kind === 'askSession') void answerSession(message.ask)
@@ -43,18 +43,18 @@ export async function connectToMaster(
   })
   place.start()
   // A page that goes to the cache of the back button and returns says hello again.
-  addEventListener('pagehide', () => wire.send({ kind: 'bye' }), { signal })
+  addEventListener('pagehide', () => transport.send({ kind: 'bye' }), { signal })
   const again = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     lock = null
-    wire.call()
+    transport.call()
   }
   addEventListener('pageshow', again, { signal })
   return {
-    send: wire.send,
+    send: transport.send,
     close: () => {
-      wire.send({ kind: 'bye' })
-      wire.close()
+      transport.send({ kind: 'bye' })
+      transport.close()
       closing.abort()
     },
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { abortedUpload, UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import { createHost, type Host, type HostParts } from './host.ts'
-import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
+import type { LeaderMessage, LeaderPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
 import type { KeptUploads } from './saved-states.ts'
 import { newItems } from './upload-item.ts'
@@ -59,10 +59,10 @@ function given(calls: Partial<ReturnType<HostParts['calls']>> = {}, more: Partia
     lock: string | null = null,
     files: Readonly<Record<string, File>> = {},
   ) => {
-    const heard: MasterMessage[] = []
+    const heard: LeaderMessage[] = []
     let listener: (message: TabMessage) => void = () => {}
     const send = (message: TabMessage) => listener(message)
-    const port: MasterPort = {
+    const port: LeaderPort = {
       onMessage: (given) => {
         listener = given
       },
@@ -140,7 +140,7 @@ test('a session token is asked of the newest tab, and of the next when that one 
   assert.deepEqual(await Promise.all(tokens), ['old tab'])
 })
 
-test('another user gets a master of his own, the former one stops and hears nothing more', async () => {
+test('another user gets a leader of his own, the former one stops and hears nothing more', async () => {
   const { tab } = given()
   const former = tab(5)
   former.send({ kind: 'uploadFiles', files: [file], target })
@@ -169,7 +169,7 @@ test('a tab that is gone counts no more, whether it said goodbye or crashed', as
   assert.equal(first.view()?.tabs, 1)
 })
 
-/** What a former master has left in the browser's database: one file under way and two that wait. */
+/** What a former leader has left in the browser's database: one file under way and two that wait. */
 function leftBehind(): KeptUploads {
   const items = newItems([file, file, file], target, 1)
   const state = withMove(withItems(emptyState, items), '1-0', 'start')

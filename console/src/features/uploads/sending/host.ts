@@ -1,15 +1,15 @@
 import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
-import { type Master, type MasterParts, type RecordCalls, startMaster } from './master.ts'
-import type { MasterMessage, MasterPort, TabMessage } from './messages.ts'
+import { type Leader, type LeaderServices, type RecordCalls, startLeader } from './leader.ts'
+import type { LeaderMessage, LeaderPort, TabMessage } from './messages.ts'
 import type { UploadCalls } from './run-upload.ts'
 
 type Hello = Extract<TabMessage, { kind: 'hello' }>
 
-/** What the place the master lives in gives: a worker, or a page where there are no shared workers. */
+/** What the place the leader lives in gives: a worker, or a page where there are no shared workers. */
 export interface HostParts {
   readonly calls: (addresses: () => BaseAddresses, sessionToken: () => Promise<string>) => UploadCalls & RecordCalls
-  readonly store: MasterParts['store']
+  readonly store: LeaderServices['store']
   readonly now: () => number
   readonly log: (line: string) => void
   /** Calls back when the tab that holds this Web Lock is gone. */
@@ -19,39 +19,39 @@ export interface HostParts {
 }
 
 export interface Host {
-  readonly connect: (port: MasterPort) => void
+  readonly connect: (port: LeaderPort) => void
   /** Gives the place up: nothing is sent or saved any more. */
   readonly stop: () => void
 }
 
 /** How long one tab may take to answer with a session token before the next is asked, ms. */
 const sessionAnswerMs = 4_000
-/** How long a master waits for the tabs of its predecessor and the files they keep; a tab may be asleep, ms. */
+/** How long a leader waits for the tabs of its predecessor and the files they keep; a tab may be asleep, ms. */
 const gatherMs = 1_500
 
 /**
- * Keeps one master for all tabs: hears their commands, sends them its state and failures (C-4-15, C-4-16).
- * A tab of another user puts that user's master in place of the former one.
+ * Keeps one leader for all tabs: hears their commands, sends them its state and failures (C-4-15, C-4-16).
+ * A tab of another user puts that user's leader in place of the former one.
  */
 export function createHost(parts: HostParts): Host {
-  const tabs = new Map<MasterPort, Hello>()
+  const tabs = new Map<LeaderPort, Hello>()
   const asks = new Map<number, (token: string | null) => void>()
-  let current: { userId: number | null; master: Promise<Master> } | null = null
+  let current: { userId: number | null; leader: Promise<Leader> } | null = null
   let lastAsk = 0
   let isStopped = false
   let newcomer = Promise.withResolvers<void>()
 
-  /** Tabs of the user whose master is at work; another user's tab is told nothing. */
+  /** Tabs of the user whose leader is at work; another user's tab is told nothing. */
   const tabsOfUser = () => [...tabs].filter(([, hello]) => hello.userId === current?.userId).map(([port]) => port)
-  const tell = (message: MasterMessage) => {
+  const tell = (message: LeaderMessage) => {
     for (const port of tabsOfUser()) port.send(message)
   }
   const publish = async () => {
-    const master = await current?.master
-    if (master) tell({ kind: 'view', view: { ...master.view(), tabs: tabsOfUser().length } })
+    const leader = await current?.leader
+    if (leader) tell({ kind: 'view', view: { ...leader.view(), tabs: tabsOfUser().length } })
   }
 
-  const askTab = (port: MasterPort): Promise<string | null> =>
+  const askTab = (port: LeaderPort): Promise<string | null> =>
     new Promise((resolve) => {
       lastAsk += 1
       const ask = lastAsk
@@ -87,15 +87,15 @@ export function createHost(parts: HostParts): Host {
   const fileOf = (userId: number | null) => (id: string) =>
     [...tabs.values()].find((hello) => hello.userId === userId && hello.files[id])?.files[id] ?? null
 
-  const tellFiles = (master: Master) => tell({ kind: 'files', files: master.files() })
+  const tellFiles = (leader: Leader) => tell({ kind: 'files', files: leader.files() })
 
-  const masterFor = (hello: Hello): Promise<Master> => {
-    if (current?.userId === hello.userId) return current.master
-    const former = current?.master
-    const master = (async () => {
+  const leaderFor = (hello: Hello): Promise<Leader> => {
+    if (current?.userId === hello.userId) return current.leader
+    const former = current?.leader
+    const leader = (async () => {
       ;(await former)?.stop()
       await gatherTabs()
-      const started = await startMaster(hello.userId, {
+      const started = await startLeader(hello.userId, {
         ...parts.calls(() => addressesOf(tabs) ?? hello.addresses, sessionToken),
         store: parts.store,
         fileOf: fileOf(hello.userId),
@@ -107,16 +107,16 @@ export function createHost(parts: HostParts): Host {
       if (isStopped) started.stop()
       return started
     })()
-    current = { userId: hello.userId, master }
-    return master
+    current = { userId: hello.userId, leader }
+    return leader
   }
 
-  const leave = (port: MasterPort) => {
+  const leave = (port: LeaderPort) => {
     port.close()
     if (tabs.delete(port)) void publish()
   }
 
-  const hear = async (port: MasterPort, message: TabMessage) => {
+  const hear = async (port: LeaderPort, message: TabMessage) => {
     if (message.kind === 'session') return asks.get(message.ask)?.(message.token)
     if (message.kind === 'bye') return leave(port)
     if (message.kind === 'hello') {
@@ -125,27 +125,27 @@ export function createHost(parts: HostParts): Host {
       if (message.lock !== null) parts.onTabGone(message.lock, () => leave(port))
       newcomer.resolve()
       newcomer = Promise.withResolvers()
-      tellFiles(await masterFor(message))
+      tellFiles(await leaderFor(message))
       return publish()
     }
     const hello = tabs.get(port)
     if (!hello || hello.userId !== current?.userId) return
-    const master = await current.master
+    const leader = await current.leader
     switch (message.kind) {
       case 'getItems':
-        return port.send({ kind: 'view', view: { ...master.view(), tabs: tabsOfUser().length } })
+        return port.send({ kind: 'view', view: { ...leader.view(), tabs: tabsOfUser().length } })
       case 'uploadFiles':
-        master.uploadFiles(message.files, message.target)
-        return tellFiles(master)
+        leader.uploadFiles(message.files, message.target)
+        return tellFiles(leader)
       case 'abortUploading':
-        return master.abortUploading(message.ids)
+        return leader.abortUploading(message.ids)
       case 'retryUploading':
-        master.retryUploading(message.id, message.file)
-        return tellFiles(master)
+        leader.retryUploading(message.id, message.file)
+        return tellFiles(leader)
       case 'setSoundDisabled':
-        return master.setSoundDisabled(message.id, message.soundDisabled)
+        return leader.setSoundDisabled(message.id, message.soundDisabled)
       case 'deleteUploading':
-        return master.deleteUploading(message.ids)
+        return leader.deleteUploading(message.ids)
     }
   }
 
@@ -153,9 +153,9 @@ export function createHost(parts: HostParts): Host {
     connect: (port) => port.onMessage((message) => void hear(port, message)),
     stop: () => {
       isStopped = true
-      void current?.master.then((master) => master.stop())
+      void current?.leader.then((leader) => leader.stop())
     },
   }
 }
 
-const addressesOf = (tabs: ReadonlyMap<MasterPort, Hello>) => [...tabs.values()].at(-1)?.addresses
+const addressesOf = (tabs: ReadonlyMap<LeaderPort, Hello>) => [...tabs.values()].at(-1)?.addresses

@@ -1,10 +1,10 @@
 import { startBrowserHost } from './browser-host.ts'
-import { masterName } from './master-name.ts'
-import { openMasterWire } from './wire.ts'
+import { leaderName } from './leader-name.ts'
+import { openLeaderTransport } from './tab-transport.ts'
 
 /**
- * Waits for its turn and is the master from then on. The Web Lock decides, in the worker and in a tab alike: there is one
- * master for a browser, also while tabs of two versions of the console are open. `signal` gives the place up.
+ * Waits for its turn and is the leader from then on. The Web Lock decides, in the worker and in a tab alike: there is one
+ * leader for a browser, also while tabs of two versions of the console are open. `signal` gives the place up.
  */
 export function lead(name: string, signal?: AbortSignal): void {
   if (signal?.aborted) return
@@ -14,7 +14,7 @@ export function lead(name: string, signal?: AbortSignal): void {
     return
   }
   const options = signal ? { signal } : {}
-  const turn = navigator.locks.request(masterName, options, () => {
+  const turn = navigator.locks.request(leaderName, options, () => {
     const end = begin(name)
     return new Promise<void>((resolve) => {
       signal?.addEventListener('abort', () => {
@@ -29,9 +29,9 @@ export function lead(name: string, signal?: AbortSignal): void {
 
 function begin(name: string): () => void {
   const host = startBrowserHost()
-  const wire = openMasterWire(name, host.connect)
+  const transport = openLeaderTransport(name, host.connect)
   return () => {
-    wire.close()
+    transport.close()
     host.stop()
   }
 }

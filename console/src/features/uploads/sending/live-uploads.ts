@@ -2,7 +2,7 @@ import type { LiveUpload } from './messages.ts'
 import type { KeptUploads } from './saved-states.ts'
 import { itemsOf, type UploadState } from './upload-state.ts'
 
-/** What the master alone knows of its items, by their ids. */
+/** What the leader alone knows of its items, by their ids. */
 export type LiveUploads = Readonly<Record<string, LiveUpload>>
 
 export const noLive: LiveUpload = {
@@ -20,7 +20,7 @@ export const liveOf = (state: UploadState, live: LiveUploads): LiveUploads =>
     itemsOf(state).map((item) => [item.id, { ...(live[item.id] ?? noLive), hasFile: item.file !== null }]),
   )
 
-/** What outlives the master of what it alone knows. */
+/** What outlives the leader of what it alone knows. */
 export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads, 'reasons' | 'requestIds'> {
   const told = <T>(of: (upload: LiveUpload) => T | null) =>
     Object.fromEntries(
@@ -32,7 +32,7 @@ export function lasting(state: UploadState, live: LiveUploads): Pick<KeptUploads
   return { reasons: told(({ reason }) => reason), requestIds: told(({ requestId }) => requestId) }
 }
 
-/** What a master begins with of what it was told by the one before it. */
+/** What a leader begins with of what it was told by the one before it. */
 export const keptLive = ({ ids, reasons, requestIds }: KeptUploads): LiveUploads =>
   Object.fromEntries(
     ids.map((id) => [id, { ...noLive, reason: reasons[id] ?? null, requestId: requestIds[id] ?? null }]),

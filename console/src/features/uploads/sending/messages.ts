@@ -2,7 +2,7 @@ import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import type { FileInfo, UploadTarget } from './upload-item.ts'
 import type { SavedState } from './upload-state.ts'
 
-/** What the master alone knows of an item, beside what C-3-27 keeps. */
+/** What the leader alone knows of an item, beside what C-3-27 keeps. */
 export interface LiveUpload {
   /** Null until it can be told. */
   readonly bytesPerSecond: number | null
@@ -14,7 +14,7 @@ export interface LiveUpload {
   readonly hasFile: boolean
   /** Share of the processing that is done, when the server tells it; 0 to 1. */
   readonly processing: number | null
-  /** The number its record is asked for under, by whoever is the master; null until it is asked for. */
+  /** The number its record is asked for under, by whoever is the leader; null until it is asked for. */
   readonly requestId: string | null
 }
 
@@ -26,7 +26,7 @@ export interface UploadsView {
   readonly tabs: number
 }
 
-/** From a tab to the master. The operations bear the names of C-3-29. */
+/** From a tab to the leader. The operations bear the names of C-3-29. */
 export type TabMessage =
   | {
       readonly kind: 'hello'
@@ -34,7 +34,7 @@ export type TabMessage =
       readonly addresses: BaseAddresses
       /** A Web Lock the tab holds while it lives; null where there are no locks. */
       readonly lock: string | null
-      /** Files of unfinished uploads that the tab keeps for whoever is the master next, by item id. */
+      /** Files of unfinished uploads that the tab keeps for whoever is the leader next, by item id. */
       readonly files: Readonly<Record<string, File>>
     }
   | { readonly kind: 'bye' }
@@ -46,22 +46,22 @@ export type TabMessage =
   | { readonly kind: 'deleteUploading'; readonly ids: readonly string[] }
   | { readonly kind: 'session'; readonly ask: number; readonly token: string | null }
 
-/** From the master to tabs. */
-export type MasterMessage =
+/** From the leader to tabs. */
+export type LeaderMessage =
   | { readonly kind: 'view'; readonly view: UploadsView }
   /** An upload has failed; an abort is not told (C-8-12). */
   | { readonly kind: 'failed'; readonly file: FileInfo; readonly reason: string }
   /**
    * Files of unfinished uploads, by item id. Every tab keeps them: a file is a handle that outlives the tab it was picked in,
-   * and a master that crashes leaves nothing but what the browser's database and the other tabs hold.
+   * and a leader that crashes leaves nothing but what the browser's database and the other tabs hold.
    */
   | { readonly kind: 'files'; readonly files: Readonly<Record<string, File>> }
-  /** The master needs a session token, which only a page can get. */
+  /** The leader needs a session token, which only a page can get. */
   | { readonly kind: 'askSession'; readonly ask: number }
 
-/** The master's end of the wire to one tab. */
-export interface MasterPort {
-  readonly send: (message: MasterMessage) => void
+/** The leader's end of the transport to one tab. */
+export interface LeaderPort {
+  readonly send: (message: LeaderMessage) => void
   readonly onMessage: (listener: (message: TabMessage) => void) => void
   /** The tab is gone. */
   readonly close: () => void

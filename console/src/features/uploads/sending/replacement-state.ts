@@ -1,5 +1,5 @@
 import type { TaskItem } from '@skleyka/contract/uploader.ts'
-import type { PolledRecord } from './master.ts'
+import type { PolledRecord } from './leader.ts'
 
 /** Tasks that make a video of a file; others of the record say nothing of its replacement. */
 const making: ReadonlySet<string> = new Set(['store', 'probe', 'convert'])

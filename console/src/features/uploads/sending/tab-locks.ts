@@ -4,7 +4,7 @@ const prefix = 'recordsUploader tab '
 
 /**
  * Takes a Web Lock for as long as the page lives, or until `signal`, and answers its name once it is held: told of it
- * earlier, the master could find it free and take the tab for gone. Null where the browser has no locks.
+ * earlier, the leader could find it free and take the tab for gone. Null where the browser has no locks.
  */
 export async function holdTabLock(signal: AbortSignal): Promise<string | null> {
   if (!('locks' in navigator)) return null

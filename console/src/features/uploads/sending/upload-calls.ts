@@ -8,7 +8,7 @@ import { UploadError } from '@skleyka/web/sending/upload-errors.ts'
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { patientFetch } from '../../../api/patient-fetch.ts'
-import { createWire, type Wire } from '../../../api/wire.ts'
+import { createTransport, type Transport } from '../../../api/transport.ts'
 import { recordNameOf } from './file-types.ts'
 import type { HostParts } from './host.ts'
 import { createRecordPolls } from './record-polls.ts'
@@ -23,7 +23,7 @@ interface World {
 
 /** The requests of the uploader by the contract; they work in a worker as well as in a page. */
 export function createUploadCalls(world: World): ReturnType<HostParts['calls']> {
-  const call = createWire({
+  const call = createTransport({
     ...world,
     fetch: patientFetch((input, init) => fetch(input, init)),
     // a worker has no page to count for
@@ -81,7 +81,7 @@ const fileOf = ({ fileInfo, soundDisabled }: UploadItem) => ({
 })
 
 /** The CSRF token comes with /me: it is asked for before the first write, and again when the server has another one. */
-function createCsrfGuard(call: Wire): <T>(act: () => Promise<T>) => Promise<T> {
+function createCsrfGuard(call: Transport): <T>(act: () => Promise<T>) => Promise<T> {
   let isKnown = false
   const learn = async () => {
     await call(sessions.me, {})

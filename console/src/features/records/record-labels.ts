@@ -1,0 +1,91 @@
+import { isAwaited, type RecordState, type ShownState } from '@skleyka/contract/record-states.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { formatPercent } from '../../russian/numbers.ts'
+import { type StateLabel, stateLabels } from '../../russian/state-labels.ts'
+import type { SendingFacts } from './sending-facts.ts'
+import type { WaitingFacts } from './waiting-labels.ts'
+
+/** What a record's state is told by; `sending` is the upload of this browser that makes it, if any. */
+export interface StateFacts extends Pick<RecordView, 'currentState' | 'playable' | 'progress' | 'failText'> {
+  readonly sending?: SendingFacts | null
+  readonly stopped?: boolean
+  /** What the server tells of a file that does not come from this browser. */
+  readonly waiting?: WaitingFacts | null
+  /** What is said of a video that will replace this one; the state stays that of the old video. */
+  readonly replacement?: string | null
+}
+
+/** The state of a record in words: one strong line and one quiet. */
+export interface RecordLabels {
+  readonly tone: StateLabel['tone']
+  readonly icon: StateLabel['icon']
+  readonly words: string
+  readonly detail: string | null
+  /** 0 to 1, drawn as a ring; null when it is not known. */
+  readonly progress: number | null
+}
+
+/** The name of a state, with how far it is when it is known. */
+function told(state: ShownState, detail: string | null = null, share: number | null = null): RecordLabels {
+  const { label, tone, icon } = stateLabels[state]
+  const words = share === null ? label : `${label} ${formatPercent(share)}`
+  return { tone, icon, words, detail, progress: icon === 'ring' ? (share ?? 0) : null }
+}
+
+/** The labels of product B2. */
+export function recordLabels({ replacement = null, ...facts }: StateFacts): RecordLabels {
+  const words = ownLabels(facts)
+  return replacement === null ? words : { ...words, detail: replacement }
+}
+
+function ownLabels({
+  currentState,
+  playable,
+  progress,
+  failText,
+  stopped = false,
+  sending,
+  waiting,
+}: Omit<StateFacts, 'replacement'>): RecordLabels {
+  if (currentState === 'READY') return told('READY')
+  if (currentState === 'FAILED') return told('FAILED', failText)
+  if (sending?.kind === 'stopped') {
+    const at = `на\u00a0${formatPercent(sending.share)}`
+    return told('STOPPED', sending.line === null ? at : `Ошибка: ${sending.line}`)
+  }
+  if (sending) return told('UPLOADING', sending.line, Math.min(0.99, sending.share))
+  if (waiting && isAwaited(currentState)) return elsewhereLabels(waiting)
+  if (stopped && isAwaited(currentState)) return told('STOPPED')
+  return inWorkLabels(currentState, playable, progress)
+}
+
+/** The same as the record's own page says at more length. */
+function elsewhereLabels({ isMoving, share, mayContinue }: WaitingFacts): RecordLabels {
+  if (isMoving) return told('UPLOADING', 'из\u00a0другого браузера', share)
+  const at = `на\u00a0${formatPercent(share)}`
+  return told('STOPPED', `${at}, ${mayContinue ? 'можно продолжить' : 'ждёт того, кто начал'}`)
+}
+
+function inWorkLabels(state: RecordState, playable: boolean, progress: number | null): RecordLabels {
+  switch (state) {
+    case 'CREATED':
+    case 'UPLOADING':
+      return progress === null || progress === 0 ? told('CREATED') : told('UPLOADING', null, progress)
+    case 'UPLOADED':
+      return told('UPLOADED', 'ждёт проверки')
+    case 'QUEUED':
+      return playable ? watchable(null) : told('QUEUED')
+    case 'CONVERTING':
+      return playable ? watchable(progress) : told('CONVERTING', null, progress)
+    default:
+      return told(state)
+  }
+}
+
+const watchable = (progress: number | null): RecordLabels => ({
+  tone: 'work',
+  icon: 'play',
+  words: 'Можно смотреть,',
+  detail: `идёт обработка${progress === null ? '' : ` ${formatPercent(progress)}`}`,
+  progress: null,
+})

@@ -1,8 +1,0 @@
-import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
-import { permissionTitles } from './permission-titles.ts'
-
-/** What may be done with these permissions, in the specification's order; all of them are said in two words. */
-export function permissionWords(held: ReadonlySet<Permission>): string[] {
-  if (held.size === allPermissions.length) return ['Все права']
-  return allPermissions.filter((permission) => held.has(permission)).map((permission) => permissionTitles[permission])
-}

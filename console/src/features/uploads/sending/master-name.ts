@@ -1,2 +1,0 @@
-/** The name of the worker, of the Web Lock its master holds, and of the channel it is called by (C-4-14). */
-export const masterName = 'recordsUploader'
