@@ -35,8 +35,8 @@ export default defineConfig(({ mode }) => ({
     sizeBudget({
       entry: 'index.html',
       sections,
-      mostBytes: 120_000,
-      mostFiles: 6,
+      maxBytes: 120_000,
+      maxFiles: 6,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
     precompressed(),

@@ -7,15 +7,15 @@ interface Budget {
   /** Lazy modules opened by the first visit; left out of the sum when the build does not have them. */
   sections: readonly string[]
   /** Brotli bytes of all scripts a working page needs (speed.md e1). */
-  mostBytes: number
+  maxBytes: number
   /** A script more is asked for behind others: a browser asks a server for six at a time. */
-  mostFiles: number
+  maxFiles: number
   /** Packages no first visit may wait for: they belong to chunks of their own. */
   late: readonly string[]
 }
 
 /** Fails the build when the scripts of the first visit outgrow the budget. */
-export function sizeBudget({ entry, sections, mostBytes, mostFiles, late }: Budget): Plugin {
+export function sizeBudget({ entry, sections, maxBytes, maxFiles, late }: Budget): Plugin {
   return {
     name: 'skleyka:size-budget',
     apply: 'build',
@@ -28,11 +28,11 @@ export function sizeBudget({ entry, sections, mostBytes, mostFiles, late }: Budg
       const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
       const report = [
         ...sizes.map(({ name, bytes }) => `${kB(bytes)} ${name}`),
-        `${kB(total)} of ${kB(mostBytes)} in all`,
+        `${kB(total)} of ${kB(maxBytes)} in all`,
       ]
       this.info(`scripts of the first visit, brotli:\n  ${report.join('\n  ')}`)
-      if (first.length > mostFiles) this.error(`The first visit waits for ${first.length} scripts, not ${mostFiles}.`)
-      if (total > mostBytes) this.error('The scripts of the first visit outgrew their budget (speed.md e1).')
+      if (first.length > maxFiles) this.error(`The first visit waits for ${first.length} scripts, not ${maxFiles}.`)
+      if (total > maxBytes) this.error('The scripts of the first visit outgrew their budget (speed.md e1).')
     },
   }
 }
