@@ -98,6 +98,13 @@ export const recordsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'record-journal',
+    open: async (page, { record }) => {
+      await page.goto(`${recordPage(record.id)}/journal`)
+      await rowsShown(page)
+    },
+  },
+  {
     name: 'record-long-words',
     open: async (page, { record }) => {
       await withRecord(page, longWorded)

@@ -142,6 +142,13 @@ export const routes: readonly Route[] = [
     title: 'Видео',
     screen: () => import('../features/records/record/record-page.tsx'),
   },
+  {
+    area: 'records',
+    path: 'records/:id/journal',
+    title: 'Журнал',
+    screen: () => import('../features/records/journal/record-journal.tsx'),
+    opens: member('yauth.can_manage_account'),
+  },
   { area: 'records', path: 'filter/*', title: 'Фильтр' },
   { area: 'records', path: 'filters/*', title: 'Фильтры' },
   { area: 'records', path: 'albums/*', title: 'Альбомы' },

@@ -14,6 +14,7 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
 import EmbedPopup from '../embed/embed-popup.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
+import { RecordTabs } from '../record-tabs.tsx'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useRestartRecord } from '../restart-record.ts'
 import { sendingFacts } from '../sending-facts.ts'
@@ -41,6 +42,7 @@ export function RecordDesk({ record, renditions }: Props) {
     <Page>
       <Crumbs>№&#160;{groupDigits(record.id)}</Crumbs>
       <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
+      <RecordTabs id={record.id} current="video" />
       <StageStrip record={record} sending={sending} />
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
       <div className={styles.desk}>

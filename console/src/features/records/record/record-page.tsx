@@ -2,19 +2,19 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../../api/call-error.ts'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import PageNotFound from '../page-not-found.tsx'
+import { isMissing, readRecordId } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
 import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
 
 /** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
 export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
   const accountCode = useAccountCode()
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null
+  const id = readRecordId(given)
   const found = useQuery({
     ...read(records.getById, { id: id ?? 0 }, { accountCode }),
     enabled: id !== null,
@@ -24,14 +24,7 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
       return shown !== undefined && (isInWork(shown) || shown === 'FAILED') ? limits.recordPollMs : false
     },
   })
-  if (id === null || isMissing(found.error)) {
-    return (
-      <PageNotFound
-        title="Видео не найдено"
-        text="Такого видео в&#160;этом аккаунте нет: возможно, его удалили или оно принадлежит другому аккаунту."
-      />
-    )
-  }
+  if (id === null || isMissing(found.error)) return <RecordMissing />
   if (found.data) return <RecordDesk key={id} {...found.data} />
   if (!found.isError) return <RecordDeskSkeleton />
   return (
@@ -42,5 +35,3 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
     </Page>
   )
 }
-
-const isMissing = (error: unknown) => error instanceof CallError && error.type === 'NOT_FOUND'

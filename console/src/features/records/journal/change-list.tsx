@@ -1,0 +1,60 @@
+import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { TextButton } from '../../../ui/link/text-link.tsx'
+import styles from './change-list.module.css'
+import { fieldTitle, valueText } from './journal-words.ts'
+
+/** What a line of the journal changed: each field with what it was and what it became. */
+export function ChangeList({ changes }: Pick<AuditEvent, 'changes'>) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldTitle(field)}</dt>
+          <dd>
+            <Values isNew={before === null} was={valueText(field, before)} became={valueText(field, after)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Both together are shown in a few lines until they are asked for whole. */
+const fewChars = 160
+
+interface ValuesProps {
+  /** There was nothing before to tell. */
+  isNew: boolean
+  was: string | null
+  became: string | null
+}
+
+function Values({ isNew, was, became }: ValuesProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = Math.max(was?.length ?? 0, became?.length ?? 0) > fewChars
+  return (
+    <>
+      <span className={styles.values} data-short={(isLong && !isWhole) || undefined}>
+        {!isNew && (
+          <>
+            <del data-none={was === null || undefined}>
+              <span className="visually-hidden">было: </span>
+              <bdi>{was ?? 'пусто'}</bdi>
+            </del>
+            <Icon of={ArrowRight} size={14} />
+          </>
+        )}
+        <ins data-none={became === null || undefined}>
+          <span className="visually-hidden">стало: </span>
+          <bdi>{became ?? 'пусто'}</bdi>
+        </ins>
+      </span>
+      {isLong && (
+        <TextButton onClick={() => setIsWhole(!isWhole)}>{isWhole ? 'Свернуть' : 'Показать целиком'}</TextButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import { Titled } from '../../../list/titled.tsx'
+import { formatMoment } from '../../../russian/dates.ts'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { ChangeList } from './change-list.tsx'
+import { actionTitle, actorName } from './journal-words.ts'
+import styles from './record-journal.module.css'
+import { UndoButton } from './undo-button.tsx'
+
+/** The number of a request is told by its beginning; it is copied whole. */
+const shownChars = 8
+
+/** What the journal of a video shows of each line. */
+export const journalColumns = (accountCode: string, now: Date, reread: () => void): readonly Column<AuditEvent>[] => [
+  {
+    id: 'action',
+    title: 'Что и\u00a0когда',
+    width: 200,
+    fluid: 'clamp(150px, 15cqi, 220px)',
+    fixed: true,
+    card: 'title',
+    cell: ({ action, at }) => <Titled under={formatMoment(at, { near: now })}>{actionTitle(action)}</Titled>,
+  },
+  {
+    id: 'actor',
+    title: 'Кто',
+    width: 190,
+    fluid: 'clamp(150px, 18cqi, 280px)',
+    card: 'fact',
+    cell: (event) => <Titled under={event.ip ?? undefined}>{actorName(event)}</Titled>,
+  },
+  {
+    id: 'changes',
+    title: 'Было и\u00a0стало',
+    card: 'line',
+    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} />,
+  },
+  {
+    id: 'request',
+    title: 'Запрос',
+    width: 124,
+    card: 'figure',
+    cell: ({ requestId }) =>
+      requestId !== null && (
+        <span className={styles.request}>
+          <code title={requestId}>{requestId.slice(0, shownChars)}</code>
+          <CopyButton text={requestId} label={`Скопировать номер запроса ${requestId.slice(0, shownChars)}`} />
+        </span>
+      ),
+  },
+  {
+    id: 'acts',
+    title: 'Действия',
+    silent: true,
+    width: 140,
+    card: 'end',
+    cell: (event) => event.canUndo && <UndoButton event={event} accountCode={accountCode} reread={reread} />,
+  },
+]

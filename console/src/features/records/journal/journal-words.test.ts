@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@skleyka/contract/contract.ts'
+import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-words.ts'
+
+test('every action with words is a call that changes something, or the work of an import', () => {
+  const names = Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls).flatMap(([name, { mutates }]) => (mutates ? [`${area}.${name}`] : [])),
+  )
+  const unknown = Object.keys(actionTitles).filter((action) => action !== 'imports.finish' && !names.includes(action))
+  assert.deepEqual(unknown, [])
+  const ofRecords = names.filter((name) => name.startsWith('records.'))
+  assert.deepEqual(
+    ofRecords.filter((name) => actionTitles[name] === undefined),
+    [],
+  )
+  assert.equal(actionTitle('records.unheard'), 'records.unheard')
+})
+
+test('who did it is a person, a guest by a link, or somebody at the server', () => {
+  assert.equal(actorName({ actor: { id: 1, name: 'Мария' }, action: 'records.update' }), 'Мария')
+  assert.equal(actorName({ actor: null, action: 'uploadLinks.startUpload' }), 'Гость по\u00a0ссылке')
+  assert.equal(actorName({ actor: null, action: 'machine.lock' }), 'Командная строка сервера')
+})
+
+test('values are told as people read them, and what is not known as it was kept', () => {
+  assert.deepEqual([fieldTitle('name'), fieldTitle('frontSettings'), fieldTitle('x')], ['Название', 'Эпизоды', 'X'])
+  assert.deepEqual([valueText('name', ''), valueText('name', null), valueText('x', undefined)], [null, null, null])
+  assert.equal(valueText('description', 'Одна\nДве'), 'Одна\nДве')
+  const episodes = [
+    { name: 'Начало', atMs: 0 },
+    { name: '', atMs: 5 },
+  ]
+  assert.equal(valueText('frontSettings', { episodes, theme: 1 }), '2\u00a0эпизода: Начало, без названия')
+  assert.equal(valueText('frontSettings', {}), 'без эпизодов')
+  assert.equal(valueText('frontSettings', { episodes: 5 }), '{"episodes":5}')
+  assert.equal(valueText('bytes', 1024), '1\u00a0КБ')
+  assert.equal(valueText('currentState', 'READY'), 'Готово')
+  assert.equal(valueText('currentState', 'UNHEARD'), 'UNHEARD')
+  assert.equal(valueText('lifecycle', 'DELETED'), 'удалено')
+  assert.equal(valueText('failedVersions', []), 'нет')
+  assert.equal(valueText('failedVersions', [3]), '[3]')
+})

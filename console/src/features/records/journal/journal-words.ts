@@ -1,0 +1,77 @@
+import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
+import { recordStates } from '@skleyka/contract/record-states.ts'
+import { frontSettings } from '@skleyka/contract/records.ts'
+import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import { plural } from '../../../russian/plurals.ts'
+import { stateLabels } from '../../../russian/state-labels.ts'
+
+/** What was done with a video, by the name of the call. */
+export const actionTitles: Readonly<Record<string, string>> = {
+  'records.update': 'Правка',
+  'records.saveFrontSettings': 'Правка эпизодов',
+  'records.deleteByIds': 'Удаление',
+  'records.dropReplacement': 'Отказ от\u00a0нового файла',
+  'uploads.create': 'Начало загрузки',
+  'uploads.createV2': 'Начало загрузки',
+  'uploads.replace': 'Замена видео',
+  'uploads.complete': 'Файл передан',
+  'uploadLinks.startUpload': 'Загрузка по\u00a0ссылке',
+  'imports.finish': 'Импорт по\u00a0ссылке',
+  'audit.undo': 'Возврат',
+}
+
+/** A call that this page does not know yet is told by its own name. */
+export const actionTitle = (action: string): string => actionTitles[action] ?? action
+
+/** Who did it; where nobody was signed in, by what it was done. */
+export function actorName({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>): string {
+  if (actor !== null) return actor.name
+  return action.startsWith('machine.') ? 'Командная строка сервера' : 'Гость по\u00a0ссылке'
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ...journalledFields,
+  bytes: 'размер файла',
+  currentState: 'состояние',
+  lifecycle: 'видео',
+  failedVersions: 'неудачные файлы',
+}
+
+/** «Название»; a field without a word goes by its own name. */
+export function fieldTitle(field: string): string {
+  const title = titles[field] ?? field
+  return title.charAt(0).toLocaleUpperCase('ru') + title.slice(1)
+}
+
+/** A value as people read it; null for nothing. */
+export function valueText(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  return ways[field]?.(value) ?? plainText(value)
+}
+
+type Way = (value: unknown) => string | null
+
+const lifecycles: Readonly<Record<string, string>> = { ACTIVE: 'было в\u00a0аккаунте', DELETED: 'удалено' }
+
+const ways: Readonly<Record<string, Way>> = {
+  frontSettings: (value) => {
+    const read = frontSettings.safeParse({ episodes: [], ...Object(value) })
+    if (!read.success) return null
+    const { episodes } = read.data
+    if (episodes.length === 0) return 'без эпизодов'
+    const names = episodes.map(({ name }) => name || 'без названия').join(', ')
+    return `${episodes.length}\u00a0${plural(episodes.length, ['эпизод', 'эпизода', 'эпизодов'])}: ${names}`
+  },
+  bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
+  currentState: (value) => {
+    const state = recordStates.find((one) => one === value)
+    return state === undefined ? null : stateLabels[state].label
+  },
+  lifecycle: (value) => lifecycles[String(value)] ?? null,
+  failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'number') return groupDigits(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,36 @@
+import { type AuditEvent, audit } from '@skleyka/contract/audit.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { write } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { fieldTitle } from './journal-words.ts'
+
+interface Props {
+  event: AuditEvent
+  accountCode: string
+  /** A refusal tells that the lines on the screen are old. */
+  reread: () => void
+}
+
+/** Gives the fields of one line their values of before; that is a line of its own and is taken back the same way. */
+export function UndoButton({ event, accountCode, reread }: Props) {
+  const fields = event.changes.map(({ field }) => fieldTitle(field)).join(', ')
+  const inWords = fields.toLocaleLowerCase('ru')
+  const undo = useMutation({
+    ...write(audit.undo, { accountCode }),
+    // not of the press: by then the list is read anew, and this button is no more
+    onSuccess: () => showToast({ type: 'success', message: `Возвращено прежнее: ${inWords}` }),
+    onError: reread,
+  })
+  return (
+    <Button
+      icon={Undo2}
+      busy={undo.isPending}
+      aria-label={`Вернуть прежнее: ${fields}`}
+      onClick={() => undo.mutate({ id: event.id })}
+    >
+      Вернуть
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { audit } from '@skleyka/contract/audit.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { layoutFaults } from './browser/layout-faults.ts'
+import { withWords } from './browser/words.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+type Api = Awaited<ReturnType<typeof studioApi>>
+
+/** A video that waits for its file, and its edits one after another. */
+async function edited(api: Api, ...edits: { name?: string; description?: string }[]): Promise<number> {
+  const file = { name: 'Рассвет.mp4', size: 1000 }
+  const { recordId } = await api.call(uploads.createV2, { file })
+  for (const fields of edits) await edit(api, recordId, fields)
+  return recordId
+}
+
+async function edit(api: Api, id: number, fields: { name?: string; description?: string }): Promise<void> {
+  const { record } = await api.call(records.getById, { id })
+  await api.call(records.update, { id, rowVersion: record.rowVersion, fields })
+}
+
+const line = (page: Page, words: string) => withWords(page.getByRole('row'), words)
+const undoButtons = (page: Page) => page.getByRole('button', { name: /^Вернуть прежнее: .+$/ })
+
+/** Goes on by Tab until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('D13 by keyboard alone: the journal of a video tells what was and what became, and an edit is taken back', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await edited(api, { name: 'Рассвет на перевале' }, { description: 'Первая строка' })
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  await tabTo(page, page.getByRole('link', { name: 'Журнал', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Журнал')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(line(page, 'Рассвет на перевале')).toContainText(/Название.*Рассвет.*Рассвет на перевале/s)
+  await expect(line(page, 'Начало загрузки')).toContainText('Размер файла')
+  await expect(undoButtons(page)).toHaveCount(2)
+
+  await tabTo(page, page.getByRole('button', { name: 'Вернуть прежнее: Название', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Возвращено прежнее: название', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(line(page, 'Возврат')).toContainText(/Рассвет на перевале.*Рассвет/s)
+  expect((await api.call(records.getById, { id })).record.name).toBe('Рассвет')
+
+  await tabTo(page, page.getByRole('link', { name: 'Видео', exact: true }).last())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Рассвет')
+})
+
+test('D13 what was changed since the page was read is not taken back: the server says why, and the journal is read anew', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await edited(api, { name: 'Второе' })
+  await openSignedIn(page, product, `/ac/studio/records/${id}/journal`)
+  await expect(undoButtons(page)).toHaveCount(1)
+  await edit(api, id, { name: 'Третье' })
+  await undoButtons(page).click()
+  await expect(page.getByText(/^Вернуть не.получится: с.тех пор изменили название\..*$/)).toBeVisible()
+  await expect(line(page, 'Третье')).toBeVisible()
+  await expect(undoButtons(page)).toHaveCount(1)
+  expect((await api.call(records.getById, { id })).record.name).toBe('Третье')
+})
+
+test('D13 the number of the request is copied whole, and a long text is shown in a few lines until it is asked for', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const api = await studioApi(product)
+  const long = `${'Рассказ о\u00a0съёмках на перевале. '.repeat(30)}Конец.`
+  const id = await edited(api, { description: long })
+  const { items } = await api.call(audit.list, { object: { type: 'record', id } })
+  await openSignedIn(page, product, `/ac/studio/records/${id}/journal`)
+  const row = line(page, 'Правка')
+  await row.getByRole('button', { name: /^Скопировать номер запроса .+$/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(items[0]?.requestId)
+  const short = (await row.boundingBox())?.height ?? 0
+  await row.getByRole('button', { name: 'Показать целиком', exact: true }).click()
+  await row.getByRole('button', { name: 'Свернуть', exact: true }).waitFor()
+  expect((await row.boundingBox())?.height ?? 0).toBeGreaterThan(short)
+})
+
+test('D13 the journal holds together at 390, 800 and 1440 px in both themes, and says when nothing was written or read', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await edited(api, { name: 'Второе' }, { name: 'Третье', description: 'О\u00a0чём\nэто видео' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, product, `/ac/studio/records/${id}/journal`)
+  await expect(undoButtons(page)).toHaveCount(1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await layoutFaults(page, { leastChars: 8, freePx: 48 }), `${colorScheme} at ${width} px`).toEqual([])
+    }
+    await expectAccessible(page)
+  }
+  const answer = (body: object) => page.route(`**${audit.list.path}`, (route) => route.fulfill({ json: body }))
+  await answer({ id: 'vp', result: { items: [], total: 0 } })
+  await page.reload()
+  await expect(page.getByText('Изменений пока нет', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await answer({ id: 'vp', error: { type: 'INTERNAL', subtype: 'BUSY', extra: 'Сервер занят' } })
+  await page.reload()
+  await expect(page.getByRole('alert').first()).toContainText('Сервер занят')
+  await page.route(`**${records.getById.path}`, (route) => route.continue())
+  await page.goto(`${product.url}/admin/ac/studio/records/987654321/journal`)
+  await expect(page.getByText('Видео не найдено', { exact: true })).toBeVisible()
+})
