@@ -199,7 +199,7 @@ test('C-4-13 C-9-01 twenty files at once: all arrive, and never more than three 
   for (const name of names) clips.push(await namedClip(name, 600_000))
   await pickFiles(page, clips)
   await expect(rowOf(page, 'Загружено')).toHaveCount(20, { timeout: 60_000 })
-  expect(line.mostUploads()).toBe(3)
+  expect(line.maxUploads()).toBe(3)
   const api = openApi({ url: product.url, key, account: 'studio' })
   const { records: found } = await api.call(records.getListByFilter, { filter: { q: 'двадцать' }, perPage: 50 })
   expect(found.map(({ currentState, bytes }) => `${currentState} ${bytes}`)).toEqual(names.map(() => 'UPLOADED 600000'))

@@ -14,13 +14,13 @@ const session = toDraw()
 followTheme()
 
 /** How long the code of the screen is waited for once the session is there; then what stands around it is drawn alone. */
-const patienceMs = 300
+const timeoutMs = 300
 
 /** The session, when the screen of the address can be drawn with it: drawn apart, the screen would come a good while later. */
 async function toDraw(): Promise<Session | null> {
   const screen = beginScreen(presentPath())
   const begun = await beginSession()
-  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return begun
 }
 

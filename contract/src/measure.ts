@@ -45,7 +45,7 @@ function measureObject(schema: z.core.$ZodObject, path: string): Measure {
 }
 
 function measureArray(schema: z.core.$ZodArray, path: string): Measure {
-  const most = mostOf(schema)
+  const most = maxOf(schema)
   const { bytes, unbounded, texts } = measure(schema._zod.def.element, `${path}[]`)
   return {
     bytes: 2 + most * (bytes + betweenBytes),
@@ -55,7 +55,7 @@ function measureArray(schema: z.core.$ZodArray, path: string): Measure {
 }
 
 function measureText(schema: z.core.$ZodString, path: string): Measure {
-  const most = Math.min(mostOf(schema), ...patternsOf(schema).map(longestOf))
+  const most = Math.min(maxOf(schema), ...patternsOf(schema).map(longestOf))
   return {
     bytes: textBytes(most),
     unbounded: most === Number.POSITIVE_INFINITY ? [path] : [],
@@ -65,7 +65,7 @@ function measureText(schema: z.core.$ZodString, path: string): Measure {
 
 const checksOf = (schema: z.core.$ZodType) => schema._zod.def.checks ?? []
 
-function mostOf(schema: z.core.$ZodType): number {
+function maxOf(schema: z.core.$ZodType): number {
   const lengths = checksOf(schema).map((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? check._zod.def.maximum : Number.POSITIVE_INFINITY,
   )

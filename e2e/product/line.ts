@@ -20,7 +20,7 @@ export interface Line {
   /** The same parts with their bytes. */
   readonly sent: SentPart[]
   /** How many uploads were under way at once at most: created and not yet complete. */
-  mostUploads(): number
+  maxUploads(): number
   /** Parts from this number on wait, neither forwarded nor answered; the first `afterBytes` of each pass. */
   holdFrom(part: number, afterBytes?: number): void
   /** What waits goes on, and so does everything after it. */
@@ -71,7 +71,7 @@ export async function openLine(productPort: number): Promise<Line> {
     url: `http://localhost:${port}`,
     parts,
     sent,
-    mostUploads: () => most,
+    maxUploads: () => most,
     holdFrom: (part, afterBytes = 0) => {
       held = { from: part, afterBytes }
     },

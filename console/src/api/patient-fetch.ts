@@ -1,5 +1,5 @@
 const tooMany = 429
-const mostTries = 3
+const maxTries = 3
 // whoever has to wait longer is better told than kept
 const longestWaitMs = 10_000
 
@@ -12,7 +12,7 @@ export function patientFetch(ask: typeof fetch): typeof fetch {
     for (let tries = 1; ; tries += 1) {
       const response = await ask(input, init)
       const waitMs = response.status === tooMany ? Number(response.headers.get('retry-after') ?? 1) * 1000 : null
-      if (waitMs === null || !(waitMs <= longestWaitMs) || tries === mostTries) return response
+      if (waitMs === null || !(waitMs <= longestWaitMs) || tries === maxTries) return response
       await pause(waitMs + Math.random() * 1000, init?.signal ?? null)
     }
   }

@@ -7,9 +7,9 @@ import { qualitiesOf } from './qualities.ts'
 import { keepFresh } from './renewals.ts'
 import type { Stream, StreamWorld } from './stream.ts'
 
-const mostMendings = 2
+const maxMendings = 2
 /** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
-const mostAheadS = 45
+const maxAheadS = 45
 
 /** How long a request is tried before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
@@ -42,7 +42,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     startPosition: 0,
     autoStartLoad: false,
     maxBufferLength: 30,
-    maxMaxBufferLength: mostAheadS,
+    maxMaxBufferLength: maxAheadS,
     backBufferLength: 60,
     capLevelToPlayerSize: true,
     fragLoadPolicy: requests,
@@ -79,7 +79,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   })
   hls.on(Hls.Events.ERROR, (_event, data) => {
     const isMedia = data.type === Hls.ErrorTypes.MEDIA_ERROR
-    const mends = mended < mostMendings && (isStale(data) || (data.fatal && isMedia))
+    const mends = mended < maxMendings && (isStale(data) || (data.fatal && isMedia))
     if (mends) mended += 1
     // an address that has ended: other qualities have it too, so no use to try them
     if (mends && isStale(data)) void renewed(reload)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { labelsOf } from '@skleyka/contract/metrics.ts'
 import { createMetrics } from './metrics.ts'
 
-const metricsOf = (account = 'studio', mostSeries = 200) =>
-  createMetrics({ environment: 'stage', account: () => account, mostSeries })
+const metricsOf = (account = 'studio', maxSeries = 200) =>
+  createMetrics({ environment: 'stage', account: () => account, maxSeries })
 
 const common = 'environment="stage",retention="30d",service="skleyka",app="admin",deviceType="desktop",account="studio"'
 

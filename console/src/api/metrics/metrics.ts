@@ -28,11 +28,11 @@ interface Options {
   /** The code of the account on the screen, empty without one. */
   readonly account: () => string
   /** A page left open with a broken network must not grow: figures of further series are left out. */
-  readonly mostSeries?: number
+  readonly maxSeries?: number
 }
 
 /** Gathers the metrics of spec §7.4 in the names and labels of the contract. */
-export function createMetrics({ environment, account, mostSeries = 200 }: Options): Metrics {
+export function createMetrics({ environment, account, maxSeries = 200 }: Options): Metrics {
   let series = new Map<string, Series>()
 
   const seriesOf = (metric: BrowserMetric, own: Readonly<Record<string, string>>): Series | undefined => {
@@ -42,7 +42,7 @@ export function createMetrics({ environment, account, mostSeries = 200 }: Option
       .join(',')
     const key = metric + labels
     const known = series.get(key)
-    if (known || series.size >= mostSeries) return known
+    if (known || series.size >= maxSeries) return known
     const fresh = { metric, labels, counts: bounds.map(() => 0), sum: 0 }
     series.set(key, fresh)
     return fresh

@@ -14,7 +14,7 @@ interface PushParts {
 }
 
 // the gateway takes 64 KiB at once
-const mostUnsentChars = 32_000
+const maxUnsentChars = 32_000
 // the gateway hears one address only so often; whatever else it refuses it would refuse again
 const tooMany = 429
 
@@ -31,7 +31,7 @@ export function pushMetrics({ metrics, origin, key, fetch, page }: PushParts): v
     if (body === '') return
     unsent = ''
     const keep = () => {
-      unsent = (unsent + body).length > mostUnsentChars ? '' : unsent + body
+      unsent = (unsent + body).length > maxUnsentChars ? '' : unsent + body
     }
     // a beacon cannot carry the authorisation; a kept-alive request also outlives the page
     fetch(`${origin}${metricsPath}`, {

@@ -7,7 +7,7 @@ import { useApp, useMay } from '../../session/contexts.ts'
 
 /** Long enough for a word to be typed before it is asked for, ms. */
 const pauseMs = 300
-const mostRecords = 6
+const maxRecords = 6
 
 interface Found {
   readonly records: readonly ListedRecord[]
@@ -29,7 +29,7 @@ export function useFoundRecords(text: string): Found {
   }, [wanted])
   const enabled = accountCode !== null && wanted !== '' && may(records.getListByFilter)
   const found = useQuery({
-    ...read(records.getListByFilter, { filter: { q }, page: 1, perPage: mostRecords }, { accountCode }),
+    ...read(records.getListByFilter, { filter: { q }, page: 1, perPage: maxRecords }, { accountCode }),
     enabled: enabled && q === wanted,
   })
   if (!enabled) return { records: [], state: 'idle' }

@@ -25,7 +25,7 @@ import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
 import { matching, type PaletteGroup, type PaletteLine } from './palette-lines.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-const mostAccounts = 8
+const maxAccounts = 8
 const themes = [
   { choice: 'light', label: 'Тема: светлая', icon: Sun },
   { choice: 'dark', label: 'Тема: тёмная', icon: Moon },
@@ -75,7 +75,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
   const others = app.accountsList.filter((account) => account.accountCode !== accountCode)
   const accounts =
     text.trim() === '' ? partByVisits(others, readVisits(app.user.id)).recent : searchAccounts(others, text)
-  const accountLines = accounts.slice(0, mostAccounts).map(
+  const accountLines = accounts.slice(0, maxAccounts).map(
     (account): PaletteLine => ({
       id: `account-${account.accountCode}`,
       label: account.accountName,

@@ -32,7 +32,7 @@ export interface OpenToast extends Required<ToastLabels> {
 /** Spec §9: snackbar default, ms. */
 export const toastMs = 4000
 /** More than this at one place hide the page; the oldest that close by themselves go first. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 let open: readonly OpenToast[] = []
 let lastId = 0
@@ -69,7 +69,7 @@ const titled = (actions: readonly ToastAction[] = []) => actions.filter(({ label
 
 function crowdedOut(toasts: readonly OpenToast[], place: ToastPlace): readonly OpenToast[] {
   const here = toasts.filter((toast) => toast.place === place)
-  if (here.length <= mostAtOnce) return toasts
+  if (here.length <= maxAtOnce) return toasts
   const oldest = here.find((toast) => toast.closeAfterMs !== null) ?? here[0]
   return toasts.filter((toast) => toast !== oldest)
 }

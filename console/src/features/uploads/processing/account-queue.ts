@@ -7,7 +7,7 @@ import { read } from '../../../api/queries.ts'
 const active: TaskState[] = ['RUNNING', 'QUEUED', 'RETRY_WAIT', 'WAITING']
 
 /** How many failures are told of at once; the list of records has a group for all of them. */
-export const mostFailures = 20
+export const maxFailures = 20
 
 /** How often a queue that stands still is looked at, ms: the same as the count of new records (product B2). */
 const calmPollMs = 30_000
@@ -29,7 +29,7 @@ export function useAccountTasks(accountCode: string | null, watched: boolean) {
   })
   const isBusy = (running.data?.total ?? 0) > 0
   const failed = useQuery({
-    ...tasksOf(accountCode ?? '', ['FAILED'], mostFailures),
+    ...tasksOf(accountCode ?? '', ['FAILED'], maxFailures),
     enabled,
     refetchOnMount,
     refetchInterval: poll(isBusy),
