@@ -10,6 +10,8 @@ import { precompressed } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { withoutAbout } from './build/without-about.ts'
 
+// the console itself, which the entry has come after the calls of the session
+const drawn = 'src/draw.tsx'
 // the list of videos, and what stands around every screen of that area
 const sections = ['src/features/records/list/records-list.tsx', 'src/features/records/upload-area.tsx']
 
@@ -28,15 +30,14 @@ export default defineConfig(({ mode }) => ({
       presets: [reactCompilerPreset()],
     }),
     firstVisitPreloads({
-      fonts: [/golos-text-cyrillic-wght/, /golos-text-latin-wght/],
-      sections,
+      sections: [drawn, ...sections],
       scripts: ['/auth/helper.js'],
     }),
     sizeBudget({
       entry: 'index.html',
-      sections,
+      sections: [drawn, ...sections],
       maxBytes: 120_000,
-      maxFiles: 6,
+      maxFiles: 7,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
     precompressed(),
@@ -53,7 +54,7 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'gallery' ? 'gallery.html' : 'index.html',
       output: {
         codeSplitting: {
-          groups: firstVisitGroups(sections),
+          groups: firstVisitGroups(drawn, sections),
         },
       },
     },

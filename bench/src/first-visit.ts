@@ -7,7 +7,7 @@ import { median, printTable, seconds } from './table.ts'
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowerTimes = 4
 const rounds = 5
-const goals = { scriptKb: 120, firstPaintMs: 1_500, blockedMs: 200 }
+const goals = { scriptKb: 120, firstPaintMs: 1_500, blockedMs: 200, readyMs: 2_200 }
 /** A task longer than this keeps a press waiting (the definition of total blocking time). */
 const longTaskMs = 50
 
@@ -72,16 +72,27 @@ async function visit(browser: Browser, product: Product, storageState: Awaited<R
         Reflect.get(globalThis, 'tellLongTask')(startTime, duration)
       }
     }).observe({ type: 'longtask', buffered: true })
+    // told by the page itself: a question from outside comes late to a processor that is kept busy
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('main h1')) return
+      look.disconnect()
+      requestAnimationFrame(() => performance.mark('page works'))
+    })
+    look.observe(document, { childList: true, subtree: true })
   })
   await page.goto(records(product), { waitUntil: 'commit' })
   await isReady(page)
+  await page.waitForFunction(() => performance.getEntriesByName('page works').length > 0)
   const seen = await page.evaluate(() => ({
-    readyMs: performance.now(),
+    readyMs: performance.getEntriesByName('page works')[0]?.startTime ?? Number.NaN,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     scriptBytes: performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name }) => name.endsWith('.js'))
+      .filter(
+        ({ name, startTime }) =>
+          name.endsWith('.js') && startTime <= (performance.getEntriesByName('page works')[0]?.startTime ?? 0),
+      )
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   }))
   await context.close()
@@ -121,7 +132,7 @@ function print(visits: readonly Visit[]): void {
         median(all('firstPaintMs')) <= firstPaintMs,
       ),
       row('e2 total blocking time', seconds(all('blockedMs')), '≤ 0.2 s', median(all('blockedMs')) <= blockedMs),
-      ['records page works', seconds(all('readyMs')), '', ''],
+      row('records page works', seconds(all('readyMs')), '≤ 2.2 s', median(all('readyMs')) <= goals.readyMs),
     ],
   )
 }

@@ -12,7 +12,9 @@ test('e1 what a section of the first visit stands on comes in one file, what oth
   const section = resolve('src/records-list.tsx')
   const graph = graphOf({ [section]: ['table.tsx'], 'table.tsx': ['icon.tsx', 'table.tsx'], 'player.tsx': ['hls.js'] })
   const grouped = (id: string) =>
-    firstVisitGroups(['src/records-list.tsx']).map(({ name }) => (typeof name === 'string' ? null : name(id, graph)))
+    firstVisitGroups('src/draw.tsx', ['src/records-list.tsx']).map(({ name }) =>
+      typeof name === 'string' ? null : name(id, graph),
+    )
   assert.deepEqual(
     ['table.tsx', 'icon.tsx', 'player.tsx', 'hls.js'].map((id) => grouped(id).find((name) => name !== null) ?? null),
     ['list', 'list', null, null],

@@ -13,26 +13,27 @@ interface Graph {
  * What the first visit waits for in few files: each further one is asked for behind others, and packs badly.
  * Nothing that some page alone needs gets into what every page loads.
  */
-export function firstVisitGroups(sections: readonly string[]): Group[] {
+export function firstVisitGroups(drawn: string, sections: readonly string[]): Group[] {
   return [
     {
       name: 'frame',
       test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store|@tanstack)[\\/]/,
     },
     { name: 'shell', tags: ['$initial'] },
-    { name: sharedBySections(sections), debugName: 'list', minShareCount: 2 },
+    { name: whatNeeds('console', [drawn]), debugName: 'console', minShareCount: 2 },
+    { name: whatNeeds('list', sections), debugName: 'list', minShareCount: 2 },
   ]
 }
 
-/** `list` for a module that one of the sections stands on; those that it alone needs stay in its own chunk. */
-function sharedBySections(sections: readonly string[]) {
+/** The name of the group for a module that one of the sections stands on. */
+function whatNeeds(group: string, sections: readonly string[]) {
   let needed: ReadonlySet<string> | null = null
   return (id: string, graph: Graph) => {
     needed ??= neededBy(
       sections.map((section) => resolve(section)),
       graph,
     )
-    return needed.has(id) ? 'list' : null
+    return needed.has(id) ? group : null
   }
 }
 

@@ -2,8 +2,6 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { firstVisit } from './size-budget.ts'
 
 interface FirstVisit {
-  /** Fonts of the first screen. */
-  fonts: readonly RegExp[]
   /** The lazy modules most visits open first. */
   sections: readonly string[]
   /** Classic scripts the session begins with, by their address. */
@@ -11,7 +9,7 @@ interface FirstVisit {
 }
 
 /** Lets the page itself ask for what the first screen needs, instead of the scripts that come after it. */
-export function firstVisitPreloads({ fonts, sections, scripts }: FirstVisit): Plugin {
+export function firstVisitPreloads({ sections, scripts }: FirstVisit): Plugin {
   let base = '/'
   return {
     name: 'skleyka:first-visit-preloads',
@@ -22,27 +20,19 @@ export function firstVisitPreloads({ fonts, sections, scripts }: FirstVisit): Pl
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const names = Object.keys(bundle).filter((name) => fonts.some((font) => font.test(name)))
         const chunks = firstVisit(
           Object.values(bundle).filter((output) => output.type === 'chunk'),
           sections,
         )
         const lacking = (files: readonly string[]) => [...new Set(files)].filter((name) => !html.includes(name))
         return [
+          ...scripts.map((address) => link({ rel: 'preload', as: 'script' }, address)),
           ...lacking(chunks.map(({ fileName }) => fileName)).map((name) =>
             link({ rel: 'modulepreload', crossorigin: '' }, `${base}${name}`),
           ),
           // a chunk is not run before its styles are there: asked for by the chunk itself, they cost a further way there and back
           ...lacking(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])).map((name) =>
             link({ rel: 'stylesheet', crossorigin: '' }, `${base}${name}`),
-          ),
-          ...scripts.map((address) => link({ rel: 'preload', as: 'script' }, address)),
-          // words are first drawn when the scripts have come: till then they have the line
-          ...names.map((name) =>
-            link(
-              { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' },
-              `${base}${name}`,
-            ),
           ),
         ]
       },

@@ -1,4 +1,5 @@
 import { connect } from '../../api/client.ts'
+import { firstScreen } from '../../browser/first-screen.ts'
 import type { Observer } from './observer.ts'
 
 let waiting: ((observer: Observer) => void)[] = []
@@ -29,7 +30,7 @@ export function beginObserving(): void {
     for (const what of waiting) tell(what)
     waiting = []
   }
-  addEventListener('load', () => void begin(), { once: true })
+  void firstScreen.then(begin)
 }
 
 /** Reports what broke and was caught. */

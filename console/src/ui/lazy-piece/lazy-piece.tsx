@@ -1,4 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, use, useEffect } from 'react'
+import { firstScreen, tellFirstScreen } from '../../browser/first-screen.ts'
 import { ChunkLoadError, loadChunk } from '../../browser/load-chunk.ts'
 import { tellMissing } from './missing-code.ts'
 
@@ -14,11 +15,6 @@ export function lazyPiece<Props extends object>(load: Load<Props>): ComponentTyp
     return <PieceBoundary>{createElement(Lazy, props)}</PieceBoundary>
   }
 }
-
-let tellFirstScreen = (): void => undefined
-const firstScreen = new Promise<void>((resolve) => {
-  tellFirstScreen = resolve
-})
 
 /** Stands beside a screen, inside its Suspense: what waited for the first one begins to come. */
 export function ScreenStands(): null {
