@@ -18,7 +18,8 @@ export function lazyPiece<Props extends object>(load: Load<Props>): ComponentTyp
 
 /** Stands beside a screen, inside its Suspense: what waited for the first one begins to come. */
 export function ScreenStands(): null {
-  useEffect(() => tellFirstScreen(), [])
+  // a turn later: the screen is painted first
+  useEffect(() => void setTimeout(tellFirstScreen), [])
   return null
 }
 
