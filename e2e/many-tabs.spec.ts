@@ -207,6 +207,13 @@ test('C-4-13 C-9-01 twenty files at once: all arrive, and never more than three 
 
 test('C-4-16 C-8-11 a failure is told in every tab', async ({ context }) => {
   const tabs = await openTabs(context, 2)
+  // a tab that has come to the uploads holds a lock; what was told before that it does not hear
+  const locks = () =>
+    at(tabs, 0).evaluate(async () => {
+      const { held = [] } = await navigator.locks.query()
+      return held.filter(({ name }) => name?.startsWith('recordsUploader tab ')).length
+    })
+  await expect.poll(locks).toBe(2)
   await pickFiles(at(tabs, 0), [{ name: 'пустой.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
   for (const page of tabs) {
     await expect(page.getByText('пустой.mp4: Файл пустой: выберите другой файл', { exact: true })).toBeVisible()

@@ -106,7 +106,7 @@ test('R31 a removed user is met anew under the same address, with nothing of bef
 
 test('R31 a member who was removed sees the preview no more, in mid-play', async ({ page, product }) => {
   test.slow()
-  const person = await newPerson(page, product, 'viewer')
+  const person = await newPerson(page, product, 'watching')
   await product.admin('member', 'set', 'studio', person.email)
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 150, width: 320, height: 180 })

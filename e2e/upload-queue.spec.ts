@@ -43,11 +43,13 @@ test('«Обработка» that cannot be read says so in its place and is rea
   await openSignedIn(page, product, '/ac/studio/records')
   const calls = '**/getAccountUploadingInfo'
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '<html>', contentType: 'text/html' }))
+  const tasks = page.getByRole('button', { name: /^Задачи.*$/ })
+  await expect(tasks).toBeVisible()
   // no poll asks while the clock stands
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest('**/getAccountUploaderTasks')
-  await page.getByRole('button', { name: /^Задачи.*$/ }).click()
+  await tasks.click()
   await asked
   await page.clock.resume()
   const alert = uploadsPanel(page).getByRole('alert')

@@ -63,7 +63,7 @@ async function changeUser(former: Promise<Connection | null>, userId: number | n
     unsent = []
     show(nothing)
   }
-  const joined = await code.connectToMaster({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
+  const joined = await code.connectToLeader({ userId, addresses: baseAddresses, sessionToken: askSessionToken }, hear)
   sent = joined.send
   for (const message of unsent) sent(message)
   unsent = []

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Profile } from '@skleyka/contract/sessions.ts'
 import type { Db } from '../../database/database.ts'
 import { checkOrigin } from '../../http/origin.ts'
@@ -39,6 +40,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
   const cookies = cookieSettings(publicUrl)
   const prefix = `${sessionCookie(cookies)}-step-`
   const script = Buffer.from(settings.helperScript)
+  const packedScript = brotliCompressSync(script)
 
   async function signIn(request: RawRequest, { log }: Services): Promise<RawReply> {
     const { return_to, service_name, registration_link } = request.query
@@ -142,15 +144,18 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     } satisfies Profile)
   }
 
-  async function helper(): Promise<RawReply> {
+  async function helper({ headers }: RawRequest): Promise<RawReply> {
+    const isPacked = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
     return {
       status: 200,
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=300',
         'cross-origin-resource-policy': 'same-origin',
+        vary: 'accept-encoding',
+        ...(isPacked && { 'content-encoding': 'br' }),
       },
-      body: script,
+      body: isPacked ? packedScript : script,
     }
   }
 

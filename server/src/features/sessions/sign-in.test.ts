@@ -198,6 +198,17 @@ test('C-7.4-01 the helper script is served by the server itself', async () => {
   assert.equal(text, '// the helper\n')
 })
 
+test('e1 the helper script travels packed to whoever can open it, and plain to others', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['identity', null],
+  ] as const) {
+    const { headers, text } = await browser().call('/auth/helper.js', 'GET', { 'accept-encoding': accepted })
+    assert.deepEqual([headers.get('content-encoding'), headers.get('vary')], [encoding, 'accept-encoding'])
+    assert.equal(text, '// the helper\n')
+  }
+})
+
 test('R30 nothing of a sign-in is in the log', async () => {
   const visitor = browser()
   const { url } = await visitor.go('/auth/sign-in', {}, atCallback)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { TextButton } from '../../../ui/link/text-link.tsx'
 import styles from './change-list.module.css'
-import { fieldTitle, valueText } from './journal-words.ts'
+import { fieldTitle, valueText } from './journal-labels.ts'
 
 /** What a line of the journal changed: each field with what it was and what it became. */
 export function ChangeList({ changes }: Pick<AuditEvent, 'changes'>) {

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionTitle, actorName } from './journal-words.ts'
+import { actionTitle, actorName } from './journal-labels.ts'
 import styles from './record-journal.module.css'
 import { UndoButton } from './undo-button.tsx'
 

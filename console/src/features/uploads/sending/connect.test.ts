@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectToMaster } from './connect.ts'
+import { connectToLeader } from './connect.ts'
 import { leaderName } from './leader-name.ts'
 import { liveTabLocks } from './tab-locks.ts'
 import { openLeaderTransport } from './tab-transport.ts'
@@ -23,7 +23,7 @@ const leaderOfTest = () =>
 
 const addresses = { auth: '', media: '', streaming: '', messenger: '' }
 const join = (userId: number | null) =>
-  connectToMaster({ userId, addresses: () => addresses, sessionToken: async () => 'token' }, () => {})
+  connectToLeader({ userId, addresses: () => addresses, sessionToken: async () => 'token' }, () => {})
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 5_000

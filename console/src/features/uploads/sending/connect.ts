@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 /** Opens the way to the leader, wherever it lives; every message of the leader goes to `onMessage`. */
-export async function connectToMaster(
+export async function connectToLeader(
   tab: TabIdentity,
   onMessage: (message: LeaderMessage) => void,
 ): Promise<Connection> {

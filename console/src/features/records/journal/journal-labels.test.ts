@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
-import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-words.ts'
+import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
 
 test('every action with words is a call that changes something, or the work of an import', () => {
   const names = Object.entries(contract).flatMap(([area, calls]) =>
