@@ -17,9 +17,10 @@ test('every action with words is a call that changes something, or the work of a
   assert.equal(actionTitle('records.unheard'), 'records.unheard')
 })
 
-test('who did it is a person, a guest by a link, or somebody at the server', () => {
+test('who did it is a person, a guest by a link, whoever sent the file, or somebody at the server', () => {
   assert.equal(actorName({ actor: { id: 1, name: 'Мария' }, action: 'records.update' }), 'Мария')
   assert.equal(actorName({ actor: null, action: 'uploadLinks.startUpload' }), 'Гость по\u00a0ссылке')
+  assert.equal(actorName({ actor: null, action: 'uploads.complete' }), 'Отправитель файла')
   assert.equal(actorName({ actor: null, action: 'machine.lock' }), 'Командная строка сервера')
 })
 
