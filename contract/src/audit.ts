@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
-import { bounds, costs } from './limits.ts'
+import { costs } from './limits.ts'
+import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 
 /** What the journal tells of. */
@@ -64,10 +65,9 @@ export const audit = {
       /** Both in the page. */
       from: z.optional(instant),
       to: z.optional(instant),
-      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
-      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+      ...pageParams,
     }),
-    result: z.object({ items: z.array(auditEvent), total: z.int() }),
+    result: listOf(auditEvent),
   }),
   get: method({
     about: 'Answers one line of the account’s journal. NOT_FOUND/EVENT for an unknown or foreign id.',

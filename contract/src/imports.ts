@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
+import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
@@ -53,10 +54,9 @@ export const imports = {
     access: create,
     cost: costs.list,
     params: z.strictObject({
-      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
-      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+      ...pageParams,
     }),
-    result: z.object({ items: z.array(importItem), total: z.int() }),
+    result: listOf(importItem),
   }),
   retry: method({
     about:

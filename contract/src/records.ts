@@ -3,6 +3,7 @@ import { accountCode } from './accounts.ts'
 import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
+import { pageParams } from './lists.ts'
 import { method } from './method.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { line, paragraphs } from './texts.ts'
@@ -173,8 +174,7 @@ export const records = {
     cost: costs.list,
     params: z.strictObject({
       filter: z._default(filter, {}),
-      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
-      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
+      ...pageParams,
       sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
     }),
     result: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
+import { listOf, pageParams, sortParam } from './lists.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
@@ -53,14 +54,10 @@ export const uploadLinks = {
     access: create,
     cost: costs.list,
     params: z.strictObject({
-      page: z._default(z.int().check(z.positive(), z.maximum(bounds.listDepth)), 1),
-      perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
-      sort: z._default(z.strictObject({ field: z.enum(uploadLinkSortFields), order: z.enum(['asc', 'desc']) }), {
-        field: 'created',
-        order: 'desc',
-      }),
+      ...pageParams,
+      sort: sortParam(uploadLinkSortFields, 'created', 'desc'),
     }),
-    result: z.object({ items: z.array(uploadLink), total: z.int() }),
+    result: listOf(uploadLink),
   }),
   revoke: method({
     about:

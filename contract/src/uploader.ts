@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
-import { bounds, costs } from './limits.ts'
+import { costs } from './limits.ts'
+import { pageParams } from './lists.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
 
@@ -69,12 +70,8 @@ export const taskItem = z.object({
 })
 export type TaskItem = z.output<typeof taskItem>
 
-const page = {
-  page: z._default(z.int().check(z.positive(), z.maximum(1_000)), 1),
-  perPage: z._default(z.int().check(z.positive(), z.maximum(bounds.pageSize)), 20),
-}
 const account = { accountCode }
-const uploadsAsked = { recordId: z.optional(recordId), uploadUuid: z.optional(z.uuid()), ...page }
+const uploadsAsked = { recordId: z.optional(recordId), uploadUuid: z.optional(z.uuid()), ...pageParams }
 const uploadsAnswer = z.object({
   uploads: z.array(uploadingItem),
   total: z.int(),
@@ -87,7 +84,7 @@ const tasksAsked = {
   states: z.optional(z.array(z.enum(taskStates)).check(z.maxLength(taskStates.length))),
   type: z.optional(z.string().check(z.regex(/^[a-z]{1,32}$/))),
   recordId: z.optional(recordId),
-  ...page,
+  ...pageParams,
 }
 const tasksAnswer = z.object({
   tasks: z.array(taskItem),
