@@ -1,16 +1,15 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { inTransaction } from '../../database/database.ts'
-import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
-import type { CallServices, Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
-import { embedCode, playerAddresses, posterAddress, viewerOf } from '../playback/playback.ts'
+import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
 import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
-import { recordInfoView, recordView, renditionView } from './record-view.ts'
+import { recordInfoView, renditionView } from './record-view.ts'
 import {
   deleteStubs,
   findRecord,
@@ -18,20 +17,20 @@ import {
   findRenditions,
   lockRecord,
   mergeFrontSettings,
-  type RecordRow,
   updateRecord,
 } from './records.sql.ts'
+import { showRecord, watched } from './show-records.ts'
 
 export const recordsHandlers: Handlers<typeof records> = {
   get: async ({ filter }, { account, signedIn }, services) => {
     const rows = await findRecords(services.db, account.id, filter)
-    return { records: rows.map((row) => show(row, account, signedIn, services)) }
+    return { records: rows.map((row) => showRecord(row, account, signedIn, services)) }
   },
 
   getById: async ({ id }, { account, signedIn }, services) => {
     const row = await known(findRecord(services.db, account.id, id))
     const renditions = await findRenditions(services.db, account.id, id)
-    return { record: show(row, account, signedIn, services), renditions: renditions.map(renditionView) }
+    return { record: showRecord(row, account, signedIn, services), renditions: renditions.map(renditionView) }
   },
 
   info: async ({ recordIds }, { account }, { db }) => {
@@ -50,7 +49,7 @@ export const recordsHandlers: Handlers<typeof records> = {
       before: { name: before.name, description: before.description },
       after: { name: after.name, description: after.description },
     })
-    return { record: show(after, account, signedIn, services) }
+    return { record: showRecord(after, account, signedIn, services) }
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
@@ -76,7 +75,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     ])
     const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0 || filter.group !== undefined
     const total = filtered ? await countRecords(services.db, account.id, filter) : counts.all
-    return { records: rows.map((row) => show(row, account, signedIn, services)), total, page, perPage, counts }
+    return { records: rows.map((row) => showRecord(row, account, signedIn, services)), total, page, perPage, counts }
   },
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
@@ -122,17 +121,6 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { dropped: versions.length > 0 }
   },
 }
-
-const show = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, services: CallServices) =>
-  recordView(row, account.code, posterAddress(services, watched(row), 'small', viewerOf(signedIn)))
-
-/** What playback needs to know of a record. */
-const watched = (row: RecordRow) => ({
-  uuid: row.uuid,
-  playable: row.playable,
-  currentVersionId: row.current_version_id,
-  posterKey: row.poster_key,
-})
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found

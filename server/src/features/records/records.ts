@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
 import { expireRecord, findJournalled, insertRecord, lockRecord, updateRecord } from './records.sql.ts'
+import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */
 export interface NewRecord {
@@ -33,3 +34,6 @@ export const removeUnfinished = expireRecord
 
 /** For the journal: fields as they are, a row that stays as it is, fields written back. */
 export const journalledRecords = { find: findJournalled, lock: lockRecord, write: updateRecord }
+
+/** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */
+export const recordsShown = showRecords

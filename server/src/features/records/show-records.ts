@@ -1,0 +1,34 @@
+import type { RecordView } from '@skleyka/contract/records.ts'
+import type { Db } from '../../database/database.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { CallServices } from '../../http/handlers.ts'
+import { posterAddress, viewerOf } from '../playback/playback.ts'
+import { recordView } from './record-view.ts'
+import { findRecords, type RecordRow } from './records.sql.ts'
+
+/** A record as the contract shows it, with addresses signed for who asks. */
+export const showRecord = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, services: CallServices) =>
+  recordView(row, account.code, posterAddress(services, watched(row), 'small', viewerOf(signedIn)))
+
+/** The records of these ids that are there, in the order of the ids. */
+export async function showRecords(
+  db: Db,
+  ids: number[],
+  account: EnteredAccount,
+  signedIn: SignedIn,
+  services: CallServices,
+): Promise<RecordView[]> {
+  const rows = new Map((await findRecords(db, account.id, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [showRecord(row, account, signedIn, services)] : []
+  })
+}
+
+/** What playback needs to know of a record. */
+export const watched = (row: RecordRow) => ({
+  uuid: row.uuid,
+  playable: row.playable,
+  currentVersionId: row.current_version_id,
+  posterKey: row.poster_key,
+})
