@@ -17,6 +17,7 @@ const commands = {
   bench: { script: 'bench/src/bench.ts', built: true },
   chaos: { script: 'tools/chaos/chaos.ts', built: true },
   looks: { script: 'e2e/looks/looks.ts', built: true },
+  scale: { script: 'tools/product/scale/scale.ts', built: false },
   build: { script: null, built: true },
   // what browser tests photograph; they ask for it themselves
   gallery: { script: null, built: false, gallery: true },

@@ -1,8 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
-import { changeRecord } from './change-record.ts'
-import { changeBack, isMetadataField, journalledFields } from './record-fields.ts'
-import { expireRecord, findJournalled, insertRecord, lockRecord } from './records.sql.ts'
+import { expireRecord, findJournalled, insertRecord, lockRecord, updateRecord } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */
@@ -34,18 +32,8 @@ export async function createRecord(
 /** Removes the record of an upload that nobody continued (product C1: 7 days). */
 export const removeUnfinished = expireRecord
 
-/**
- * For whoever changes what is said of records: a row that stays as it is, the one writer of it, and the fields as the journal
- * keeps and gives them back. An `undo` of many is `change(tx, accountId, row, changeBack(before))`.
- */
-export const recordChanges = {
-  find: findJournalled,
-  lock: lockRecord,
-  change: changeRecord,
-  changeBack,
-  fieldsOf: journalledFields,
-  isMetadataField,
-}
+/** For the journal: fields as they are, a row that stays as it is, fields written back. */
+export const journalledRecords = { find: findJournalled, lock: lockRecord, write: updateRecord }
 
 /** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */
 export const recordsShown = showRecords
