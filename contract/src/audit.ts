@@ -15,6 +15,13 @@ export const journalledFields = {
   name: 'название',
   description: 'описание',
   frontSettings: 'эпизоды',
+  tags: 'теги',
+  ownerId: 'автора',
+  publication: 'публикацию',
+  publishedFrom: 'начало публикации',
+  publishedTo: 'конец публикации',
+  moderation: 'модерацию',
+  moderationReason: 'причину модерации',
   time_zone: 'часовой пояс',
 } as const
 export type JournalledField = keyof typeof journalledFields

@@ -59,6 +59,15 @@ export const bounds = {
   recordNameChars: 255,
   /** The longest description, in characters (product B5). */
   recordDescriptionChars: 10_000,
+  /** Tags of one record at most, and the longest one, in characters. */
+  tags: 50,
+  tagChars: 60,
+  /** Why a moderator sent a record back, in characters. */
+  moderationReasonChars: 1_000,
+  /** The longest text in a field of metadata, the most choices in one, and the longest of them, in characters. */
+  metadataTextChars: 4_000,
+  metadataChoices: 50,
+  metadataChoiceChars: 255,
   /** Episodes of one record at most, and the longest name of one, in characters. */
   episodes: 200,
   episodeNameChars: 120,

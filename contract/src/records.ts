@@ -4,8 +4,11 @@ import { failReasons } from './fail-reasons.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
+import { metadataValues } from './metadata.ts'
 import { method } from './method.ts'
+import { lifecycles, moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
+import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
 
 /** A record's number inside the platform. */
@@ -17,6 +20,8 @@ export const recordIdInPath = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/
 })
 const state = z.enum(recordStates)
 const recordName = line(bounds.recordNameChars, 1)
+// what a person could mean, and every program after us can read
+const publicationMoment = instant.check(z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2200))
 
 const episode = { name: line(bounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
 
@@ -29,6 +34,22 @@ export type FrontSettings = z.output<typeof frontSettings>
 const savedSettings = z.strictObject({
   episodes: z.array(z.strictObject(episode)).check(z.maxLength(bounds.episodes)),
 })
+
+/** What people write about a record: the same fields for one record and for many. */
+export const recordFields = {
+  name: recordName,
+  description: paragraphs(bounds.recordDescriptionChars),
+  tags,
+  /** The author: a member of the account. */
+  ownerId: z.int().check(z.positive()),
+  /**
+   * DRAFT hides it from viewers; SCHEDULED follows the times; PUBLISHED opens it now and EXPIRED ends it now, and a time that
+   * says otherwise is dropped.
+   */
+  publication: z.enum(publications),
+  publishedFrom: z.nullable(publicationMoment),
+  publishedTo: z.nullable(publicationMoment),
+}
 
 /** A record as lists show it (product C5); sizes in bytes, times in milliseconds. */
 export const listedRecord = z.object({
@@ -59,6 +80,17 @@ export const listedRecord = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   bytes: z.int(),
+  tags: z.array(z.string()),
+  /** As the times have it at this moment. */
+  publication: z.enum(publications),
+  /** From when and until when viewers are given it; null for at once and for good. */
+  publishedFrom: z.nullable(instant),
+  publishedTo: z.nullable(instant),
+  moderation: z.enum(moderations),
+  /** Why it was sent back; empty when it was not. */
+  moderationReason: z.string(),
+  lifecycle: z.enum(lifecycles),
+  metadata: z.object({ templateId: z.nullable(z.int()), values: metadataValues }),
   /** Short-lived signed address of the small poster; null until there is one. */
   poster: z.nullable(z.string()),
   rowVersion: z.int(),
@@ -144,17 +176,14 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes the name or the description and answers the record (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member and for a publication that ends before it begins.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,
     params: z.strictObject({
       id: recordId,
       rowVersion: z.int(),
-      fields: z.strictObject({
-        name: z.optional(recordName),
-        description: z.optional(paragraphs(bounds.recordDescriptionChars)),
-      }),
+      fields: z.partial(z.strictObject(recordFields)),
     }),
     result: z.object({ record }),
   }),

@@ -58,6 +58,18 @@ export const refusals = {
     status: 409,
     text: 'Видео уже изменил кто-то другой. Обновите страницу и повторите правку',
   },
+  'records.author': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Автором может быть только участник аккаунта. Выберите другого',
+  },
+  'records.period': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Публикация кончается раньше, чем начинается. Измените одно из\u00a0времён',
+  },
   'records.notPlayable': {
     type: 'STATE',
     subtype: 'NOT_READY',
@@ -69,7 +81,7 @@ export const refusals = {
     type: 'STATE',
     subtype: 'CONFLICT',
     status: 409,
-    text: 'Это изменение вернуть нельзя. Возвращаются правки полей: названия, описания, эпизодов, часового пояса',
+    text: 'Это изменение вернуть нельзя. Возвращаются правки полей: названия, описания, тегов, автора, публикации, эпизодов, часового пояса',
   },
   'audit.changedSince': {
     type: 'STATE',

@@ -158,6 +158,12 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.publication_now(publication text, published_from timestamp with time zone, published_to timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (publication = 'DRAFT'::text) THEN 'DRAFT'::text WHEN (published_to <= now()) THEN 'EXPIRED'::text WHEN (published_from > now()) THEN 'SCHEDULED'::text ELSE 'PUBLISHED'::text END
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -326,7 +332,11 @@ create table records (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (translate(lower((((name || '
-'::text) || original_filename) COLLATE "ru-x-icu")), 'ё'::text, 'е'::text)) stored not null
+'::text) || original_filename) COLLATE "ru-x-icu")), 'ё'::text, 'е'::text)) stored not null,
+  tags text[] default '{}'::text[] not null,
+  metadata jsonb default '{}'::jsonb not null,
+  moderation text default 'NONE'::text not null,
+  moderation_reason text default ''::text not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -591,16 +601,21 @@ alter table record_versions add constraint record_versions_state_check CHECK ((s
 alter table record_versions add constraint record_versions_width_check CHECK ((width > 0));
 alter table records add constraint records_check CHECK (((current_state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)));
 alter table records add constraint records_check1 CHECK (((lifecycle = 'DISPOSED'::text) <= (disposed_at IS NOT NULL)));
+alter table records add constraint records_check2 CHECK ((published_from < published_to));
 alter table records add constraint records_current_state_check CHECK ((current_state = ANY (ARRAY['CREATED'::text, 'UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
 alter table records add constraint records_description_check CHECK ((char_length(description) <= 10000));
 alter table records add constraint records_duration_ms_check CHECK ((duration_ms >= 0));
 alter table records add constraint records_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
 alter table records add constraint records_height_check CHECK ((height > 0));
 alter table records add constraint records_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['ACTIVE'::text, 'DISPOSED'::text, 'DELETED'::text])));
+alter table records add constraint records_metadata_check CHECK ((jsonb_typeof(metadata) = 'object'::text));
+alter table records add constraint records_moderation_check CHECK ((moderation = ANY (ARRAY['NONE'::text, 'PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])));
+alter table records add constraint records_moderation_reason_check CHECK ((char_length(moderation_reason) <= 1000));
 alter table records add constraint records_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table records add constraint records_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
 alter table records add constraint records_publication_check CHECK ((publication = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'PUBLISHED'::text, 'EXPIRED'::text])));
 alter table records add constraint records_size_bytes_check CHECK ((size_bytes >= 0));
+alter table records add constraint records_tags_check CHECK ((cardinality(tags) <= 50));
 alter table records add constraint records_width_check CHECK ((width > 0));
 alter table renditions add constraint renditions_bits_per_second_check CHECK ((bits_per_second >= 0));
 alter table renditions add constraint renditions_fps_check CHECK ((fps > (0)::double precision));
@@ -703,6 +718,8 @@ CREATE INDEX records_by_name ON public.records USING btree (account_id, name COL
 CREATE INDEX records_by_size ON public.records USING btree (account_id, size_bytes, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHERE ((published_to IS NOT NULL) AND (publication = ANY (ARRAY['SCHEDULED'::text, 'PUBLISHED'::text])));
+CREATE INDEX records_to_publish ON public.records USING btree (published_from) WHERE (publication = 'SCHEDULED'::text);
 CREATE INDEX records_trash ON public.records USING btree (account_id, disposed_at DESC, id DESC) WHERE (lifecycle = 'DISPOSED'::text);
 CREATE INDEX records_unfinished ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE ((lifecycle = 'ACTIVE'::text) AND (current_state <> 'READY'::text));
 CREATE INDEX renditions_of_version ON public.renditions USING btree (account_id, version_id);

@@ -1,25 +1,30 @@
 import { audit } from '@skleyka/contract/audit.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import styles from './record-tabs.module.css'
 
+/** Every screen of a record: the word of its address after the number, its title, and the call without which it is not there. */
+const recordTabs = [
+  { name: 'video', path: '', title: 'Видео', call: records.getById },
+  { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
+] as const
+
+type RecordTab = (typeof recordTabs)[number]['name']
+
 /** The screens of one record (product B5), each at an address of its own; nothing where only one is open to the user. */
-export function RecordTabs({ id, current }: { id: number; current: 'video' | 'journal' }) {
+export function RecordTabs({ id, current }: { id: number; current: RecordTab }) {
   const accountCode = useAccountCode()
   const may = useMay()
-  if (!may(audit.list)) return null
-  const page = `records/${id}`
-  const tabs = [
-    { name: 'video', title: 'Видео', path: page },
-    { name: 'journal', title: 'Журнал', path: `${page}/journal` },
-  ]
+  const open = recordTabs.filter(({ call }) => may(call))
+  if (open.length < 2) return null
   return (
     <nav className={styles.tabs} aria-label="Разделы видео">
-      {tabs.map(({ name, title, path }) => (
+      {open.map(({ name, title, path }) => (
         <Link
           key={name}
-          to={pagePath(accountCode, path)}
+          to={pagePath(accountCode, `records/${id}${path}`)}
           className={styles.tab}
           aria-current={name === current ? 'page' : undefined}
         >

@@ -1,4 +1,6 @@
 import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
+import type { MetadataValues } from '@skleyka/contract/metadata.ts'
+import type { Lifecycle, Moderation, Publication } from '@skleyka/contract/publication.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedJson, Identity, Json } from './columns.ts'
 
@@ -11,8 +13,6 @@ export type CurrentState =
   | 'CONVERTING'
   | 'READY'
   | 'FAILED'
-export type Lifecycle = 'ACTIVE' | 'DISPOSED' | 'DELETED'
-export type Publication = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'EXPIRED'
 
 export interface RecordsTable {
   id: Identity
@@ -35,6 +35,10 @@ export interface RecordsTable {
   publication: Generated<Publication>
   published_from: Date | null
   published_to: Date | null
+  moderation: Generated<Moderation>
+  moderation_reason: Generated<string>
+  tags: Generated<string[]>
+  metadata: GeneratedJson<MetadataValues>
   duration_ms: number | null
   width: number | null
   height: number | null

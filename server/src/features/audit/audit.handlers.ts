@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
 import { changedSince, eventView, takenBack } from './event-view.ts'
-import { journalled, journalledKind, type ObjectNow } from './journalled.ts'
+import { isTakenBack, journalled, journalledKind, type ObjectNow } from './journalled.ts'
 
 interface Reader {
   readonly account: EnteredAccount
@@ -34,8 +34,9 @@ export const auditHandlers: Handlers<typeof audit> = {
     const kind = journalled[object.type]
     const now = (await kind.find(db, account.id, [object.id])).get(object.id)
     if (!now) throw refuse(kind.unknown)
-    const before = await findFieldsBefore(db, account.id, object, at, [...kind.fields, 'lifecycle'])
-    const { lifecycle, ...fields } = { lifecycle: now.lifecycle, ...now.fields, ...before }
+    const since = await findFieldsBefore(db, account.id, object, at)
+    const before = since.filter(([field]) => field === 'lifecycle' || isTakenBack(kind, field))
+    const { lifecycle, ...fields } = { lifecycle: now.lifecycle, ...now.fields, ...Object.fromEntries(before) }
     if (at < now.createdAt || lifecycle === 'DELETED') throw refuse('audit.notYet')
     return { fields }
   },

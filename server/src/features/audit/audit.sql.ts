@@ -87,13 +87,13 @@ export async function findFieldsBefore(
   accountId: number,
   object: { type: string; id: number },
   at: Date,
-  fields: readonly string[],
-): Promise<Record<string, unknown>> {
+): Promise<[field: string, value: unknown][]> {
   const { rows } = await sql<{ field: string; value: unknown }>`
-    select distinct on (field) field, before -> field as value
-    from audit_events cross join unnest(${fields}::text[]) as field
+    select distinct on (field) field, value
+    from audit_events cross join
+      jsonb_each(case when jsonb_typeof(before) = 'object' then before else '{}' end) as kept(field, value)
     where account_id = ${accountId} and object_type = ${object.type} and object_id = ${String(object.id)}
-      and not ${upTo(at)} and before ? field
+      and not ${upTo(at)}
     order by field, id`.execute(db)
-  return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
+  return rows.map(({ field, value }) => [field, value])
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange, AuditEvent } from '@skleyka/contract/audit.ts'
 import type { AuditRow } from './audit.sql.ts'
 import type { ObjectNow } from './journalled.ts'
-import { journalledKind } from './journalled.ts'
+import { isTakenBack, journalledKind } from './journalled.ts'
 
 /** A line of the journal as the contract shows it. */
 export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
@@ -29,15 +29,17 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
 
 /** What a line gives back: every field it changed; null when it changed none, or any that cannot be given back. */
 export function takenBack(row: Pick<AuditRow, 'object_type' | 'before' | 'after'>): AuditChange[] | null {
-  const known: readonly string[] = journalledKind(row.object_type)?.fields ?? []
+  const kind = journalledKind(row.object_type)
   const [was, became] = [fieldsIn(row.before), fieldsIn(row.after)]
   const changes = changesOf(row)
-  const isWhole = changes.every(({ field }) => known.includes(field) && field in was && field in became)
+  const isWhole = changes.every(
+    ({ field }) => kind !== null && isTakenBack(kind, field) && field in was && field in became,
+  )
   return isWhole && changes.length > 0 ? changes : null
 }
 
 /** Of these changes, the fields that no longer hold what was written to them. */
 export const changedSince = (changes: readonly AuditChange[], { fields }: ObjectNow): string[] =>
-  changes.filter(({ field, after }) => !isDeepStrictEqual(fields[field], after)).map(({ field }) => field)
+  changes.filter(({ field, after }) => !isDeepStrictEqual(fields[field] ?? null, after)).map(({ field }) => field)
 
 const fieldsIn = (kept: unknown): Record<string, unknown> => (kept === null ? {} : { ...Object(kept) })

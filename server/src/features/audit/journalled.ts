@@ -4,7 +4,7 @@ import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
 import { journalledAccount } from '../accounts/accounts.ts'
-import { journalledRecords } from '../records/records.ts'
+import { recordChanges } from '../records/records.ts'
 
 /** An object as the journal sees it. */
 export interface ObjectNow {
@@ -16,6 +16,8 @@ export interface ObjectNow {
 /** A kind of object whose fields are told as they were, and taken back. */
 interface Journalled {
   readonly fields: readonly JournalledField[]
+  /** Fields that no list can name, because people make them. */
+  readonly isOwnField?: (field: string) => boolean
   /** Who may change these fields, and so take a change of them back. */
   readonly access: MemberAccess
   readonly unknown: RefusalName
@@ -28,16 +30,15 @@ interface Journalled {
 }
 
 const text = z.optional(z.string())
-const recordFields = z.strictObject({ name: text, description: text, frontSettings: z.optional(z.json()) })
 const accountFields = z.strictObject({ name: text, time_zone: text })
 
-type RecordRow = Awaited<ReturnType<typeof journalledRecords.find>>[number]
+type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
 type AccountRow = NonNullable<Awaited<ReturnType<typeof journalledAccount.find>>>
 
-const recordNow = ({ name, description, front_settings, lifecycle, created_at }: RecordRow): ObjectNow => ({
-  fields: { name, description, frontSettings: front_settings },
-  lifecycle,
-  createdAt: created_at,
+const recordNow = (row: RecordRow): ObjectNow => ({
+  fields: recordChanges.fieldsOf(row),
+  lifecycle: row.lifecycle,
+  createdAt: row.created_at,
 })
 const accountNow = ({ name, time_zone, created_at }: AccountRow): ObjectNow => ({
   fields: { name, time_zone },
@@ -47,21 +48,33 @@ const accountNow = ({ name, time_zone, created_at }: AccountRow): ObjectNow => (
 
 export const journalled: Readonly<Record<JournalledType, Journalled>> = {
   record: {
-    fields: ['name', 'description', 'frontSettings'],
+    fields: [
+      'name',
+      'description',
+      'tags',
+      'ownerId',
+      'publication',
+      'publishedFrom',
+      'publishedTo',
+      'moderation',
+      'moderationReason',
+      'frontSettings',
+    ],
+    isOwnField: recordChanges.isMetadataField,
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
     unknown: 'records.notFound',
     find: async (db, accountId, ids) => {
-      const rows = await journalledRecords.find(db, accountId, ids)
+      const rows = await recordChanges.find(db, accountId, ids)
       return new Map(rows.map((row) => [row.id, recordNow(row)]))
     },
     lock: async (tx, accountId, id) => {
-      const row = await journalledRecords.lock(tx, accountId, id)
+      const row = await recordChanges.lock(tx, accountId, id)
       return row && recordNow(row)
     },
     write: async (tx, accountId, id, fields) => {
-      const { frontSettings, ...texts } = recordFields.parse(fields)
-      const settings = frontSettings === undefined ? {} : { front_settings: JSON.stringify(frontSettings) }
-      return journalledRecords.write(tx, accountId, id, { ...texts, ...settings })
+      const row = await recordChanges.lock(tx, accountId, id)
+      const changed = row && (await recordChanges.change(tx, accountId, row, recordChanges.changeBack(fields)))
+      return changed?.rowVersion ?? null
     },
   },
   account: {
@@ -85,6 +98,15 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return null
     },
   },
+}
+
+/** Whether a kind takes a field back. */
+export const isTakenBack = (
+  { fields, isOwnField }: Pick<Journalled, 'fields' | 'isOwnField'>,
+  field: string,
+): boolean => {
+  const known: readonly string[] = fields
+  return known.includes(field) || isOwnField?.(field) === true
 }
 
 /** The kind by the word of the journal; null for one whose fields are not taken back. */

@@ -8,17 +8,10 @@ import { closeFailed } from '../../tasks/tasks.ts'
 import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
+import { changeRecord } from './change-record.ts'
 import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
-import {
-  deleteStubs,
-  findRecord,
-  findRecords,
-  findRenditions,
-  lockRecord,
-  mergeFrontSettings,
-  updateRecord,
-} from './records.sql.ts'
+import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
 import { showRecord, watched } from './show-records.ts'
 
 export const recordsHandlers: Handlers<typeof records> = {
@@ -39,29 +32,21 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 
   update: async ({ id, rowVersion, fields }, { account, signedIn }, services) => {
-    const before = await known(lockRecord(services.db, account.id, id))
-    if (before.row_version !== rowVersion) throw refuse('records.changed')
-    await updateRecord(services.db, account.id, id, fields)
-    const after = await known(findRecord(services.db, account.id, id))
-    services.audit({
-      objectType: 'record',
-      objectId: id,
-      before: { name: before.name, description: before.description },
-      after: { name: after.name, description: after.description },
-    })
-    return { record: showRecord(after, account, signedIn, services) }
+    const tx = inTransaction(services.db)
+    const row = await known(lockRecord(tx, account.id, id))
+    if (row.row_version !== rowVersion) throw refuse('records.changed')
+    const { before, after } = await changeRecord(tx, account.id, row, fields)
+    services.audit({ objectType: 'record', objectId: id, before, after })
+    return { record: showRecord(await known(findRecord(tx, account.id, id)), account, signedIn, services) }
   },
 
   saveFrontSettings: async ({ id, frontSettings }, { account }, { db, audit }) => {
-    const before = await known(lockRecord(db, account.id, id))
-    const after = await mergeFrontSettings(db, account.id, id, frontSettings)
-    audit({
-      objectType: 'record',
-      objectId: id,
-      before: { frontSettings: before.front_settings },
-      after: { frontSettings: after.front_settings },
-    })
-    return { rowVersion: after.row_version }
+    const tx = inTransaction(db)
+    const row = await known(lockRecord(tx, account.id, id))
+    const settings = { ...Object(row.front_settings), ...frontSettings }
+    const { rowVersion, before, after } = await changeRecord(tx, account.id, row, { frontSettings: settings })
+    audit({ objectType: 'record', objectId: id, before, after })
+    return { rowVersion }
   },
 
   getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, services) => {

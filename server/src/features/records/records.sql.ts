@@ -1,6 +1,7 @@
-import type { FrontSettings } from '@skleyka/contract/records.ts'
+import type { Publication } from '@skleyka/contract/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { JournalledRow } from './record-fields.ts'
 
 export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
 export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
@@ -12,6 +13,9 @@ export const isStopped = sql<boolean>`(records.current_state in ('CREATED', 'UPL
     and uploads.state in ('OPEN', 'RECEIVING')
     and coalesce(uploads.last_part_at, uploads.created_at) < now() - interval '60 seconds'))`
 
+/** The publication of a record as its times have it at this moment. */
+export const publicationNow = sql<Publication>`publication_now(records.publication, records.published_from, records.published_to)`
+
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
   db
@@ -20,6 +24,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .selectAll('records')
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
     .select(isStopped.as('stopped'))
+    .select(publicationNow.as('publication_now'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')
 
@@ -66,11 +71,14 @@ export async function findRenditions(db: Db, accountId: number, recordId: number
     .execute()
 }
 
-/** Locks a record until the end of the transaction. */
+export type LockedRecord = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
+
+/** Locks a record until the end of the transaction; `now` is the moment by the clock of the database. */
 export async function lockRecord(tx: Db, accountId: number, id: number) {
   const row = await tx
     .selectFrom('records')
     .selectAll()
+    .select(sql<Date>`now()`.as('now'))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('lifecycle', '=', 'ACTIVE')
@@ -79,16 +87,18 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
   return row ?? null
 }
 
-/** Writes new fields under a new row version, and answers that; the caller has locked the row. */
-export async function updateRecord(
-  tx: Db,
-  accountId: number,
-  id: number,
-  fields: { name?: string | undefined; description?: string | undefined; front_settings?: string | undefined },
-): Promise<number> {
+/** Writes what people say of a record under a new row version, and answers that; the caller has locked the row. */
+export async function updateRecord(tx: Db, accountId: number, id: number, row: JournalledRow): Promise<number> {
+  const { metadata, front_settings, ...columns } = row
   const { row_version } = await tx
     .updateTable('records')
-    .set({ ...fields, row_version: sql<number>`row_version + 1`, updated_at: sql<Date>`now()` })
+    .set({
+      ...columns,
+      metadata: JSON.stringify(metadata),
+      front_settings: JSON.stringify(front_settings),
+      row_version: sql<number>`row_version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('row_version')
@@ -96,11 +106,23 @@ export async function updateRecord(
   return row_version
 }
 
+/** Whether somebody is a member of the account. */
+export async function isMember(db: Db, accountId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What the journal keeps of records, of deleted ones too. */
 export async function findJournalled(db: Db, accountId: number, ids: readonly number[]) {
   return db
     .selectFrom('records')
-    .select(['id', 'name', 'description', 'front_settings', 'lifecycle', 'created_at'])
+    .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
+    .select(['moderation', 'moderation_reason', 'metadata', 'front_settings', 'lifecycle', 'created_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
@@ -139,21 +161,6 @@ export async function insertRecord(
   },
 ): Promise<{ id: number; uuid: string }> {
   return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
-}
-
-/** Settings that are not given stay as they are; the caller has locked the row. */
-export async function mergeFrontSettings(tx: Db, accountId: number, id: number, settings: FrontSettings) {
-  return tx
-    .updateTable('records')
-    .set({
-      front_settings: sql<string>`front_settings || ${JSON.stringify(settings)}::jsonb`,
-      row_version: sql<number>`row_version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning(['row_version', 'front_settings'])
-    .executeTakeFirstOrThrow()
 }
 
 /** Removes a record whose upload was left to itself; the row stays as a tombstone. */

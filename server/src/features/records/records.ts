@@ -1,6 +1,8 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
-import { expireRecord, findJournalled, insertRecord, lockRecord, updateRecord } from './records.sql.ts'
+import { changeRecord } from './change-record.ts'
+import { changeBack, isMetadataField, journalledFields } from './record-fields.ts'
+import { expireRecord, findJournalled, insertRecord, lockRecord } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */
@@ -32,8 +34,18 @@ export async function createRecord(
 /** Removes the record of an upload that nobody continued (product C1: 7 days). */
 export const removeUnfinished = expireRecord
 
-/** For the journal: fields as they are, a row that stays as it is, fields written back. */
-export const journalledRecords = { find: findJournalled, lock: lockRecord, write: updateRecord }
+/**
+ * For whoever changes what is said of records: a row that stays as it is, the one writer of it, and the fields as the journal
+ * keeps and gives them back. An `undo` of many is `change(tx, accountId, row, changeBack(before))`.
+ */
+export const recordChanges = {
+  find: findJournalled,
+  lock: lockRecord,
+  change: changeRecord,
+  changeBack,
+  fieldsOf: journalledFields,
+  isMetadataField,
+}
 
 /** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */
 export const recordsShown = showRecords

@@ -1,6 +1,7 @@
 import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
+import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
@@ -33,6 +34,10 @@ export function actorName({ actor, action }: Pick<AuditEvent, 'actor' | 'action'
 
 const titles: Readonly<Record<string, string>> = {
   ...journalledFields,
+  ownerId: 'автор',
+  publication: 'публикация',
+  moderation: 'модерация',
+  moderationReason: 'причина модерации',
   bytes: 'размер файла',
   currentState: 'состояние',
   lifecycle: 'видео',
@@ -53,6 +58,15 @@ export function valueText(field: string, value: unknown): string | null {
 
 type Way = (value: unknown) => string | null
 
+const publications: Readonly<Record<string, string>> = { DRAFT: 'черновик', SCHEDULED: 'открыта зрителям' }
+const moderations: Readonly<Record<string, string>> = {
+  NONE: 'не\u00a0нужна',
+  PENDING: 'ждёт проверки',
+  APPROVED: 'одобрено',
+  REJECTED: 'отклонено',
+}
+const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
+
 const lifecycles: Readonly<Record<string, string>> = { ACTIVE: 'было в\u00a0аккаунте', DELETED: 'удалено' }
 
 const ways: Readonly<Record<string, Way>> = {
@@ -64,6 +78,12 @@ const ways: Readonly<Record<string, Way>> = {
     const names = episodes.map(({ name }) => name || 'без названия').join(', ')
     return `${episodes.length}\u00a0${plural(episodes.length, ['эпизод', 'эпизода', 'эпизодов'])}: ${names}`
   },
+  tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
+  ownerId: (value) => `№\u00a0${value}`,
+  publication: (value) => publications[String(value)] ?? null,
+  publishedFrom: moment,
+  publishedTo: moment,
+  moderation: (value) => moderations[String(value)] ?? null,
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {
     const state = recordStates.find((one) => one === value)

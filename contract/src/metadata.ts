@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { bounds } from './limits.ts'
+import { line, paragraphs } from './texts.ts'
+
+/** The name a field of metadata has in data and links: Latin, fixed once it is used. */
+export const metadataName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
+
+/** What a field of metadata holds: a text, a day as «2026-05-31», a number, yes or no, several choices. */
+export const metadataValue = z.union([
+  paragraphs(bounds.metadataTextChars),
+  z.number(),
+  z.boolean(),
+  z.array(line(bounds.metadataChoiceChars, 1)).check(z.maxLength(bounds.metadataChoices)),
+])
+export type MetadataValue = z.output<typeof metadataValue>
+
+/** The values of a record by the system names of their fields; a field without a value is not there. */
+export const metadataValues = z.record(z.string(), metadataValue)
+export type MetadataValues = z.output<typeof metadataValues>

@@ -1,0 +1,14 @@
+/**
+ * Whether viewers are given a record (product C1). A draft waits for a person; the others follow from the times: before the
+ * start SCHEDULED, after the end EXPIRED.
+ */
+export const publications = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED'] as const
+export type Publication = (typeof publications)[number]
+
+/** What a moderator said of a record; NONE where nobody was asked. */
+export const moderations = ['NONE', 'PENDING', 'APPROVED', 'REJECTED'] as const
+export type Moderation = (typeof moderations)[number]
+
+/** The life of a record beside its processing: DISPOSED is in the trash. */
+export const lifecycles = ['ACTIVE', 'DISPOSED', 'DELETED'] as const
+export type Lifecycle = (typeof lifecycles)[number]

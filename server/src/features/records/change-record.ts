@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { publishedAs } from './publish.ts'
+import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
+import { isMember, type LockedRecord, updateRecord } from './records.sql.ts'
+
+/** What a change has done, as the journal keeps it: only the fields that are not as they were. */
+export interface RecordChanged {
+  readonly rowVersion: number
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The one writer of what people say of a record: of its page, of many at once, of what is taken back. `row` is locked by the
+ * caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member and
+ * a publication that ends before it begins.
+ */
+export async function changeRecord(
+  tx: Tx,
+  accountId: number,
+  row: LockedRecord,
+  change: RecordChange,
+): Promise<RecordChanged> {
+  const { ownerId } = change
+  if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
+    throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
+  const next = nextRow(row, change)
+  const [before, after] = differing(journalledFields(row), journalledFields(next))
+  if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
+  const rowVersion = await updateRecord(tx, accountId, row.id, next)
+  return { rowVersion, before, after }
+}
+
+/** The row as it is to be. */
+function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
+  const metadata = Object.entries({ ...row.metadata, ...change.metadata })
+  return {
+    name: change.name ?? row.name,
+    description: change.description ?? row.description,
+    tags: [...(change.tags ?? row.tags)],
+    owner_id: change.ownerId ?? row.owner_id,
+    ...publishedAs(row, change, row.now),
+    moderation: change.moderation ?? row.moderation,
+    moderation_reason: change.moderationReason ?? row.moderation_reason,
+    metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    front_settings: change.frontSettings === undefined ? row.front_settings : change.frontSettings,
+  }
+}
+
+/** Of both, the fields that are not the same; a field that only one of them has is null in the other. */
+function differing(was: Readonly<Record<string, unknown>>, is: Readonly<Record<string, unknown>>) {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const differ = names.filter((name) => !isDeepStrictEqual(was[name], is[name]))
+  const of = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(differ.map((name) => [name, fields[name] ?? null]))
+  return [of(was), of(is)] as const
+}

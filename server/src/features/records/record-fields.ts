@@ -1,0 +1,89 @@
+import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata.ts'
+import { type Moderation, moderations, type Publication, publications } from '@skleyka/contract/publication.ts'
+import * as z from 'zod/mini'
+
+/** What is written of a record; what is not given stays as it is. */
+export interface RecordChange {
+  name?: string | undefined
+  description?: string | undefined
+  tags?: readonly string[] | undefined
+  ownerId?: number | undefined
+  /** As `publishedAs` takes it: what was wished, and the times. */
+  publication?: Publication | undefined
+  publishedFrom?: Date | null | undefined
+  publishedTo?: Date | null | undefined
+  moderation?: Moderation | undefined
+  moderationReason?: string | undefined
+  /** By the system names of the fields; null takes a value away. */
+  metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
+  frontSettings?: unknown
+}
+
+/** What of a row is told as it was, and taken back. */
+export interface JournalledRow {
+  name: string
+  description: string
+  tags: string[]
+  owner_id: number
+  publication: Publication
+  published_from: Date | null
+  published_to: Date | null
+  moderation: Moderation
+  moderation_reason: string
+  metadata: MetadataValues
+  front_settings: unknown
+}
+
+/** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
+const metadataPrefix = 'metadata.'
+export const isMetadataField = (field: string): boolean => field.startsWith(metadataPrefix)
+
+/**
+ * The fields of a record as the journal keeps them, fit for JSON. A publication is either a draft or follows its times, which
+ * move it without anybody having changed it.
+ */
+export const journalledFields = (row: JournalledRow): Record<string, unknown> => ({
+  name: row.name,
+  description: row.description,
+  tags: row.tags,
+  ownerId: row.owner_id,
+  publication: row.publication === 'DRAFT' ? 'DRAFT' : 'SCHEDULED',
+  publishedFrom: row.published_from?.toISOString() ?? null,
+  publishedTo: row.published_to?.toISOString() ?? null,
+  moderation: row.moderation,
+  moderationReason: row.moderation_reason,
+  frontSettings: row.front_settings,
+  ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value])),
+})
+
+const moment = z.nullable(
+  z.pipe(
+    z.string(),
+    z.transform((text) => new Date(text)),
+  ),
+)
+const kept = z.partial(
+  z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    ownerId: z.int(),
+    publication: z.enum(publications),
+    publishedFrom: moment,
+    publishedTo: moment,
+    moderation: z.enum(moderations),
+    moderationReason: z.string(),
+    frontSettings: z.json(),
+  }),
+)
+
+/** The change that writes fields of the journal back. */
+export function changeBack(fields: Readonly<Record<string, unknown>>): RecordChange {
+  const metadata: Record<string, MetadataValue | null> = {}
+  const plain: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    if (isMetadataField(field)) metadata[field.slice(metadataPrefix.length)] = z.nullable(metadataValue).parse(value)
+    else plain[field] = value
+  }
+  return { ...kept.parse(plain), ...(Object.keys(metadata).length > 0 && { metadata }) }
+}
