@@ -10,6 +10,6 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['src/main.ts', 'src/upload-link/main.ts', 'src/api-docs/main.ts'] },
+    rolldownOptions: { input: ['src/main.ts', 'src/album/main.ts', 'src/upload-link/main.ts', 'src/api-docs/main.ts'] },
   },
 })

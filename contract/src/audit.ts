@@ -5,7 +5,16 @@ import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 
 /** What the journal tells of. */
-export const auditObjectTypes = ['record', 'account', 'user', 'task', 'import', 'uploadLink', 'supportRequest'] as const
+export const auditObjectTypes = [
+  'record',
+  'account',
+  'album',
+  'user',
+  'task',
+  'import',
+  'uploadLink',
+  'supportRequest',
+] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const
 export type JournalledType = (typeof journalledTypes)[number]

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { albums } from './albums.ts'
 import { audit } from './audit.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
@@ -18,6 +19,7 @@ export const contract = {
   sessions,
   accounts,
   admin,
+  albums,
   permissionInfo,
   holders,
   records,

@@ -42,3 +42,11 @@ export type PlayerMessage = {
   seconds: number
   durationSeconds: number | null
 }
+
+/** What the public page of an album knows: what it plays on, in its order. */
+export const albumConfig = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  items: z.array(z.object({ ...described, poster, durationMs: z.nullable(z.int()) })),
+})
+export type AlbumConfig = z.output<typeof albumConfig>

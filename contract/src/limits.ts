@@ -79,6 +79,12 @@ export const bounds = {
   emailChars: 254,
   /** The longest file name kept, in characters. */
   fileNameChars: 4_096,
+  /** The longest name of an album, in characters; how deep one stands in another; the videos of one (product B4). */
+  albumNameChars: 150,
+  albumDepth: 5,
+  albumItems: 10_000,
+  /** Videos of an album that its public page plays on. */
+  playlistItems: 500,
   /** The longest text of a search, in characters. */
   searchChars: 200,
   /** The largest upload one record can take: 10 TiB keeps part numbers far inside 32 bits. */

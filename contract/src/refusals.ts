@@ -76,6 +76,31 @@ export const refusals = {
     status: 409,
     text: 'Видео ещё обрабатывается, смотреть его пока нельзя',
   },
+  'albums.notFound': { type: 'NOT_FOUND', subtype: 'ALBUM', status: 404, text: 'Нет такого альбома' },
+  'albums.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Альбом уже изменил кто-то другой. Обновите страницу и повторите правку',
+  },
+  'albums.circle': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Альбом нельзя вложить в\u00a0самого себя. Выберите другой',
+  },
+  'albums.deep': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Альбомы вкладываются друг в\u00a0друга не\u00a0глубже {max} уровней. Выберите альбом повыше',
+  },
+  'albums.full': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0одном альбоме не\u00a0больше {max} видео. Остальные добавьте в\u00a0другой',
+  },
   'audit.notFound': { type: 'NOT_FOUND', subtype: 'EVENT', status: 404, text: 'Нет такой строки журнала' },
   'audit.final': {
     type: 'STATE',

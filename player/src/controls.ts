@@ -15,6 +15,7 @@ export function controls(
   video: HTMLVideoElement,
   source: () => Source | null,
   recordMs: number | null,
+  signal: AbortSignal,
 ) {
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
@@ -128,14 +129,15 @@ export function controls(
     'ratechange',
   ]
   for (const event of changes) video.addEventListener(event, show)
-  document.addEventListener('fullscreenchange', show)
+  document.addEventListener('fullscreenchange', show, { signal })
   for (const event of ['waiting', 'stalled', 'seeking']) video.addEventListener(event, () => busy(true))
   for (const event of ['playing', 'canplay', 'seeked', 'pause']) video.addEventListener(event, () => busy(false))
   const busy = (is: boolean) => stage.toggleAttribute('data-busy', is && !video.paused)
 
   video.addEventListener('click', () => (stage.hasAttribute('data-idle') && isTouch() ? wake() : toggle()))
   video.addEventListener('dblclick', fullscreen)
-  document.addEventListener('keydown', (event) => {
+  document.addEventListener('keydown', onKey, { signal })
+  function onKey(event: KeyboardEvent) {
     const target = event.target
     // a focused button or slider keeps the keys that work it
     const own =
@@ -149,7 +151,7 @@ export function controls(
     else if (wish.do === 'mute') mute()
     else fullscreen()
     wake()
-  })
+  }
   function go(seconds: number) {
     source()?.start()
     video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, duration() - 0.05))
@@ -164,7 +166,8 @@ export function controls(
       if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
     }, hideAfterMs)
   }
-  for (const event of ['pointermove', 'pointerdown', 'focusin']) stage.addEventListener(event, wake)
+  for (const event of ['pointermove', 'pointerdown', 'focusin']) stage.addEventListener(event, wake, { signal })
+  signal.addEventListener('abort', () => clearTimeout(idle))
   video.addEventListener('play', wake)
   video.addEventListener('pause', wake)
   show()

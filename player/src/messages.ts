@@ -4,10 +4,11 @@ import { type PlayerMessage, playerCommand } from '@skleyka/contract/embed.ts'
 export function hearParent(
   obey: (command: 'play' | 'pause' | { seconds: number }) => void,
   state: () => PlayerMessage,
+  signal: AbortSignal,
 ) {
   if (window.parent === window) return { tell: () => {} }
   const tell = () => window.parent.postMessage(state(), '*')
-  window.addEventListener('message', (event) => {
+  const hear = (event: MessageEvent) => {
     if (event.source !== window.parent) return
     const command = playerCommand.safeParse(event.data)
     if (!command.success) return
@@ -15,6 +16,7 @@ export function hearParent(
     if (asked.type === 'seek') obey({ seconds: asked.seconds })
     else if (asked.type !== 'state') obey(asked.type)
     tell()
-  })
+  }
+  window.addEventListener('message', hear, { signal })
   return { tell }
 }

@@ -1,4 +1,5 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
@@ -16,6 +17,7 @@ import type { Complete } from './registry/feature.ts'
 
 const registry = [
   accountsFeature,
+  albumsFeature,
   auditFeature,
   importsFeature,
   metricsFeature,

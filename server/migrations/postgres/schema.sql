@@ -190,6 +190,25 @@ create table accounts (
   updated_at timestamp with time zone default now() not null,
   state_changed_at timestamp with time zone
 );
+create table album_items (
+  account_id bigint not null,
+  album_id bigint not null,
+  record_id bigint not null,
+  "position" integer not null,
+  added_at timestamp with time zone default now() not null
+);
+create table albums (
+  id bigint generated always as identity not null,
+  uuid uuid default gen_random_uuid() not null,
+  account_id bigint not null,
+  parent_id bigint,
+  name text not null,
+  cover_record_id bigint,
+  created_by bigint not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table api_keys (
   id bigint generated always as identity not null,
   hash bytea not null,
@@ -532,6 +551,8 @@ create table users (
 );
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
+alter table albums add constraint albums_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
@@ -559,6 +580,8 @@ alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_code_key UNIQUE (code);
+alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, id);
+alter table albums add constraint albums_uuid_key UNIQUE (uuid);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
 alter table holders add constraint holders_name_key UNIQUE (name);
@@ -582,6 +605,8 @@ alter table accounts add constraint accounts_available_sections_check CHECK ((av
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
+alter table albums add constraint albums_check CHECK ((parent_id <> id));
+alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
@@ -658,6 +683,12 @@ alter table users add constraint users_check CHECK (((issuer IS NULL) = (subject
 alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::text) AND (char_length(email) <= 254)));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
+alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
+alter table album_items add constraint album_items_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
+alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
+alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_events add constraint audit_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table audit_events add constraint audit_events_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES users(id);
@@ -701,6 +732,10 @@ alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
+CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id, record_id);
+CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLATE russian, id);
+CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
@@ -753,6 +788,8 @@ CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE 
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 
 alter table accounts enable row level security, force row level security;
+alter table album_items enable row level security, force row level security;
+alter table albums enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
@@ -772,6 +809,10 @@ alter table uploads enable row level security, force row level security;
 
 create policy own_account on accounts for all to public using ((id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on accounts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on album_items for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on album_items for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on albums for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on albums for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on audit_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -1,4 +1,5 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
+import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
@@ -13,6 +14,8 @@ import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
   accounts: AccountsTable
+  album_items: AlbumItemsTable
+  albums: AlbumsTable
   api_keys: ApiKeysTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable

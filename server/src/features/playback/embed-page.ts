@@ -1,23 +1,35 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import { randomBytes } from 'node:crypto'
 import { productName } from '@skleyka/contract/product.ts'
 import type { PageFiles } from '../../http/built-pages.ts'
 import { contentPolicy, ownScripts } from '../../http/content-policy.ts'
-import { renderPage } from '../../http/page-html.ts'
+import { pageHeaders, renderPage } from '../../http/page-html.ts'
 
-/** The public player page. Every text of the record is escaped here or where the page is rendered (T-XSS-1). */
-export function renderEmbedPage(config: EmbedConfig, files: PageFiles, nonce: string): string {
+/** A public page that plays: its title, what its script reads, and whether it will need the code of streams at once. */
+export interface PlayerPage {
+  readonly status: number
+  readonly title: string
+  readonly config: unknown
+  readonly files: PageFiles
+  readonly plays: boolean
+  /** Markup that stands beside the player. */
+  readonly beside?: string
+}
+
+/** The page as it is answered. Every text of its config is escaped here or where the page is rendered (T-XSS-1). */
+export function playerPage({ status, title, config, files, plays, beside = '' }: PlayerPage) {
+  const nonce = randomBytes(16).toString('base64')
   const page = {
-    title: config.title || productName,
+    title: title || productName,
     files,
-    preload: config.state === 'ready' ? files.later : [],
+    preload: plays ? files.later : [],
     head: `<script id="config" type="application/json">${escapeJson(config)}</script>`,
-    body: '<main id="player" aria-label="Видеоплеер"></main><noscript>Чтобы смотреть видео, включите JavaScript</noscript>',
+    body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
-  return renderPage(page, nonce)
+  return { status, headers: pageHeaders(embedPolicy(nonce)), body: renderPage(page, nonce) }
 }
 
 /** Any site may show the page in a frame; the page itself loads only what is ours. */
-export function embedPolicy(nonce: string): string {
+function embedPolicy(nonce: string): string {
   return contentPolicy({
     'script-src': ownScripts(nonce),
     'style-src': "'self'",

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
-import { pageHeaders } from '../../http/page-html.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { embedPolicy, renderEmbedPage } from './embed-page.ts'
+import { playerPage } from './embed-page.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
 
@@ -20,9 +18,8 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
       const { status, config } = await describe(services, request.params)
-      const nonce = randomBytes(16).toString('base64')
-      const body = renderEmbedPage(config, built.page('src/main.ts'), nonce)
-      return { status, headers: pageHeaders(embedPolicy(nonce)), body }
+      const files = built.page('src/main.ts')
+      return playerPage({ status, title: config.title, config, files, plays: config.state === 'ready' })
     }),
     ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
       const { status, config } = await describe(services, request.params)

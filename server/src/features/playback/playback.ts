@@ -1,12 +1,16 @@
 import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
+import { playerPage } from './embed-page.ts'
 import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
 /** The key all addresses of playback are signed with. */
 export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.key('playback')
+
+/** The page of a public player, as other features answer theirs. */
+export const publicPlayerPage = playerPage
 
 /** How long an address signed for a player may live at most, in milliseconds. */
 export const longestAddressMs = longestMs

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { instant } from './instants.ts'
+import { bounds, costs, limits } from './limits.ts'
+import { listOf, pageParams, sortParam } from './lists.ts'
+import { method } from './method.ts'
+import { listedRecord, recordId } from './records.ts'
+import { line } from './texts.ts'
+
+const albumId = z.int().check(z.positive())
+const albumName = line(bounds.albumNameChars, 1)
+const named = z.object({ id: albumId, name: z.string() })
+
+/** By what albums are sorted: their name in Russian order, when they changed, how many videos they have. */
+export const albumSortFields = ['name', 'updated', 'count'] as const
+/** By what the videos of an album are put in order once (product B4). */
+export const albumOrders = ['name', 'created', 'duration'] as const
+
+/** An album as lists show it; sizes in bytes, times in milliseconds, over the videos that are not in the trash. */
+export const album = z.object({
+  id: albumId,
+  uuid: z.string(),
+  name: z.string(),
+  /** The albums around it, the outermost first. */
+  path: z.array(named),
+  /** Albums directly in it. */
+  albums: z.int(),
+  records: z.int(),
+  durationMs: z.int(),
+  bytes: z.int(),
+  /** Short-lived signed address of its cover: of the video chosen for it, else of the first that has a poster. */
+  cover: z.nullable(z.string()),
+  coverRecordId: z.nullable(recordId),
+  createdDate: instant,
+  updatedDate: instant,
+  rowVersion: z.int(),
+})
+export type Album = z.output<typeof album>
+
+const reader = { who: 'member', section: 'VIDEO' } as const
+const keeper = { ...reader, permission: 'media.can_manage_albums' } as const
+const ids = z.array(recordId).check(z.minLength(1), z.maxLength(limits.bulkIds))
+const updateStates = z.record(
+  z.string(),
+  z.object({ status: z.enum(['OK', 'SKIPPED', 'ERROR']), error: z.optional(z.string()) }),
+)
+
+/** Albums: videos in an order set by hand, one in another to a depth of five (product B4). */
+export const albums = {
+  list: method({
+    about:
+      'Answers one page of the albums: those directly in `parentId`, at the top when it is null, all of them when it is not told; `q` is sought in their names.',
+    path: '/api/v3/albums/list',
+    access: reader,
+    cost: costs.list,
+    params: z.strictObject({
+      parentId: z.optional(z.nullable(albumId)),
+      q: z.optional(line(bounds.searchChars)),
+      /** Only those in which this video is. */
+      recordId: z.optional(recordId),
+      ...pageParams,
+      sort: sortParam(albumSortFields, 'name', 'asc'),
+    }),
+    result: listOf(album),
+  }),
+  get: method({
+    about:
+      'Answers an album and one page of its videos in their order, without those in the trash. NOT_FOUND/ALBUM for an unknown or foreign id.',
+    path: '/api/v3/albums/get',
+    access: reader,
+    cost: costs.list,
+    params: z.strictObject({ id: albumId, ...pageParams }),
+    result: z.object({
+      album,
+      ...listOf(listedRecord).shape,
+      embed: z.object({ url: z.string(), iframe: z.string() }),
+    }),
+  }),
+  create: method({
+    about: `Makes an empty album, in another one when \`parentId\` names it: STATE/CONFLICT below a depth of ${bounds.albumDepth}.`,
+    path: '/api/v3/albums/create',
+    access: keeper,
+    mutates: true,
+    params: z.strictObject({ name: albumName, parentId: z.optional(z.nullable(albumId)) }),
+    result: z.object({ album }),
+  }),
+  update: method({
+    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos.`,
+    path: '/api/v3/albums/update',
+    access: keeper,
+    mutates: true,
+    params: z.strictObject({
+      id: albumId,
+      rowVersion: z.int(),
+      fields: z.strictObject({
+        name: z.optional(albumName),
+        parentId: z.optional(z.nullable(albumId)),
+        coverRecordId: z.optional(z.nullable(recordId)),
+      }),
+    }),
+    result: z.object({ album }),
+  }),
+  delete: method({
+    about: 'Deletes an album; its videos stay, and the albums in it move to where it stood. A repeat answers the same.',
+    path: '/api/v3/albums/delete',
+    access: keeper,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ id: albumId }),
+    result: z.object({}),
+  }),
+  addItems: method({
+    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown or foreign one. LIMIT/QUOTA above ${bounds.albumItems} videos.`,
+    path: '/api/v3/albums/addItems',
+    access: keeper,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ id: albumId, ids }),
+    result: z.object({ updateStates }),
+  }),
+  removeItems: method({
+    about: `Takes up to ${limits.bulkIds} videos out of an album and answers per id: SKIPPED for one that is not in it.`,
+    path: '/api/v3/albums/removeItems',
+    access: keeper,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ id: albumId, ids }),
+    result: z.object({ updateStates }),
+  }),
+  reorder: method({
+    about:
+      'Moves videos of an album, in the order given, before another one of it, or to its end when `before` is null, and answers the new rowVersion. Ids that are not in it are left out.',
+    path: '/api/v3/albums/reorder',
+    access: keeper,
+    mutates: true,
+    params: z.strictObject({ id: albumId, order: ids, before: z.nullable(recordId) }),
+    result: z.object({ rowVersion: z.int() }),
+  }),
+  sort: method({
+    about:
+      'Puts all videos of an album in order once, by name, by when they were made or by length, and answers the new rowVersion.',
+    path: '/api/v3/albums/sort',
+    access: keeper,
+    mutates: true,
+    params: z.strictObject({ id: albumId, by: z.enum(albumOrders), order: z.enum(['asc', 'desc']) }),
+    result: z.object({ rowVersion: z.int() }),
+  }),
+}

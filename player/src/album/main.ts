@@ -1,0 +1,82 @@
+import '../player.css'
+import './album.css'
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { type AlbumConfig, albumConfig, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import { fetchConfig } from '../config.ts'
+import { iconButton, make } from '../elements.ts'
+import { message } from '../message.ts'
+import { show } from '../show.ts'
+import { showingOf } from '../showing-of.ts'
+
+const empty = { title: 'В\u00a0альбоме пока нет видео', note: 'Они появятся здесь, когда их добавят и\u00a0опубликуют' }
+const unknown = { title: 'Альбом не\u00a0найден', note: 'Возможно, его удалили или\u00a0ссылка неполная' }
+const broken = { title: 'Нет связи с\u00a0сервером', note: 'Проверьте подключение к\u00a0интернету' }
+
+/** Plays the videos of an album one after another; the list beside them says which. */
+function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig): void {
+  const asked = showingOf(location.search)
+  let at = -1
+  let shown = new AbortController()
+  const count = make('span', { class: 'count' })
+  const back = iconButton('back', 'Предыдущее видео', () => void go(at - 1, true))
+  const next = iconButton('next', 'Следующее видео', () => void go(at + 1, true))
+  const rows = items.map((item, index) => {
+    const row = make('button', { type: 'button', class: 'row' }, make('span', { class: 'number' }, String(index + 1)))
+    const thumb = make('span', { class: 'thumb', 'aria-hidden': 'true' })
+    if (item.poster) thumb.append(make('img', { src: item.poster, alt: '', loading: 'lazy' }))
+    const duration = item.durationMs === null ? '' : formatDuration(item.durationMs / 1000)
+    row.append(thumb, make('span', { class: 'name' }, item.title), make('span', { class: 'length' }, duration))
+    row.addEventListener('click', () => void go(index, true))
+    return row
+  })
+  const heading = make('div', { class: 'words' }, make('h1', {}, title), count)
+  list.append(make('header', {}, heading, back.button, next.button))
+  list.append(make('ol', {}, ...rows.map((row) => make('li', {}, row))))
+
+  async function go(index: number, autoplay: boolean): Promise<void> {
+    const item = items[index]
+    if (!item) return
+    shown.abort()
+    shown = new AbortController()
+    const { signal } = shown
+    const step = index > at ? 1 : -1
+    at = index
+    count.textContent = `${index + 1}\u00a0из\u00a0${items.length}`
+    back.button.disabled = index === 0
+    next.button.disabled = index === items.length - 1
+    for (const [place, row] of rows.entries()) row.toggleAttribute('data-current', place === index)
+    for (const [place, row] of rows.entries()) row.setAttribute('aria-current', String(place === index))
+    rows[index]?.scrollIntoView({ block: 'nearest' })
+    stage.setAttribute('data-busy', '')
+    const config = await fetchConfig(item.uuid, signal).catch(() => null)
+    if (signal.aborted) return
+    stage.removeAttribute('data-busy')
+    if (config === null) return message(stage, { ...broken, retry: () => void go(index, autoplay) })
+    // one that was taken off since the page was opened is passed over
+    if (isGone(config) && items[index + step]) return go(index + step, autoplay)
+    const showing = {
+      ...asked,
+      autoplay,
+      startS: index === first ? asked.startS : 0,
+      onEnded: () => void go(at + 1, true),
+    }
+    show(stage, config, showing, signal)
+  }
+  const wanted = new URLSearchParams(location.search).get('item')
+  const first = Math.max(
+    0,
+    items.findIndex(({ uuid }) => uuid === wanted),
+  )
+  void go(first, asked.autoplay)
+}
+
+const isGone = (config: EmbedConfig) => config.state === 'notFound' || config.state === 'unavailable'
+
+const stage = document.getElementById('player')
+const list = document.getElementById('list')
+if (stage && list) {
+  const config = albumConfig.parse(JSON.parse(document.getElementById('config')?.textContent ?? ''))
+  list.hidden = config.items.length === 0
+  if (config.items.length > 0) playAlbum(stage, list, config)
+  else message(stage, config.title === '' ? unknown : empty)
+}

@@ -1,0 +1,47 @@
+import type { AlbumConfig } from '@skleyka/contract/embed.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import * as z from 'zod/mini'
+import type { BuiltPages } from '../../http/built-pages.ts'
+import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+import type { Services } from '../../services.ts'
+import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
+import { listWatchable } from './album-items.sql.ts'
+import { findOpenAlbum } from './albums.sql.ts'
+
+const nothing: AlbumConfig = { uuid: '', title: '', items: [] }
+const beside = '<nav id="list" aria-label="Видео альбома" hidden></nav>'
+
+/** The public page of an album, which plays on. */
+export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readonly RawRoute[] =>
+  readRoutes('/embed/album/:uuid', async (request, services) => {
+    const built = await pages()
+    if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
+    const config = await describe(services, request.params.uuid ?? '')
+    return publicPlayerPage({
+      status: config ? 200 : 404,
+      title: config?.title ?? '',
+      config: config ?? nothing,
+      files: built.page('src/album/main.ts'),
+      plays: config !== null && config.items.length > 0,
+      beside,
+    })
+  })
+
+/** What plays: what is published and playable, in the order of the album. Null when there is no such album. */
+async function describe(services: Services, asked: string): Promise<AlbumConfig | null> {
+  if (!z.uuid().safeParse(asked).success) return null
+  const db = services.db.platform('secret')
+  const album = await findOpenAlbum(db, asked)
+  if (album === null) return null
+  const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
+  const items = records.map(({ uuid, name, duration_ms, poster_key }) => ({
+    uuid,
+    title: name,
+    durationMs: duration_ms,
+    poster: pathOf(posterAddress(services, { uuid, posterKey: poster_key }, 'small', null)),
+  }))
+  return { uuid: album.uuid, title: album.name, items }
+}
+
+// the page asks its own origin, whatever name it was opened by
+const pathOf = (address: string | null) => address && new URL(address).pathname

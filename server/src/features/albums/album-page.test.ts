@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { testPlayback } from '../../../test/test-playback.ts'
+import { builtPages } from '../../http/built-pages.ts'
+import { playbackRoutes } from '../playback/playback.http.ts'
+import { albumPageRoutes } from './album-page.http.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'skleyka-album-'))
+after(() => rm(dist, { recursive: true }))
+await mkdir(join(dist, '.vite'))
+await mkdir(join(dist, 'assets'))
+await writeFile(join(dist, 'assets/album-1.js'), 'play()')
+await writeFile(
+  join(dist, '.vite/manifest.json'),
+  JSON.stringify({ 'src/album/main.ts': { file: 'assets/album-1.js', isEntry: true } }),
+)
+const { db, account, user, playing, ask } = await testPlayback([
+  ...playbackRoutes,
+  ...albumPageRoutes(builtPages(dist)),
+])
+
+async function albumOf(name: string, ...uuids: string[]): Promise<string> {
+  const album = await db
+    .insertInto('albums')
+    .values({ account_id: account.id, created_by: user.id, name })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  for (const [index, uuid] of uuids.entries()) {
+    await sql`insert into album_items (account_id, album_id, record_id, position)
+      select account_id, ${album.id}, id, ${index} from records where uuid = ${uuid}`.execute(db)
+  }
+  return album.uuid
+}
+const configIn = (html: string) =>
+  JSON.parse(/<script id="config" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+const open = async (uuid: string) => {
+  const page = await ask(`/embed/album/${uuid}`)
+  return { page, config: configIn(page.body) }
+}
+
+test('the page of an album names its videos in their order with pictures that everybody may see', async () => {
+  const [one, two] = [await playing('Первое'), await playing('Второе')]
+  const { page, config } = await open(await albumOf('Уроки', two.uuid, one.uuid))
+  assert.equal(page.statusCode, 200)
+  assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*frame-ancestors \*/)
+  assert.equal(config.title, 'Уроки')
+  assert.deepEqual(
+    config.items.map(({ title }: { title: string }) => title),
+    ['Второе', 'Первое'],
+  )
+  assert.equal((await ask(config.items[0].poster)).statusCode, 200)
+})
+
+test('an album plays only what is published, plays and is not in the trash', async () => {
+  const names = ['видно', 'черновик', 'в корзине', 'ещё не играет']
+  const made = []
+  for (const name of names) made.push(await playing(name))
+  const set = (fields: string, uuid = '') => sql`update records set ${sql.raw(fields)} where uuid = ${uuid}`.execute(db)
+  await set("publication = 'DRAFT'", made[1]?.uuid)
+  await set("lifecycle = 'DISPOSED', disposed_at = now()", made[2]?.uuid)
+  await set('playable = false', made[3]?.uuid)
+  const { config } = await open(await albumOf('Разное', ...made.map(({ uuid }) => uuid)))
+  assert.deepEqual(
+    config.items.map(({ title }: { title: string }) => title),
+    ['видно'],
+  )
+})
+
+test('an unknown address, a broken one and an album of a locked account are told alike', async () => {
+  const uuid = await albumOf('Закрытый')
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  for (const asked of [uuid, crypto.randomUUID(), 'нет', `${uuid}0`]) {
+    const { page, config } = await open(encodeURIComponent(asked))
+    assert.deepEqual([page.statusCode, config], [404, { uuid: '', title: '', items: [] }])
+  }
+  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+})
+
+test('T-XSS-1 a hostile name of an album stays a text', async () => {
+  const name = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
+  const { page, config } = await open(await albumOf(name))
+  assert.equal(config.title, name)
+  assert.ok(!page.body.includes('<img src=x'))
+  assert.equal(page.body.match(/<script/g)?.length, 2)
+})

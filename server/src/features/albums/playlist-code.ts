@@ -1,0 +1,12 @@
+import type { Services } from '../../services.ts'
+
+/** The public page that plays an album on, and the code that puts it into another page. */
+export function playlistCode(
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  uuid: string,
+): { url: string; iframe: string } {
+  const url = `${publicUrl}/embed/album/${uuid}`
+  const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  const size = 'width="640" height="520" style="border:0;max-width:100%"'
+  return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }
+}
