@@ -4,7 +4,7 @@ import { openPart, part, test } from './browser/gallery-test.ts'
 test('a hundred thousand rows: few are drawn, the last is reached, the focus is never lost', async ({ page }) => {
   await openPart(page, 'scrolling-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
-  const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
+  const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать «.* ${id}»$`) })
   await expect(table).toHaveAttribute('aria-rowcount', '100001')
   await box(1).focus()
   await page.keyboard.press('End')
@@ -30,7 +30,7 @@ test('rows are chosen by Space, Shift with a press or an arrow, and all at once'
   await openPart(page, 'scrolling-table')
   const table = page.getByRole('table', { name: 'Все видео', exact: true })
   const chosen = part(page, 'scrolling-table').getByRole('status')
-  const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать: .* ${id}$`) })
+  const box = (id: number) => table.getByRole('checkbox', { name: new RegExp(`^Выбрать «.* ${id}»$`) })
   await box(2).press('Space')
   await box(5).click({ modifiers: ['Shift'] })
   await expect(chosen).toHaveText('Выбрано: 4')

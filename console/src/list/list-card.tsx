@@ -1,17 +1,23 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react'
 import { groupDigits } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
-import { lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../ui/page/card.tsx'
 import { Pagination } from '../ui/pagination/pagination.tsx'
 import { Patiently } from '../ui/skeleton/skeleton.tsx'
 import type { Column, Sort } from '../ui/table/columns.ts'
+import { shownColumns } from '../ui/table/layout.ts'
+import { allMarked, noMarks } from '../ui/table/marks.ts'
 import { Table } from '../ui/table/table.tsx'
 import styles from './list-card.module.css'
+import { type Selection, selectionOf, sizeOf } from './selection.ts'
+import { columnSizes, useColumnLayout } from './use-column-layout.tsx'
 import type { ListAddress } from './use-list-address.ts'
+import { useMarks } from './use-marks.ts'
 
 const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
 const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
+const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 
 interface Pages {
   readonly page: number
@@ -28,7 +34,27 @@ interface Asked {
   refetch(): Promise<unknown>
 }
 
-interface Props<Row> {
+/** How rows are chosen, and what is done to them. */
+export interface ChosenBy<Row, Question> {
+  /** How a row is called aloud. */
+  readonly nameOf: (row: Row) => string
+  /** What all rows answer to: another question lets go of what was chosen. */
+  readonly question: Question
+  /** The bar below the list while something is chosen; a `lazyPiece`. */
+  readonly bar: ComponentType<BarProps<Question>>
+}
+
+export interface BarProps<Question> {
+  readonly selection: Selection<Question>
+  /** How many rows answer the question. */
+  readonly total: number
+  readonly onAll: () => void
+  readonly onClear: () => void
+}
+
+interface Props<Row, Question> {
+  /** Names the arrangement of its columns, which people then change. */
+  name?: string
   asked: Asked
   /** The rows of this page; null while they are on their way. */
   rows: readonly Row[] | null
@@ -36,6 +62,8 @@ interface Props<Row> {
   total: number
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
+  /** The ids are numbers, where rows are chosen. */
+  choosing?: ChosenBy<Row, Question>
   address: Pick<ListAddress<Pages>, 'list' | 'to' | 'firstTo'>
   /** Whether the search or a filter leaves something out. */
   isNarrowed?: boolean
@@ -59,15 +87,21 @@ interface Props<Row> {
  * The card of a list, named by the table of routes: skeleton, failure in its place, empty by nature and by filter,
  * no such page, the table, its pages (product B0).
  */
-export function ListCard<Row>(props: Props<Row>) {
-  const { asked, rows, total, columns, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
-  const { above, isHeld = false, isCounted = true } = props
+export function ListCard<Row, Question>(props: Props<Row, Question>) {
+  const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
+  const { name, choosing, above, isHeld = false, isCounted = true } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const isEmpty = rows !== null && total === 0 && !isNarrowed
   // what has words of its own for that keeps its buttons and filters too
   const isBare = isEmpty && !('own' in empty)
   const sorting = sort && { sort, sortTo: (next: Sort) => address.to({ sort: next }) }
+  const [layout, arrange] = useColumnLayout(name)
+  const columns = useMemo(() => shownColumns(props.columns, layout), [props.columns, layout])
+  const sizes = name === undefined ? {} : columnSizes(columns, layout, arrange)
+  const [marks, onMarks] = useMarks(choosing?.question)
+  const selection = choosing && selectionOf(marks, choosing.question, total)
+  const chosen = choosing && { marks, onMarks, nameOf: choosing.nameOf }
   return (
     <Card
       title={title}
@@ -77,7 +111,14 @@ export function ListCard<Row>(props: Props<Row>) {
       control={isBare ? undefined : control}
       busy={asked.isPlaceholderData && asked.isFetching}
     >
-      {(!isBare || !isCounted) && filters}
+      <div className={styles.tools}>
+        {(!isBare || !isCounted) && filters}
+        {name !== undefined && !isEmpty && (
+          <Suspense fallback={null}>
+            <ColumnChooser columns={props.columns} layout={layout} onChange={arrange} />
+          </Suspense>
+        )}
+      </div>
       <Suspense fallback={null}>
         {isHeld ? null : asked.isError && rows === null ? (
           <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
@@ -85,8 +126,9 @@ export function ListCard<Row>(props: Props<Row>) {
           <Patiently>
             <Table
               label={`${title}: загрузка`}
-              {...{ columns, rowId, ...sorting }}
+              {...{ columns, rowId, ...sorting, ...sizes }}
               rows={null}
+              choosing={chosen}
               awaited={Math.min(10, perPage)}
             />
           </Patiently>
@@ -99,11 +141,28 @@ export function ListCard<Row>(props: Props<Row>) {
         ) : (
           <>
             {above}
-            <Table label={title} {...{ columns, rowId, rows, ...sorting }} />
+            <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
             <Pagination {...{ page, perPage, total }} to={(next, size) => address.to({ page: next, perPage: size })} />
           </>
         )}
       </Suspense>
+      {choosing && (
+        <>
+          <span className="visually-hidden" role="status">
+            {selection && `Выбрано: ${groupDigits(sizeOf(selection))}`}
+          </span>
+          {selection && (
+            <Suspense fallback={null}>
+              <choosing.bar
+                selection={selection}
+                total={total}
+                onAll={() => onMarks(() => allMarked)}
+                onClear={() => onMarks(() => noMarks)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
     </Card>
   )
 }

@@ -2,11 +2,11 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { useMemo, useState } from 'react'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { Card } from '../page/card.tsx'
-import { ColumnChooser } from '../table/column-chooser.tsx'
+import ColumnChooser from '../table/column-chooser.tsx'
 import type { Column, Sort } from '../table/columns.ts'
 import { type ColumnLayout, readLayout, writeLayout } from '../table/layout.ts'
+import { countChosen, noMarks } from '../table/marks.ts'
 import { ScrollingTable } from '../table/scrolling-table.tsx'
-import { noSelection } from '../table/selection.ts'
 import styles from './gallery.module.css'
 
 interface Video {
@@ -41,7 +41,7 @@ export function ScrollingTables() {
   )
   const [layout, setLayout] = useState(() => readLayout('gallery'))
   const [sort, setSort] = useState<Sort>({ column: 'id', direction: 'ascending' })
-  const [selection, setSelection] = useState(noSelection)
+  const [marks, setMarks] = useState(noMarks)
   const arrange = (next: ColumnLayout) => {
     setLayout(next)
     writeLayout('gallery', next)
@@ -65,11 +65,11 @@ export function ScrollingTables() {
             onLayout={arrange}
             sort={sort}
             onSort={setSort}
-            selection={selection}
-            onSelection={setSelection}
+            marks={marks}
+            onMarks={setMarks}
           />
           <p className={styles.panel} role="status">
-            Выбрано: {groupDigits(selection.chosen.size)}
+            Выбрано: {groupDigits(countChosen(marks, videos.length))}
           </p>
         </Card>
       </div>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The right edge of a column: dragged, or moved by arrows; a double press gives back the column's own width. */
-export function ColumnHandle({ title, width, onWidth }: Props) {
+export default function ColumnHandle({ title, width, onWidth }: Props) {
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()

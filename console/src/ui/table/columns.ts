@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly sortable?: Sort['direction']
   /** Always shown: the name. */
   readonly fixed?: boolean
+  /** Shown to those who ask for it in «Столбцы». */
+  readonly optional?: boolean
   /** Its title is read aloud only: actions. */
   readonly silent?: boolean
   /** Leaves where the table itself is not wider than 880, 960, 1060 or 1260 px; always there when left out. */

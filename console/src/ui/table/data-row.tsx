@@ -1,39 +1,39 @@
 import { useMemo } from 'react'
-import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Cells } from './cells.tsx'
 import type { Column } from './columns.ts'
+import { RowBox } from './row-box.tsx'
 
 interface Props<Row> {
   row: Row
   id: string
-  index: number
+  /** Its place among all rows, where not all of them are drawn. */
+  index?: number
   /** How the row is called aloud. */
   name: string
   shown: readonly Column<Row>[]
   /** Null when rows are not chosen here. */
   chosen: boolean | null
-  onFocus: (index: number) => void
   onTurn: (id: string, range: boolean) => void
 }
 
-/** A row of the table; while the rows scroll, those that stay in view are not drawn anew. */
-export function DataRow<Row>({ row, id, index, name, shown, chosen, onFocus, onTurn }: Props<Row>) {
+/** A row of a table; it is not drawn anew while rows beside it scroll or are chosen. */
+export function DataRow<Row>({ row, id, index, name, shown, chosen, onTurn }: Props<Row>) {
   // no memo() around the component: it would forget what a row is
   return useMemo(
     () => (
-      <tr aria-rowindex={index + 2} data-selected={chosen || undefined} onFocus={() => onFocus(index)}>
+      <tr
+        data-row={id}
+        {...(index !== undefined && { 'aria-rowindex': index + 2 })}
+        {...(chosen !== null && { 'aria-selected': chosen })}
+      >
         {chosen !== null && (
-          <td>
-            <Checkbox
-              label={`Выбрать: ${name}`}
-              checked={chosen}
-              onChange={(_, { shiftKey }) => onTurn(id, shiftKey)}
-            />
+          <td data-card="box">
+            <RowBox label={`Выбрать «${name}»`} checked={chosen} onTurn={(range) => onTurn(id, range)} />
           </td>
         )}
         <Cells columns={shown} row={row} />
       </tr>
     ),
-    [row, id, index, name, shown, chosen, onFocus, onTurn],
+    [row, id, index, name, shown, chosen, onTurn],
   )
 }

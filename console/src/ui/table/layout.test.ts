@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../../browser/test-store.ts'
 import {
+  isOwn,
   leastWidth,
   ownLayout,
   readLayout,
   shownColumns,
   widthOf,
   withColumn,
+  withMoved,
   withWidth,
   writeLayout,
 } from './layout.ts'
@@ -23,6 +25,33 @@ test('columns are hidden and shown again in their own order; the fixed one alway
   const without = withColumn(withColumn(ownLayout, 'size', false), 'name', false)
   assert.deepEqual(ids(without), ['name', 'date'])
   assert.deepEqual(ids(withColumn(without, 'size', true)), ['name', 'size', 'date'])
+})
+
+test('a column of one’s choice is hidden until it is asked for', () => {
+  const some = [...columns, { id: 'author', optional: true }]
+  const shown = (layout: typeof ownLayout) => shownColumns(some, layout).map(({ id }) => id)
+  assert.deepEqual(shown(ownLayout), ['name', 'size', 'date'])
+  assert.deepEqual(shown(withColumn(ownLayout, 'author', true)), ['name', 'size', 'date', 'author'])
+})
+
+test('columns change places, the fixed one stays first, and a column that came later stands at the end', () => {
+  const moved = withMoved(ownLayout, columns, 'date', -1)
+  assert.deepEqual(ids(moved), ['name', 'date', 'size'])
+  assert.deepEqual(ids(withMoved(moved, columns, 'date', 1)), ['name', 'size', 'date'])
+  for (const [id, by] of [
+    ['date', 1],
+    ['size', -1],
+    ['name', 1],
+    ['none', 1],
+  ] as const) {
+    assert.deepEqual(withMoved(ownLayout, columns, id, by), ownLayout, id)
+  }
+  const grown = [{ id: 'new' }, ...columns]
+  assert.deepEqual(
+    shownColumns(grown, moved).map(({ id }) => id),
+    ['name', 'date', 'size', 'new'],
+  )
+  assert.equal(isOwn(moved), false)
 })
 
 test('a width is held between the narrowest and the widest, and given back', () => {
@@ -45,7 +74,7 @@ test('the arrangement is kept by the name of the table, and an untouched one lea
 })
 
 test('C-9-17 a broken or foreign arrangement is as good as none', () => {
-  for (const text of ['', '{', '[]', '{"hidden":"all"}', '{"hidden":[],"widths":{"a":"wide"}}', 'null']) {
+  for (const text of ['', '{', '[]', '{"shown":[]}', '{"order":[],"shown":{},"widths":{"a":"wide"}}', 'null']) {
     assert.deepEqual(readLayout('records', memoryStore({ 'skleyka.table.records': text })), ownLayout, text)
   }
   assert.deepEqual(readLayout('records', null), ownLayout)

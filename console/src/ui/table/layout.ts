@@ -4,28 +4,49 @@ import type { Column } from './columns.ts'
 
 /** What a person did to the columns; kept in the browser. */
 export interface ColumnLayout {
-  readonly hidden: readonly string[]
+  /** Columns that were moved, and all before them; those not named follow in their own order. */
+  readonly order: readonly string[]
+  /** Columns that were shown or hidden by hand. */
+  readonly shown: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
 }
 
-export const ownLayout: ColumnLayout = { hidden: [], widths: {} }
+export const ownLayout: ColumnLayout = { order: [], shown: {}, widths: {} }
 
 const narrowest = 60
 const widest = 1200
-const layout = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) })
+const layout = z.object({
+  order: z.array(z.string()),
+  shown: z.record(z.string(), z.boolean()),
+  widths: z.record(z.string(), z.number()),
+})
+
+type Shape = Pick<Column<never>, 'id' | 'fixed' | 'optional'>
 
 /** The arrangement of a table by the table's name; nothing changed when none is kept or it cannot be read. */
 export const readLayout = (table: string, store?: Store | null): ColumnLayout =>
   readStored(`table.${table}`, layout, store) ?? ownLayout
 
 export const writeLayout = (table: string, kept: ColumnLayout, store?: Store | null): void =>
-  writeStored(`table.${table}`, kept.hidden.length === 0 && Object.keys(kept.widths).length === 0 ? null : kept, store)
+  writeStored(`table.${table}`, isOwn(kept) ? null : kept, store)
+
+/** Whether the columns are as they were at first. */
+export const isOwn = ({ order, shown, widths }: ColumnLayout): boolean =>
+  order.length + Object.keys(shown).length + Object.keys(widths).length === 0
+
+export const isShown = ({ id, fixed, optional }: Shape, { shown }: ColumnLayout): boolean =>
+  fixed === true || (shown[id] ?? optional !== true)
+
+/** All columns in their order; the fixed one stands first. */
+export function orderedColumns<C extends Shape>(columns: readonly C[], { order }: ColumnLayout): readonly C[] {
+  if (order.length === 0) return columns
+  const place = ({ id, fixed }: C) => (fixed ? -1 : order.includes(id) ? order.indexOf(id) : order.length)
+  return columns.toSorted((a, b) => place(a) - place(b))
+}
 
 /** The columns that are shown, in their order. A fixed one is shown even when a stored arrangement hides it. */
-export const shownColumns = <C extends Pick<Column<never>, 'id' | 'fixed'>>(
-  columns: readonly C[],
-  { hidden }: ColumnLayout,
-): C[] => columns.filter((column) => column.fixed || !hidden.includes(column.id))
+export const shownColumns = <C extends Shape>(columns: readonly C[], kept: ColumnLayout): readonly C[] =>
+  orderedColumns(columns, kept).filter((column) => isShown(column, kept))
 
 /** The width of a column, px; null for the one that takes what is left. */
 export function widthOf({ id, width, minWidth }: Pick<Column<never>, 'id' | 'width' | 'minWidth'>, kept: ColumnLayout) {
@@ -41,8 +62,18 @@ export const leastWidth = (columns: readonly Pick<Column<never>, 'id' | 'width' 
 /** The arrangement with a column shown or hidden. */
 export const withColumn = (kept: ColumnLayout, id: string, shown: boolean): ColumnLayout => ({
   ...kept,
-  hidden: shown ? kept.hidden.filter((one) => one !== id) : [...kept.hidden.filter((one) => one !== id), id],
+  shown: { ...kept.shown, [id]: shown },
 })
+
+/** The arrangement with a column a place earlier (-1) or later (1); the same at either end. */
+export function withMoved(kept: ColumnLayout, columns: readonly Shape[], id: string, by: -1 | 1): ColumnLayout {
+  const free = orderedColumns(columns, kept).filter(({ fixed }) => !fixed)
+  const order = free.map((column) => column.id)
+  const at = order.indexOf(id)
+  const other = order[at + by]
+  if (at === -1 || other === undefined) return kept
+  return { ...kept, order: order.with(at + by, id).with(at, other) }
+}
 
 /** The arrangement with another width of a column; null gives back its own. */
 export function withWidth(kept: ColumnLayout, id: string, width: number | null): ColumnLayout {

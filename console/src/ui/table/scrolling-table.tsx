@@ -1,11 +1,20 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Checkbox } from '../checkbox/checkbox.tsx'
-import { ColumnHandle } from './column-handle.tsx'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import ColumnHandle from './column-handle.tsx'
 import type { Sorting } from './column-head.tsx'
 import type { Column } from './columns.ts'
 import { DataRow } from './data-row.tsx'
 import { type ColumnLayout, leastWidth, ownLayout, shownColumns, widthOf, withWidth } from './layout.ts'
-import { chosenOf, extended, type Selection, turned, turnedAll } from './selection.ts'
+import { chosenOf, extended, isChosen, type Marks, turned, turnedAll } from './marks.ts'
+import { RowBox } from './row-box.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { TableFrame } from './table-frame.tsx'
@@ -22,8 +31,8 @@ interface Props<Row> extends Sorting {
   rowName?: (row: Row) => string
   layout?: ColumnLayout
   onLayout?: (layout: ColumnLayout) => void
-  selection?: Selection
-  onSelection?: (selection: Selection) => void
+  marks?: Marks
+  onMarks?: (change: (marks: Marks) => Marks) => void
   /** Said in place of rows when there are none. */
   empty?: ReactNode
 }
@@ -36,11 +45,12 @@ const awaited = 6
  * Rows are chosen by boxes: Shift takes a range, arrows go from row to row, Ctrl+A takes all.
  */
 export function ScrollingTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, layout = ownLayout, onLayout, selection, onSelection, empty } = props
+  const { label, columns, rows, layout = ownLayout, onLayout, marks, onMarks, empty } = props
   const scroller = useRef<HTMLElement>(null)
-  const shown = shownColumns(columns, layout)
-  const ids = rows?.map(props.rowId) ?? []
-  const head = selection ? chosenOf(selection, ids) : 'none'
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
+  const { rowId } = props
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  const head = marks ? chosenOf(marks, ids) : 'none'
   const handleOf = (column: Column<never>) => {
     const width = widthOf(column, layout)
     if (!onLayout || width === null) return null
@@ -60,20 +70,18 @@ export function ScrollingTable<Row>(props: Props<Row>) {
         columns={shown}
         widthOf={(column) => widthOf(column, layout) ?? 'auto'}
         busy={rows === null}
-        whole={{
-          rows: rows === null ? -1 : rows.length + 1,
-          minWidth: leastWidth(shown, layout) + (selection ? boxWidth : 0),
-        }}
+        allRows={rows === null ? -1 : rows.length + 1}
+        minWidth={leastWidth(shown, layout) + (marks ? boxWidth : 0)}
         boxes={
-          selection && {
+          marks && {
             width: boxWidth,
             head: (
-              <Checkbox
+              <RowBox
                 label="Выбрать все"
                 checked={head === 'all'}
                 mixed={head === 'some'}
                 disabled={ids.length === 0}
-                onChange={() => onSelection?.(turnedAll(selection, ids))}
+                onTurn={() => onMarks?.((now) => turnedAll(now, ids))}
               />
             ),
           }
@@ -84,7 +92,7 @@ export function ScrollingTable<Row>(props: Props<Row>) {
         onSort={props.onSort}
       >
         {rows === null ? (
-          <SkeletonRows rows={awaited} columns={shown} hasBoxes={selection !== undefined} />
+          <SkeletonRows rows={awaited} columns={shown} hasBoxes={marks !== undefined} />
         ) : (
           <Rows {...props} shown={shown} rows={rows} ids={ids} scroller={scroller} />
         )}
@@ -102,7 +110,7 @@ interface RowsProps<Row> extends Omit<Props<Row>, 'rows'> {
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { shown, rows, ids, rowName, selection, onSelection, scroller } = props
+  const { shown, rows, ids, rowName, marks, onMarks, scroller } = props
   const { first, last, rowHeight } = useRowsInView(scroller, rows.length)
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
@@ -129,10 +137,10 @@ function Rows<Row>(props: RowsProps<Row>) {
     setWanted(index)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (!selection || focused === null || !(event.target instanceof HTMLInputElement)) return
+    if (!marks || focused === null || !(event.target instanceof HTMLInputElement)) return
     if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (chosenOf(selection, ids) !== 'all') onSelection?.(turnedAll(selection, ids))
+      if (chosenOf(marks, ids) !== 'all') onMarks?.((now) => turnedAll(now, ids))
       return
     }
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2
@@ -147,12 +155,12 @@ function Rows<Row>(props: RowsProps<Row>) {
     if (to === undefined) return
     event.preventDefault()
     const id = ids[to]
-    if (event.shiftKey && id !== undefined) onSelection?.(extended(selection, ids, id))
+    if (event.shiftKey && id !== undefined) onMarks?.((now) => extended(now, ids, id))
     go(to)
   }
   const turn = useCallback(
-    (id: string, range: boolean) => selection && onSelection?.(turned(selection, ids, id, range)),
-    [selection, onSelection, ids],
+    (id: string, range: boolean) => onMarks?.((now) => turned(now, ids, id, range)),
+    [onMarks, ids],
   )
   const row = (index: number) => {
     const [it, id] = [rows[index], ids[index]]
@@ -165,8 +173,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         index={index}
         name={rowName?.(it) ?? id}
         shown={shown}
-        chosen={selection ? selection.chosen.has(id) : null}
-        onFocus={setFocused}
+        chosen={marks ? isChosen(marks, id) : null}
         onTurn={turn}
       />
     )
@@ -175,6 +182,7 @@ function Rows<Row>(props: RowsProps<Row>) {
     <tbody
       ref={body}
       onKeyDown={press}
+      onFocus={({ target }) => setFocused(Number(target.closest('tr')?.ariaRowIndex) - 2)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocused(null)}
     >
       {stretches(rows.length, first, last, focused).flatMap(({ from, to, drawn }) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { ColumnHead, type Sorting } from './column-head.tsx'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
@@ -12,22 +12,27 @@ interface Props extends Sorting {
   /** The head of the column of boxes, where rows are chosen, and its width in pixels. */
   boxes?: { readonly head: ReactNode; readonly width: number } | undefined
   handleOf?: (column: Column<never>) => ReactNode
-  /** Of a table whose rows are not all drawn: how many it has, and the narrowest it gets, px. */
-  whole?: { readonly rows: number; readonly minWidth: number }
+  /** Of a table whose rows are not all drawn: how many it has. */
+  allRows?: number
+  /** The narrowest it gets, px. */
+  minWidth?: number | undefined
   /** Its bodies. */
   children: ReactNode
 }
 
 /** What both tables are: the columns and their heads. */
-export function TableFrame({ label, columns, widthOf, busy, boxes, handleOf, whole, children, ...sorting }: Props) {
+export function TableFrame({ label, columns, widthOf, busy, boxes, handleOf, ...props }: Props) {
+  const { allRows, minWidth, children, ...sorting } = props
+  const sizes: CSSProperties & Record<`--${string}`, string> =
+    minWidth === undefined ? {} : { '--least': `${minWidth}px` }
   return (
     <table
       aria-label={label}
-      aria-rowcount={whole?.rows}
+      aria-rowcount={allRows}
       aria-busy={busy || undefined}
       className={styles.table}
       data-auto={columns.filter(({ width }) => width === undefined).length > 1 || undefined}
-      style={whole && { minWidth: whole.minWidth }}
+      style={sizes}
     >
       <colgroup>
         {boxes && <col style={{ width: boxes.width }} />}
@@ -36,8 +41,12 @@ export function TableFrame({ label, columns, widthOf, busy, boxes, handleOf, who
         ))}
       </colgroup>
       <thead>
-        <tr aria-rowindex={whole && 1}>
-          {boxes && <th scope="col">{boxes.head}</th>}
+        <tr aria-rowindex={allRows && 1}>
+          {boxes && (
+            <th scope="col" className={styles.boxes}>
+              {boxes.head}
+            </th>
+          )}
           {columns.map((column) => (
             <ColumnHead key={column.id} column={column} handle={handleOf?.(column)} {...sorting} />
           ))}

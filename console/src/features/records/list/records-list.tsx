@@ -1,4 +1,4 @@
-import { records } from '@skleyka/contract/records.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { ListCard } from '../../../list/list-card.tsx'
@@ -15,6 +15,8 @@ import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
+const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
+const nameOf = ({ name }: ListedRecord) => name
 
 /** «Видео» (product B2): the account's records. */
 export default function RecordsList() {
@@ -37,6 +39,8 @@ export default function RecordsList() {
         total={total}
         columns={recordColumns}
         rowId={({ id }) => String(id)}
+        name="records"
+        choosing={{ nameOf, question: listParams(place.list).filter, bar: RecordsBar }}
         address={place}
         isNarrowed={isNarrowed(place.list)}
         control={

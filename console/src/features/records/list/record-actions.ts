@@ -1,0 +1,15 @@
+import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { Hash } from 'lucide-react'
+import type { BulkAction } from '../../../list/bulk-actions.ts'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+
+/** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
+export const recordActions: readonly BulkAction<RecordFilter>[] = [
+  {
+    id: 'copy-ids',
+    label: 'Скопировать номера',
+    icon: Hash,
+    call: records.get,
+    piece: lazyPiece(() => import('./copy-ids.tsx')),
+  },
+]

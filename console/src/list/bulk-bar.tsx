@@ -1,0 +1,80 @@
+import { Ellipsis, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { groupDigits } from '../russian/numbers.ts'
+import { useMay } from '../session/contexts.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { IconButton } from '../ui/icon-button/icon-button.tsx'
+import { MenuButton } from '../ui/menu/menu-button.tsx'
+import type { BulkAction } from './bulk-actions.ts'
+import styles from './bulk-bar.module.css'
+import type { BarProps } from './list-card.tsx'
+import { sizeOf } from './selection.ts'
+
+interface Props<Question> extends BarProps<Question> {
+  actions: readonly BulkAction<Question>[]
+}
+
+/** «Выбрано: N» at the foot of a list (product B0): what can be done to what is chosen. */
+export function BulkBar<Question>({ actions, selection, total, onAll, onClear }: Props<Question>) {
+  const may = useMay()
+  const [open, setOpen] = useState<BulkAction<Question> | null>(null)
+  const allowed = actions.filter(({ call }) => may(call))
+  const button = (action: BulkAction<Question>) => (
+    <Button
+      key={action.id}
+      kind={action.danger ? 'danger-quiet' : 'quiet'}
+      title={action.label}
+      onClick={() => setOpen(action)}
+    >
+      <Icon of={action.icon} size={18} />
+      <span className={styles.words}>{action.label}</span>
+    </Button>
+  )
+  const more = allowed.filter(({ isMain, danger }) => !isMain && !danger)
+  const size = sizeOf(selection)
+  return (
+    <section className={styles.bar} aria-label="Действия с выбранным" data-bulk-bar>
+      <IconButton icon={X} label="Снять выделение" onClick={onClear} />
+      <strong className={styles.count}>Выбрано: {groupDigits(size)}</strong>
+      {size < total && (
+        <button type="button" className={styles.all} onClick={onAll}>
+          Выбрать все {groupDigits(total)} найденных
+        </button>
+      )}
+      <div className={styles.actions}>
+        {allowed.filter(({ isMain }) => isMain).map(button)}
+        {more.length > 0 && (
+          <MenuButton
+            label="Ещё действия"
+            lines={more.map((action) => ({
+              id: action.id,
+              label: action.label,
+              icon: action.icon,
+              onAction: () => setOpen(action),
+            }))}
+            trigger={(props) => (
+              <Button {...props} kind="quiet" title="Ещё">
+                <Icon of={Ellipsis} size={18} />
+                <span className={styles.words}>Ещё</span>
+              </Button>
+            )}
+          />
+        )}
+        <span className={styles.last}>{allowed.filter(({ danger }) => danger).map(button)}</span>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <open.piece
+            selection={selection}
+            onClose={() => setOpen(null)}
+            onDone={() => {
+              setOpen(null)
+              onClear()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { countChosen, type Marks } from '../ui/table/marks.ts'
+
+/** What was chosen in a list, as a value to act on: rows by id, or all that answers a question but some. */
+export type Selection<Question> =
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'found'
+      readonly question: Question
+      readonly except: readonly number[]
+      /** How many answer the question, those excepted among them. */
+      readonly total: number
+    }
+
+/** How many things a selection means. */
+export const sizeOf = <Question>(selection: Selection<Question>): number =>
+  selection.kind === 'ids' ? selection.ids.length : Math.max(0, selection.total - selection.except.length)
+
+/** The selection that a list's marks mean; null when nothing is chosen. */
+export function selectionOf<Question>(marks: Marks, question: Question, total: number): Selection<Question> | null {
+  if (countChosen(marks, total) === 0) return null
+  const ids = [...marks.marked].map(Number)
+  return marks.isAll ? { kind: 'found', question, except: ids, total } : { kind: 'ids', ids }
+}
+
+/** One page of the ids that answer a question; pages start at 1, and one with no ids is the last. */
+export type PageOfIds<Question> = (question: Question, page: number) => Promise<readonly number[]>
+
+/**
+ * The ids of a selection, each once. They are all read before any is acted on, as what is done to some may change what
+ * answers the question; so ask in an order that what is new does not disturb.
+ */
+export async function idsOf<Question>(
+  selection: Selection<Question>,
+  pageOfIds: PageOfIds<Question>,
+): Promise<readonly number[]> {
+  if (selection.kind === 'ids') return selection.ids
+  const found = new Set<number>()
+  for (let page = 1; found.size < selection.total; page += 1) {
+    const ids = await pageOfIds(selection.question, page)
+    if (ids.length === 0) break
+    for (const id of ids) found.add(id)
+  }
+  return [...found.difference(new Set(selection.except))]
+}
+
+/** The ids in portions a call may bear. */
+export const inChunks = (ids: readonly number[], size: number): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size))
