@@ -1,7 +1,7 @@
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import { BulkBar } from '../../../list/bulk-bar.tsx'
 import type { BarProps } from '../../../list/list-card.tsx'
-import { recordActions } from './record-actions.ts'
+import { recordActions } from './record-actions.tsx'
 
 /** The bar of chosen records. */
 export default function RecordsBar(props: BarProps<RecordFilter>) {
