@@ -37,7 +37,7 @@ interface Props<Row> extends Sorting {
   empty?: ReactNode
 }
 
-const boxWidth = 50
+const boxWidth = 42
 const awaited = 6
 
 /**

@@ -34,7 +34,7 @@ interface Props<Row> extends Sorting {
   minWidth?: number | undefined
 }
 
-const boxWidth = 50
+const boxWidth = 42
 
 /**
  * The table of the kit: a page of rows that scrolls with the page, leaves columns out as its own width asks, and becomes

@@ -36,8 +36,8 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
   {
     id: 'state',
     title: 'Состояние',
-    width: 196,
-    fluid: 'clamp(196px, 24cqi, 320px)',
+    width: 188,
+    fluid: 'clamp(188px, 24cqi, 320px)',
     card: 'line',
     cell: (record) => <State record={record} />,
   },
