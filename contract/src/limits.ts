@@ -110,6 +110,17 @@ export const bounds = {
   /** Rows of one report at most, and the days of its period: ten years. */
   reportRows: 5_000,
   reportDays: 3_660,
+  /** How far records that came meanwhile are counted. */
+  newRecords: 1_000,
+  /** A filter: its JSON, groups in each other, conditions, values of one, the longest text of one, days from today. */
+  filterBytes: 64 * 1024,
+  filterDepth: 6,
+  filterConditions: 60,
+  filterValues: 100,
+  filterTextChars: 200,
+  filterDays: 36_600,
+  /** The longest name of a filter's field, in characters. */
+  filterKeyChars: 100,
   /** The deepest page a list answers: page × perPage stays below this. */
   listDepth: 100_000,
 } as const

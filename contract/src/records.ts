@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { failReasons } from './fail-reasons.ts'
+import { filterAst } from './filter-ast.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
@@ -130,14 +131,17 @@ export const rendition = z.object({
 })
 export type RenditionView = z.output<typeof rendition>
 
-const filter = z.strictObject({
+/** Which records of an account are meant; whatever is given has to hold. */
+export const recordFilter = z.strictObject({
   /** Words sought in the name, the id and the file name. */
   q: z.optional(line(bounds.searchChars)),
   states: z.optional(z.array(state).check(z.maxLength(recordStates.length))),
   /** The groups of `counts`. */
   group: z.optional(z.enum(recordGroups)),
+  /** A filter of conditions (product C5). */
+  where: z.optional(filterAst),
 })
-export type RecordFilter = z.output<typeof filter>
+export type RecordFilter = z.output<typeof recordFilter>
 
 export const recordSortFields = ['created', 'updated', 'name', 'duration', 'size'] as const
 export type RecordSortField = (typeof recordSortFields)[number]
@@ -202,7 +206,7 @@ export const records = {
     access: member,
     cost: costs.list,
     params: z.strictObject({
-      filter: z._default(filter, {}),
+      filter: z._default(recordFilter, {}),
       ...pageParams,
       sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
     }),
@@ -214,6 +218,14 @@ export const records = {
       /** Records of the whole account: all, in work, those whose file stands, failed. */
       counts: z.object({ all: z.int(), inWork: z.int(), stopped: z.int(), failed: z.int() }),
     }),
+  }),
+  getCountNewRecords: method({
+    about: `Answers how many records that fit the filter came after \`since\`, ${bounds.newRecords} at the most, and the id of the newest, null when there is none (C-7.3-17).`,
+    path: '/api/v3/records/getCountNewRecords',
+    access: member,
+    cost: costs.poll,
+    params: z.strictObject({ since: instant, filter: z._default(recordFilter, {}) }),
+    result: z.object({ count: z.int(), lastId: z.nullable(recordId) }),
   }),
   previewPlayerData: method({
     about:

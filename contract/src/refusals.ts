@@ -1,3 +1,5 @@
+import type { Places } from './places.ts'
+
 /** One expected failure: its v3 words, the HTTP status of its v2 twin, and a text fit to show. */
 export interface RefusalEntry {
   readonly type: 'AUTH' | 'ACCESS' | 'NOT_FOUND' | 'VALIDATION' | 'STATE' | 'LIMIT' | 'EXTERNAL' | 'INTERNAL'
@@ -100,6 +102,24 @@ export const refusals = {
     subtype: 'QUOTA',
     status: 413,
     text: 'В\u00a0одном альбоме не\u00a0больше {max} видео. Остальные добавьте в\u00a0другой',
+  },
+  'filters.tooDeep': {
+    type: 'LIMIT',
+    subtype: 'FILTER',
+    status: 400,
+    text: 'Фильтр слишком глубокий: группы стоят друг в\u00a0друге не\u00a0больше {most}\u00a0раз. Уберите лишние группы',
+  },
+  'filters.tooMany': {
+    type: 'LIMIT',
+    subtype: 'FILTER',
+    status: 400,
+    text: 'Условий в\u00a0фильтре не\u00a0больше {most}. Уберите часть условий или замените несколько одним «одно из»',
+  },
+  'filters.tooDear': {
+    type: 'LIMIT',
+    subtype: 'FILTER',
+    status: 400,
+    text: 'Фильтр ищет слишком долго, поиск остановлен. Добавьте условие, которое сузит поиск: период, состояние или владельца',
   },
   'audit.notFound': { type: 'NOT_FOUND', subtype: 'EVENT', status: 404, text: 'Нет такой строки журнала' },
   'audit.final': {
@@ -325,6 +345,12 @@ export const refusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 export type RefusalName = keyof typeof refusals
+
+/** What a check of a schema puts on its problem to have the call refused by a name of the catalogue. */
+export interface RefusalParams {
+  readonly refusal: RefusalName
+  readonly places: Places
+}
 
 /** The code of a refusal in the answers of administration calls. */
 export function refusalCode(name: RefusalName): string {

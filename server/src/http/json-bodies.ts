@@ -12,6 +12,8 @@ const strangerBytes = 64 * 1024
 const envelopeBytes = 64 * 1024
 // twice the parts of one complete; reading a million short keys takes a hundred times longer than reading a long text
 const maxKeys = 25_000
+// a filter may stand in itself, and a schema that does is read by a function that calls itself
+const maxDepth = 256
 
 /** How large a body of a call may be: what its params can hold, with room for the envelope. */
 export const bodyBytesOf = ({ params }: AnyCall): number =>
@@ -34,6 +36,7 @@ export function addJsonBodies(scope: FastifyInstance, idleMs: number): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (hasTooManyKeys(text)) done(refuse('call.tooLarge'))
+    else if (isTooDeep(text)) done(refuse('call.badParams', { problems: 'params' }))
     else parse(request, text, done)
   })
   // the socket is looked at, since whoever listens to the body itself begins to read it
@@ -53,4 +56,24 @@ function hasTooManyKeys(text: string): boolean {
     if (at < 0) return false
   }
   return true
+}
+
+/** Brackets within texts are none. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') at = endOfText(text, at)
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+/** Where the text that begins here ends. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
 }

@@ -1,5 +1,7 @@
+import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
 import type * as z from 'zod/mini'
+import { type Refusal, refuse } from './refuse.ts'
 
 /** The first problems by the path of the field, in Russian: `fields.name` → [«…»]. */
 export function fieldProblems(error: z.core.$ZodError): Record<string, string[]> {
@@ -24,6 +26,18 @@ export function maxIds(error: z.core.$ZodError): number | null {
   }
   return null
 }
+
+/** The refusal that a check of the contract asks for by name; null when none does. */
+export function namedRefusal(error: z.core.$ZodError): Refusal | null {
+  for (const issue of error.issues) {
+    if (issue.code === 'custom' && isRefusalName(issue.params?.refusal)) {
+      return refuse(issue.params.refusal, { ...issue.params.places })
+    }
+  }
+  return null
+}
+
+const isRefusalName = (name: unknown): name is RefusalName => typeof name === 'string' && Object.hasOwn(refusals, name)
 
 const idLists: ReadonlySet<string> = new Set(['ids', 'recordIds', 'uuids'])
 
@@ -50,6 +64,8 @@ function words(issue: z.core.$ZodIssue): string {
       return `Не больше ${issue.maximum}`
     case 'invalid_type':
       return 'Неверный вид значения'
+    case 'custom':
+      return issue.message
     default:
       return 'Неверное значение'
   }

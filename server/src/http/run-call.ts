@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
 import type { AuditChange, CallServices } from './handlers.ts'
-import { fieldProblems, maxIds } from './problems.ts'
+import { fieldProblems, maxIds, namedRefusal } from './problems.ts'
 import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -19,6 +19,8 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   if (!params.success) {
     const most = maxIds(params.error)
     if (most !== null) throw refuse('limit.ids', { most })
+    const named = namedRefusal(params.error)
+    if (named) throw named
     const fields = fieldProblems(params.error)
     throw refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
   }

@@ -1,12 +1,13 @@
-import type { RecordGroup } from '@skleyka/contract/record-states.ts'
-import type { RecordFilter, RecordSortField } from '@skleyka/contract/records.ts'
+import type { RecordSortField } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { activeRecords, isStopped, type RecordRow } from './records.sql.ts'
-import { searchPatterns } from './search-patterns.ts'
+import { isStopped } from '../versions/versions.ts'
+import type { AskedFilter } from './asked-filter.ts'
+import { recordsFitting } from './record-condition.sql.ts'
+import { activeRecords, type RecordRow } from './records.sql.ts'
 
 export interface ListQuestion {
-  filter: RecordFilter
+  filter: AskedFilter
   /** From 1. */
   page: number
   perPage: number
@@ -29,7 +30,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
   const ids = db
     .selectFrom('records')
     .select('records.id')
-    .where(fits(accountId, filter))
+    .where(recordsFitting(accountId, filter))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .limit(perPage)
@@ -42,11 +43,11 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 }
 
 /** How many records the filter lets through. */
-export async function countRecords(db: Db, accountId: number, filter: RecordFilter): Promise<number> {
+export async function countRecords(db: Db, accountId: number, filter: AskedFilter): Promise<number> {
   const { total } = await db
     .selectFrom('records')
     .select(sql<number>`count(*)`.as('total'))
-    .where(fits(accountId, filter))
+    .where(recordsFitting(accountId, filter))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -66,21 +67,24 @@ export async function countByGroup(
   return rows[0] ?? { all: 0, inWork: 0, stopped: 0, failed: 0 }
 }
 
-/** The groups as `countByGroup` counts them. */
-const inGroup: Record<RecordGroup, RawBuilder<boolean>> = {
-  inWork: sql`(records.current_state not in ('READY', 'FAILED') and not ${isStopped})`,
-  stopped: isStopped,
-  failed: sql`records.current_state = 'FAILED'`,
-}
-
-/** Every word of the search must be in the name or the file name, or be the id. */
-function fits(accountId: number, { q = '', states, group }: RecordFilter): RawBuilder<boolean> {
-  const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`]
-  if (states && states.length > 0) conditions.push(sql`records.current_state = any(${states}::text[])`)
-  if (group) conditions.push(inGroup[group])
-  for (const { pattern, id } of searchPatterns(q)) {
-    const inText = sql`records.search_text like ${pattern}`
-    conditions.push(id === null ? inText : sql`(${inText} or records.id = ${id})`)
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+/** How many records came after a moment, `most` at the most, and the newest of them. */
+export async function countNewer(
+  db: Db,
+  accountId: number,
+  { filter, since, most }: { filter: AskedFilter; since: Date; most: number },
+): Promise<{ count: number; lastId: number | null }> {
+  // instants of the database are finer than those on the wire
+  const from = new Date(since.getTime() + 1)
+  const newer = db
+    .selectFrom('records')
+    .select('records.id')
+    .where(recordsFitting(accountId, filter))
+    .where('records.created_at', '>=', from)
+    .orderBy('records.created_at', 'desc')
+    .orderBy('records.id', 'desc')
+    .limit(most)
+  return db
+    .selectFrom(newer.as('newer'))
+    .select([sql<number>`count(*)`.as('count'), sql<number | null>`max(newer.id)`.as('lastId')])
+    .executeTakeFirstOrThrow()
 }

@@ -118,10 +118,105 @@ test('8.8 a search takes signs as they stand, forgets case and ё, and looks int
   assert.equal(refusal(answer), 'VALIDATION/FIELD')
 })
 
+test('C-7.3-09 a list is narrowed by a filter of conditions, beside its own words, with the total of what is found', async () => {
+  const { id: accountId, as } = await studio()
+  await make.record(accountId, user, { name: 'Отчёт 1', size_bytes: 5, current_state: 'READY' })
+  await make.record(accountId, user, { name: 'Отчет 2', size_bytes: 50, current_state: 'READY' })
+  await make.record(accountId, user, {
+    name: 'Ролик',
+    size_bytes: 500,
+    current_state: 'FAILED',
+    fail_reason: 'BAD_FILE',
+  })
+  const where = {
+    all: [{ field: 'name', op: 'contains', value: 'ОТЧЁТ' }, { not: [{ field: 'bytes', op: 'lt', value: 9 }] }],
+  }
+  const answer = await call(records.getListByFilter, { filter: { where } }, as)
+  assert.deepEqual([names(answer), answer.result.total, answer.result.counts.all], [['Отчет 2'], 1, 3])
+  const both = await call(records.getListByFilter, { filter: { where, q: '1' } }, as)
+  assert.deepEqual([names(both), both.result.total], [[], 0])
+  const others = await call(records.getListByFilter, { filter: { where: { not: [where] }, states: ['READY'] } }, as)
+  assert.deepEqual(names(others), ['Отчёт 1'])
+})
+
+test('8.8 a filter that is none, too deep or too large is refused in words, and never as a fault of the server', async () => {
+  const { as } = await studio()
+  const named = { field: 'name', op: 'contains', value: 'а' }
+  const nested = (depth: number): unknown => (depth === 0 ? named : { not: [nested(depth - 1)] })
+  const words = async (where: unknown) => {
+    const { error } = await call(records.getListByFilter, { filter: { where } }, as)
+    return [`${error?.type}/${error?.subtype}`, error?.extra]
+  }
+  const deep =
+    'Фильтр слишком глубокий: группы стоят друг в\u00a0друге не\u00a0больше 6\u00a0раз. Уберите лишние группы'
+  assert.deepEqual(await words(nested(50)), ['LIMIT/FILTER', deep])
+  assert.equal((await words({ any: Array.from({ length: 61 }, () => named) }))[0], 'LIMIT/FILTER')
+  assert.equal((await words(nested(500)))[0], 'VALIDATION/FIELD')
+  const { error } = await call(records.getListByFilter, { filter: { where: { ...named, field: 'secret' } } }, as)
+  assert.deepEqual(error?.fields, { 'filter.where.field': ['Такого поля в\u00a0фильтрах нет'] })
+  for (const where of [null, [], 'name', { ...named, value: 'а'.repeat(10_000) }, { ...named, value: '\ud800' }]) {
+    assert.equal((await words(where))[0], 'VALIDATION/FIELD', JSON.stringify(where).slice(0, 50))
+  }
+})
+
+test('8.8 a filter that would search for longer than two seconds is stopped, and says what helps', async () => {
+  const { as } = await studio()
+  const where = { field: 'name', op: 'contains', value: 'а' }
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  // a statement that waits for the table takes as long as one that reads it without end
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`lock table record_versions in access exclusive mode`.execute(tx)
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const slow = { all: [where, { field: 'replaced', op: 'eq', value: true }] }
+  const { error } = await call(records.getListByFilter, { filter: { where: slow } }, as)
+  held.resolve()
+  await holding
+  assert.equal(`${error?.type}/${error?.subtype}`, 'LIMIT/FILTER')
+  assert.match(String(error?.extra), /^Фильтр ищет слишком долго, поиск остановлен\. Добавьте условие/)
+  const after = await call(records.getListByFilter, { filter: { where: slow } }, as)
+  assert.equal(after.result.total, 0, 'the next one is asked as usual')
+})
+
+test('C-7.3-17 records that came after a moment are counted, those that a filter lets through, with the newest id', async () => {
+  const { id: accountId, as } = await studio()
+  const since = new Date(Date.UTC(2026, 0, 1, 12))
+  const at = (seconds: number) => new Date(since.getTime() + seconds * 1000)
+  const count = async (filter: object) =>
+    (await call(records.getCountNewRecords, { since: since.toISOString(), filter }, as)).result
+  assert.deepEqual(await count({}), { count: 0, lastId: null })
+  const seen = await make.record(accountId, user, { name: 'виденное' })
+  // the console was told milliseconds of it, the database knows more
+  await sql`update records set created_at = ${since.toISOString()}::timestamptz + interval '999 microseconds'
+    where id = ${seen}`.execute(db)
+  await make.record(accountId, user, { name: 'старое', created_at: at(-1) })
+  assert.deepEqual(await count({}), { count: 0, lastId: null })
+  const first = await make.record(accountId, user, { name: 'новое', created_at: at(1) })
+  const last = await make.record(accountId, user, {
+    name: 'ещё',
+    created_at: at(2),
+    current_state: 'FAILED',
+    fail_reason: 'BAD_FILE',
+  })
+  await make.record(accountId, user, { name: 'мусор', lifecycle: 'DISPOSED', disposed_at: at(4), created_at: at(3) })
+  await make.record(foreign.id, user, { name: 'чужое', created_at: at(3) })
+  assert.deepEqual(await count({}), { count: 2, lastId: last })
+  assert.deepEqual(await count({ where: { field: 'currentState', op: 'ne', value: 'FAILED' } }), {
+    count: 1,
+    lastId: first,
+  })
+  const wrong = await call(records.getCountNewRecords, { since: 'вчера' }, as)
+  assert.equal(refusal(wrong), 'VALIDATION/FIELD')
+})
+
 test('a list shows nothing of other accounts, whatever is asked', async () => {
   const { as } = await studio()
   await make.record(foreign.id, user, { name: 'Чужое' })
-  for (const filter of [{}, { q: 'Чужое' }, { states: ['CREATED'] }, { q: String(foreignRecord) }]) {
+  const where = { not: [{ field: 'name', op: 'eq', value: 'а' }] }
+  for (const filter of [{}, { q: 'Чужое' }, { states: ['CREATED'] }, { q: String(foreignRecord) }, { where }]) {
     const { result } = await call(records.getListByFilter, { filter }, as)
     assert.deepEqual([result.records, result.total, result.counts.all], [[], 0, 0])
   }

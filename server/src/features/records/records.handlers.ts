@@ -1,15 +1,17 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { records } from '@skleyka/contract/records.ts'
-import { inTransaction } from '../../database/database.ts'
+import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
+import { withinFilterTime } from '../filters/filters.ts'
 import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
+import { askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
-import { countByGroup, countRecords, listRecords } from './record-list.sql.ts'
+import { countByGroup, countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
 import { showRecord, watched } from './show-records.ts'
@@ -53,15 +55,20 @@ export const recordsHandlers: Handlers<typeof records> = {
     if (page * perPage > bounds.listDepth) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
-    const question = { filter, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
-    const [rows, counts] = await Promise.all([
-      listRecords(services.db, account.id, question),
+    const asked = askFilter(filter, services.now())
+    const question = { filter: asked, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
+    const [found, counts] = await Promise.all([
+      isNarrowed(asked) ? findNarrowed(services.db, account.id, question) : listAll(services.db, account.id, question),
       countByGroup(services.db, account.id),
     ])
-    const filtered = Boolean(filter.q) || (filter.states ?? []).length > 0 || filter.group !== undefined
-    const total = filtered ? await countRecords(services.db, account.id, filter) : counts.all
-    return { records: rows.map((row) => showRecord(row, account, signedIn, services)), total, page, perPage, counts }
+    const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
+    return { records: shown, total: found.total ?? counts.all, page, perPage, counts }
   },
+
+  getCountNewRecords: async ({ since, filter }, { account }, { db, now }) =>
+    withinFilterTime(db, (tx) =>
+      countNewer(tx, account.id, { filter: askFilter(filter, now()), since, most: bounds.newRecords }),
+    ),
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
     const row = await known(findRecord(services.db, account.id, id))
@@ -106,6 +113,16 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { dropped: versions.length > 0 }
   },
 }
+
+async function listAll(db: Db, accountId: number, question: ListQuestion) {
+  return { rows: await listRecords(db, accountId, question), total: null }
+}
+
+const findNarrowed = (db: Db, accountId: number, question: ListQuestion) =>
+  withinFilterTime(db, async (tx) => ({
+    rows: await listRecords(tx, accountId, question),
+    total: await countRecords(tx, accountId, question.filter),
+  }))
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found

@@ -1,17 +1,11 @@
 import type { Publication } from '@skleyka/contract/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { isStopped } from '../versions/versions.ts'
 import type { JournalledRow } from './record-fields.ts'
 
 export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
 export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
-
-/** True for a record whose file stands: it has not come whole, and for a minute no part of it has arrived. */
-export const isStopped = sql<boolean>`(records.current_state in ('CREATED', 'UPLOADING') and exists (
-  select 1 from uploads
-  where uploads.account_id = records.account_id and uploads.record_id = records.id
-    and uploads.state in ('OPEN', 'RECEIVING')
-    and coalesce(uploads.last_part_at, uploads.created_at) < now() - interval '60 seconds'))`
 
 /** The publication of a record as its times have it at this moment. */
 export const publicationNow = sql<Publication>`publication_now(records.publication, records.published_from, records.published_to)`

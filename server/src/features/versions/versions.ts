@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
 import { clearFailedSources, clearReplacedSources } from './sources.sql.ts'
+import { stopped } from './stopped.sql.ts'
 import {
   insertVersion,
   listVersions,
@@ -18,6 +19,9 @@ import {
 
 /** A version to work on, with what is needed of its record. */
 export type Version = VersionRow
+
+/** A condition on `records`: the file stands; it has not come whole, and for a minute no part of it has arrived. */
+export const isStopped = stopped
 
 /** Null when the record or the version has been deleted meanwhile. */
 export const findVersion = selectVersion

@@ -1,0 +1,82 @@
+import { moderations, publications } from './publication.ts'
+import { recordGroups, recordStates } from './record-states.ts'
+
+/** How a condition compares; which of them a field takes is told by its kind. */
+export const filterOps = ['eq', 'ne', 'in', 'lt', 'gt', 'between', 'contains', 'matches', 'empty'] as const
+export type FilterOp = (typeof filterOps)[number]
+
+/** What a field holds, and with it: what a condition may ask of it, and what the value is. */
+export const filterKinds = {
+  /** Compared without case, ё as е. `contains` is a part of it, `matches` a mask of the whole: * any text, ? one sign. */
+  text: { value: 'text', ops: ['contains', 'eq', 'ne', 'in', 'matches'] },
+  /** Words, as the search of a list takes them. */
+  search: { value: 'text', ops: ['matches'] },
+  uuid: { value: 'uuid', ops: ['eq', 'ne', 'in'] },
+  choice: { value: 'choice', ops: ['in', 'eq', 'ne'] },
+  member: { value: 'id', ops: ['in', 'eq', 'ne'] },
+  number: { value: 'number', ops: ['eq', 'ne', 'gt', 'lt', 'between', 'in'] },
+  /** Bytes. */
+  bytes: { value: 'number', ops: ['gt', 'lt', 'between'] },
+  /** Milliseconds. */
+  duration: { value: 'number', ops: ['gt', 'lt', 'between'] },
+  /** ISO text, or days from now: {daysFromNow: -7} is a week ago. */
+  instant: { value: 'instant', ops: ['gt', 'lt', 'between'] },
+  boolean: { value: 'boolean', ops: ['eq'] },
+  /** `in` is any of these tags, `contains` this one, without case. */
+  tags: { value: 'text', ops: ['in', 'contains'] },
+} as const satisfies Record<string, { value: string; ops: readonly FilterOp[] }>
+export type FilterKind = keyof typeof filterKinds
+
+/** A field that conditions name by its key. */
+export interface FilterField {
+  readonly title: string
+  readonly kind: FilterKind
+  /** Whether there may be nothing in it: then it can be asked whether it is empty. */
+  readonly mayBeEmpty?: true
+  /** What a field of the kind `choice` is one of. */
+  readonly choices?: readonly string[]
+}
+
+/** The short side of the picture, by the least of its band; `240p` is everything below 360. */
+export const resolutions = ['2160p', '1440p', '1080p', '720p', '480p', '360p', '240p'] as const
+
+/**
+ * Every field of a record that a filter may ask about, by the word of the record itself. The schema, the builder and the
+ * compiler of the server follow it: a new line here does not compile until the server has a column for it.
+ */
+export const filterFields = {
+  search: { title: 'Поиск', kind: 'search' },
+  name: { title: 'Название', kind: 'text' },
+  description: { title: 'Описание', kind: 'text', mayBeEmpty: true },
+  originalFilename: { title: 'Имя файла', kind: 'text', mayBeEmpty: true },
+  tags: { title: 'Теги', kind: 'tags', mayBeEmpty: true },
+  id: { title: 'ID', kind: 'number' },
+  uuid: { title: 'UUID', kind: 'uuid' },
+  currentState: { title: 'Состояние', kind: 'choice', choices: recordStates },
+  group: { title: 'Обработка', kind: 'choice', choices: recordGroups },
+  playable: { title: 'Можно смотреть', kind: 'boolean' },
+  publication: { title: 'Публикация', kind: 'choice', choices: publications },
+  moderation: { title: 'Модерация', kind: 'choice', choices: moderations },
+  createdDate: { title: 'Создано', kind: 'instant' },
+  updatedDate: { title: 'Изменено', kind: 'instant' },
+  publishedFrom: { title: 'Публикация с', kind: 'instant', mayBeEmpty: true },
+  publishedTo: { title: 'Публикация до', kind: 'instant', mayBeEmpty: true },
+  durationMs: { title: 'Длительность', kind: 'duration', mayBeEmpty: true },
+  resolution: { title: 'Разрешение', kind: 'choice', choices: resolutions, mayBeEmpty: true },
+  width: { title: 'Ширина кадра', kind: 'number', mayBeEmpty: true },
+  height: { title: 'Высота кадра', kind: 'number', mayBeEmpty: true },
+  bytes: { title: 'Размер', kind: 'bytes' },
+  ownerId: { title: 'Владелец', kind: 'member' },
+  hasPoster: { title: 'Есть обложка', kind: 'boolean' },
+  replaced: { title: 'Файл заменён', kind: 'boolean' },
+} as const satisfies Record<string, FilterField>
+export type FilterFieldKey = keyof typeof filterFields
+
+const fields: ReadonlyMap<string, FilterField> = new Map(Object.entries(filterFields))
+
+/** Null for a key that no field has. */
+export const filterField = (key: string): FilterField | null => fields.get(key) ?? null
+
+/** What a condition may ask of a field, the usual first. */
+export const opsOf = ({ kind, mayBeEmpty }: FilterField): readonly FilterOp[] =>
+  mayBeEmpty ? [...filterKinds[kind].ops, 'empty'] : filterKinds[kind].ops

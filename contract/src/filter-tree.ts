@@ -1,0 +1,41 @@
+import type { FilterOp } from './filter-fields.ts'
+
+/** A day relative to the moment the filter is asked: negative for the past. */
+export interface RelativeDay {
+  readonly daysFromNow: number
+}
+type FilterScalar = string | number | boolean | RelativeDay
+export type FilterValue = FilterScalar | readonly FilterScalar[]
+
+/** What is asked of one field. */
+export interface FilterCondition {
+  readonly field: string
+  readonly op: FilterOp
+  readonly value: FilterValue
+}
+
+/** A filter (product C5): `all` of these hold, `any` of them, or `not` a single one. */
+export type FilterAst =
+  | { readonly all: readonly FilterAst[] }
+  | { readonly any: readonly FilterAst[] }
+  | { readonly not: readonly FilterAst[] }
+  | FilterCondition
+
+export const isCondition = (ast: FilterAst): ast is FilterCondition => 'field' in ast
+
+/** The way a group is joined, and its members. */
+export function groupOf(ast: Exclude<FilterAst, FilterCondition>): {
+  join: 'all' | 'any' | 'not'
+  members: readonly FilterAst[]
+} {
+  if ('all' in ast) return { join: 'all', members: ast.all }
+  return 'any' in ast ? { join: 'any', members: ast.any } : { join: 'not', members: ast.not }
+}
+
+/** Every condition of a filter, from the first to the last. */
+export const conditionsOf = (ast: FilterAst): FilterCondition[] =>
+  isCondition(ast) ? [ast] : groupOf(ast).members.flatMap(conditionsOf)
+
+/** How many groups stand in each other. */
+export const depthOf = (ast: FilterAst): number =>
+  isCondition(ast) ? 0 : 1 + Math.max(...groupOf(ast).members.map(depthOf))

@@ -1,0 +1,119 @@
+import { type FilterKind, filterField } from '@skleyka/contract/filter-fields.ts'
+import {
+  type FilterAst,
+  type FilterCondition,
+  type FilterValue,
+  groupOf,
+  isCondition,
+} from '@skleyka/contract/filter-tree.ts'
+import { type RecordGroup, recordGroups } from '@skleyka/contract/record-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { filterColumns, inGroup } from './filter-columns.sql.ts'
+import { searchCondition } from './search-condition.sql.ts'
+
+type Sql<T = boolean> = RawBuilder<T>
+
+/**
+ * The one way from a filter to a condition on `records`; every value of it is a parameter. Where a field is empty a
+ * comparison is null, which all but `not` take for false: `is not true` makes it so there too.
+ */
+export function compileFilter(ast: FilterAst, now: Date): Sql {
+  if (isCondition(ast)) return compileCondition(ast, now)
+  const { join, members } = groupOf(ast)
+  const conditions = members.map((member) => compileFilter(member, now))
+  if (join === 'all') return sql`(${sql.join(conditions, sql` and `)})`
+  const some = sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  return join === 'any' ? some : sql`(${some} is not true)`
+}
+
+function compileCondition(condition: FilterCondition, now: Date): Sql {
+  const field = filterField(condition.field)
+  if (field === null) throw new Error(`no field of a filter: ${condition.field}`)
+  if (condition.field === 'group') return compileGroup(condition)
+  if (field.kind === 'search') return searchCondition(String(condition.value))
+  const column = columns.get(condition.field)
+  if (column === undefined) throw new Error(`a field without a column: ${condition.field}`)
+  if (condition.op === 'empty') return condition.value === true ? sql`${column} is null` : sql`${column} is not null`
+  if (field.kind === 'tags') return compareTags(column, condition)
+  return field.kind === 'text' ? compareText(column, condition) : compare(column, field.kind, condition, now)
+}
+
+/** As conditions and not as a column: the index of unfinished records answers them. */
+function compileGroup({ op, value }: FilterCondition): Sql {
+  const asked = listOf(value)
+  const some = recordGroups.filter((group: RecordGroup) => asked.includes(group)).map((group) => inGroup[group])
+  const isIn = sql<boolean>`(${sql.join(some, sql` or `)})`
+  return op === 'ne' ? sql`(not ${isIn})` : isIn
+}
+
+const columns: ReadonlyMap<string, Sql<unknown>> = new Map(Object.entries(filterColumns))
+
+function compareText(column: Sql<unknown>, { op, value }: FilterCondition): Sql {
+  const text = folded(column)
+  if (op === 'contains') return sql`${text} like ${folded(sql.val(`%${escaped(String(value))}%`))}`
+  if (op === 'matches') return sql`${text} like ${folded(sql.val(maskOf(String(value))))}`
+  if (op === 'in') return sql`${text} in (${sql.join(listOf(value).map((one) => folded(sql.val(one))))})`
+  return ordered(text, op, [folded(sql.val(value))])
+}
+
+function compareTags(column: Sql<unknown>, { value }: FilterCondition): Sql {
+  const asked = sql.join(listOf(value).map((one) => folded(sql.val(one))))
+  return sql`exists (select from unnest(${column}) as tag where ${folded(sql`tag`)} in (${asked}))`
+}
+
+/** Without case, ё as е; both sides go through it, so that both are folded by the same rules. */
+const folded = (text: Sql<unknown>): Sql<string> => sql`translate(lower((${text})::text collate "ru-x-icu"), 'ё', 'е')`
+
+/** Nothing that LIKE reads as a sign. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A mask of a person as one of LIKE: * is any text, ? one sign. */
+const maskOf = (mask: string) => escaped(mask).replace(/\*+/g, '%').replaceAll('?', '_')
+
+function compare(column: Sql<unknown>, kind: FilterKind, { op, value }: FilterCondition, now: Date): Sql {
+  const type = types[kind]
+  const parameter = (one: unknown): Sql<unknown> => sql`${momentOf(one, now)}::${sql.raw(type)}`
+  if (op === 'in') return sql`${column} = any(${listOf(value)}::${sql.raw(type)}[])`
+  return ordered(column, op, listOf(value).map(parameter))
+}
+
+/** What a column of a kind is compared as. */
+const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'boolean'> = {
+  text: 'text',
+  search: 'text',
+  choice: 'text',
+  uuid: 'uuid',
+  member: 'bigint',
+  number: 'bigint',
+  bytes: 'bigint',
+  duration: 'bigint',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+  tags: 'text',
+}
+
+const dayMs = 24 * 3600 * 1000
+
+const momentOf = (value: unknown, now: Date): unknown =>
+  typeof value === 'object' && value !== null && 'daysFromNow' in value
+    ? new Date(now.getTime() + Number(value.daysFromNow) * dayMs)
+    : value
+
+const listOf = (value: FilterValue): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+function ordered(column: Sql<unknown>, op: FilterCondition['op'], [first, last]: readonly Sql<unknown>[]): Sql {
+  switch (op) {
+    case 'eq':
+      return sql`${column} = ${first}`
+    case 'ne':
+      return sql`${column} is distinct from ${first}`
+    case 'lt':
+      return sql`${column} < ${first}`
+    case 'gt':
+      return sql`${column} > ${first}`
+    case 'between':
+      return sql`${column} between ${first} and ${last}`
+    default:
+      throw new Error(`no comparison: ${op}`)
+  }
+}

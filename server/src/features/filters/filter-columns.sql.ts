@@ -1,0 +1,54 @@
+import type { FilterFieldKey, resolutions } from '@skleyka/contract/filter-fields.ts'
+import type { RecordGroup } from '@skleyka/contract/record-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isStopped } from '../versions/versions.ts'
+
+/** The groups of states; a record is in one of them at most. */
+export const inGroup: Record<RecordGroup, RawBuilder<boolean>> = {
+  inWork: sql`(records.current_state not in ('READY', 'FAILED') and not ${isStopped})`,
+  stopped: isStopped,
+  failed: sql`records.current_state = 'FAILED'`,
+}
+
+/** The least short side of each band, in pixels; the last takes what is left. */
+const bands: Record<(typeof resolutions)[number], number> = {
+  '2160p': 2160,
+  '1440p': 1440,
+  '1080p': 1080,
+  '720p': 720,
+  '480p': 480,
+  '360p': 360,
+  '240p': 0,
+}
+const shortSide = sql`least(records.width, records.height)`
+const resolution = sql`case ${sql.join(
+  Object.entries(bands).map(([band, least]) => sql`when ${shortSide} >= ${sql.lit(least)} then ${sql.lit(band)}`),
+  sql` `,
+)} end`
+
+/** What each field of a filter is in the database; null where there is nothing in it. */
+export const filterColumns: Record<Exclude<FilterFieldKey, 'search' | 'group'>, RawBuilder<unknown>> = {
+  name: sql`records.name`,
+  description: sql`nullif(records.description, '')`,
+  originalFilename: sql`nullif(records.original_filename, '')`,
+  tags: sql`nullif(records.tags, '{}')`,
+  id: sql`records.id`,
+  uuid: sql`records.uuid`,
+  currentState: sql`records.current_state`,
+  playable: sql`records.playable`,
+  publication: sql`publication_now(records.publication, records.published_from, records.published_to)`,
+  moderation: sql`records.moderation`,
+  createdDate: sql`records.created_at`,
+  updatedDate: sql`records.updated_at`,
+  publishedFrom: sql`records.published_from`,
+  publishedTo: sql`records.published_to`,
+  durationMs: sql`records.duration_ms`,
+  resolution,
+  width: sql`records.width`,
+  height: sql`records.height`,
+  bytes: sql`records.size_bytes`,
+  ownerId: sql`records.owner_id`,
+  hasPoster: sql`(records.poster_key is not null)`,
+  replaced: sql`exists (select from record_versions where record_versions.account_id = records.account_id
+    and record_versions.id = records.current_version_id and record_versions.number > 1)`,
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+
+/** What one statement of a list may take (safety 8.8). */
+const maxMs = 2_000
+const canceledByTimeout = '57014'
+
+/**
+ * Runs statements that a filter of a person is part of: each has so many milliseconds, then all of it is refused as
+ * filters.tooDear.
+ */
+export async function withinTime<R>(db: Db, work: (tx: Tx) => Promise<R>, ms = maxMs): Promise<R> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
+      return work(tx)
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === canceledByTimeout) throw refuse('filters.tooDear')
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+import { filterCondition } from '../filters/filters.ts'
+import type { AskedFilter } from './asked-filter.ts'
+
+/** The records of an account that are there and that a filter lets through, as a condition on `records`. */
+export function recordsFitting(accountId: number, { parts, now }: AskedFilter): RawBuilder<boolean> {
+  const asked = parts.map((part) => filterCondition(part, now))
+  const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`, ...asked]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,63 @@
+import { type FilterAst, type FilterCondition, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
+
+/** A record as the model sees it: the fields of a filter by their keys, null where there is nothing. */
+export type Modelled = Readonly<Record<string, unknown>> & { readonly searched: string }
+
+/** What a filter means, said as plainly as can be: the compiler has to agree with it. */
+export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolean {
+  if (isCondition(ast)) return holds(ast, record, now)
+  const { join, members } = groupOf(ast)
+  if (join === 'all') return members.every((member) => letsThrough(member, record, now))
+  const some = members.some((member) => letsThrough(member, record, now))
+  return join === 'any' ? some : !some
+}
+
+function holds({ field, op, value }: FilterCondition, record: Modelled, now: Date): boolean {
+  if (field === 'search')
+    return fold(value)
+      .split(/\s+/)
+      .every((word) => isFound(word, record))
+  const found = record[field] ?? null
+  if (op === 'empty') return (found === null) === value
+  if (op === 'ne') return found === null || !same(found, value)
+  if (found === null) return false
+  if (Array.isArray(found)) return [value].flat().some((one) => found.some((tag) => same(tag, one)))
+  const [first, last] = [value].flat().map((one) => comparable(one, now))
+  const has = comparable(found, now)
+  switch (op) {
+    case 'eq':
+      return same(found, value)
+    case 'in':
+      return [value].flat().some((one) => same(found, one))
+    case 'contains':
+      return fold(found).includes(fold(value))
+    case 'matches':
+      return maskOf(fold(value)).test(fold(found))
+    case 'lt':
+      return has < Number(first)
+    case 'gt':
+      return has > Number(first)
+    case 'between':
+      return has >= Number(first) && has <= Number(last)
+  }
+}
+
+const isFound = (word: string, { searched, id }: Modelled) => fold(searched).includes(word) || String(id) === word
+
+const same = (one: unknown, other: unknown) => (typeof one === 'string' ? fold(one) === fold(other) : one === other)
+
+const fold = (text: unknown) => String(text).toLocaleLowerCase('ru').replaceAll('ё', 'е')
+
+const maskOf = (mask: string) => {
+  const signs = [...mask].map((sign) => (sign === '*' ? '.*' : sign === '?' ? '.' : RegExp.escape(sign)))
+  return new RegExp(`^${signs.join('')}$`, 'su')
+}
+
+function comparable(value: unknown, now: Date): number {
+  if (value instanceof Date) return value.getTime()
+  if (typeof value === 'string') return Date.parse(value)
+  if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
+    return now.getTime() + Number(value.daysFromNow) * 24 * 3600 * 1000
+  }
+  return Number(value)
+}
