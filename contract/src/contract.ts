@@ -10,6 +10,7 @@ import { records } from './records.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { support } from './support.ts'
+import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
 import { uploader } from './uploader.ts'
 import { uploads } from './uploads.ts'
@@ -30,5 +31,6 @@ export const contract = {
   uploader,
   reports,
   audit,
+  trash,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

@@ -105,6 +105,10 @@ export const bounds = {
   linkNoteChars: 500,
   /** Why an account is locked. */
   lockReasonChars: 500,
+  /** Why a video is thrown away, or must not be deleted, in characters. */
+  reasonChars: 500,
+  /** How long a trash may keep what is in it, in days: ten years. */
+  trashDays: 3_650,
   /** Records on one page of a list at most. */
   pageSize: 100,
   /** Rows of one report at most, and the days of its period: ten years. */

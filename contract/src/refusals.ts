@@ -72,6 +72,25 @@ export const refusals = {
     status: 400,
     text: 'Публикация кончается раньше, чем начинается. Измените одно из\u00a0времён',
   },
+  'records.notDisposed': {
+    type: 'STATE',
+    subtype: 'NOT_DISPOSED',
+    status: 409,
+    text: 'Видео не\u00a0в\u00a0корзине. Навсегда удаляют только из\u00a0неё',
+  },
+  'records.held': { type: 'STATE', subtype: 'HOLD', status: 409, text: 'Запрет удаления: {reason}' },
+  'trash.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Корзина изменилась: теперь в\u00a0ней можно удалить {count}. Обновите страницу и\u00a0введите новое число',
+  },
+  'trash.beingEmptied': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Корзина уже очищается. Дождитесь конца',
+  },
   'records.notPlayable': {
     type: 'STATE',
     subtype: 'NOT_READY',
@@ -216,6 +235,12 @@ export const refusals = {
     subtype: 'CONFLICT',
     status: 409,
     text: 'Загрузка приостановлена: доступ к\u00a0аккаунту закрыт. Принятое сохранено, её можно продолжить, когда доступ откроют',
+  },
+  'uploads.disposed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Загрузка приостановлена: видео в\u00a0корзине. Принятое сохранено: восстановите видео, и\u00a0загрузку можно продолжить',
   },
   'uploads.ended': {
     type: 'STATE',

@@ -10,6 +10,7 @@ import { recordsFeature } from './features/records/records.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
+import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
@@ -28,6 +29,7 @@ const registry = [
   reportsFeature,
   sessionsFeature,
   supportFeature,
+  trashFeature,
   uploadLinksFeature,
   uploaderFeature,
   uploadsFeature,

@@ -46,6 +46,8 @@ export const given = (db: Db) => ({
     return { id, code }
   },
 
+  member: (accountId: number, userId: number, permissions: Permission[]) => member(db, accountId, userId, permissions),
+
   async record(accountId: number, ownerId: number, given: Partial<Insertable<RecordsTable>> = {}): Promise<number> {
     const { id } = await db
       .insertInto('records')

@@ -7,9 +7,9 @@ import { testHttp } from './test-http.ts'
 
 /** An account with records that play, served by these routes. */
 export async function testPlayback(rawRoutes: readonly RawRoute[]) {
-  const { db } = await testDatabase()
+  const { db, connection } = await testDatabase()
   const clock = { time: new Date('2026-11-21T10:00:00Z') }
-  const { app, services } = await testHttp({
+  const { app, services, call } = await testHttp({
     db,
     rawRoutes,
     services: { now: () => clock.time },
@@ -75,5 +75,5 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     headers: Record<string, string> = {},
     method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET',
   ) => app.inject({ url, method, headers })
-  return { db, app, services, account, user, clock, playing, session, ask }
+  return { db, connection, app, call, services, account, user, clock, playing, session, ask }
 }

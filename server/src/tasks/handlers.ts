@@ -58,6 +58,11 @@ export class TaskFailure extends Error {
   }
 }
 
+/** The task cannot go on until others are done: it is run again a little later, and nothing is counted. Russian, shown. */
+export class TaskWaits extends Error {
+  override name = 'TaskWaits'
+}
+
 /** The lease ran out and somebody else holds the task: what this run did must not count. */
 export class LostClaim extends Error {
   override name = 'LostClaim'

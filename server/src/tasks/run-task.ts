@@ -2,7 +2,7 @@ import { type Fault, fault } from '@skleyka/contract/faults.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
-import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler } from './handlers.ts'
+import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler, TaskWaits } from './handlers.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TaskType } from './task-types.ts'
 import {
@@ -81,6 +81,7 @@ async function settle<T extends TaskType>(
   if (stopped === 'canceled') {
     return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
   }
+  if (error instanceof TaskWaits) return postpone(db, task, postponedMs, error.message, lines)
   if (error instanceof StorageAway) {
     // R12: an outage fails nothing, however long it lasts
     log.warn({ ...about, err: error, retryInMs: postponedMs }, 'task postponed')

@@ -7,8 +7,10 @@ export interface TaskPayloads {
   import: { importId: number }
   /** Puts a finished upload from the spool into a store that is not on this machine. */
   store: { uploadUuid: string }
-  /** Removes everything below these storage prefixes. */
-  purge: { prefixes: string[] }
+  /** Removes everything below these storage prefixes, not while any task works on one of these records. */
+  purge: { prefixes: string[]; recordIds?: number[] }
+  /** Deletes what lay in the trash of the account at a moment. */
+  empty: { seenAt: string; userId: number; records: number }
 }
 
 export type TaskType = keyof TaskPayloads

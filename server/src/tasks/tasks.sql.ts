@@ -40,7 +40,7 @@ export async function announce(db: Db, message = ''): Promise<void> {
 
 /**
  * Gives the next task of these types to a worker: of the share served longest ago, the most urgent, the oldest.
- * Thousands of tasks of one account cost the others one task of waiting each. Those of a locked account wait (R31).
+ * Thousands of tasks of one account cost the others one task of waiting each. Those of a locked account wait, and those of a video in the trash.
  */
 export async function claimTask(db: Db, types: string[], worker: string): Promise<TaskRow | null> {
   // a row that another worker takes in between leaves the limit empty-handed: look again
@@ -55,14 +55,18 @@ export async function claimTask(db: Db, types: string[], worker: string): Promis
   return null
 }
 
+/** R31: a locked account and a video in the trash wait, with what would be made for them; what only frees goes on. */
+const mayRun = sql<boolean>`(type = any(${housekeeping}) or (
+  exists (select from accounts where accounts.id = tasks.account_id and accounts.state = 'ACTIVE')
+  and not exists (select from records where records.id = tasks.record_id and records.lifecycle <> 'ACTIVE')))`
+
 async function claimInShare(db: Db, shareKey: string, types: string[], worker: string): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
       with picked as (
         select id from tasks
         where share_key = ${shareKey} and state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()
           and type = any(${types})
-          and (type = any(${housekeeping})
-            or exists (select from accounts where accounts.id = account_id and accounts.state = 'ACTIVE'))
+          and ${mayRun}
         order by priority desc, id limit 1 for update skip locked
       ), taken as (
         update tasks set state = 'RUNNING', claim = claim + 1, lease_until = ${lease}, worker = ${worker},
@@ -90,7 +94,7 @@ async function waitingShares(db: Db): Promise<string[]> {
   return rows.map((row) => row.share_key)
 }
 
-/** Lengthens the lease. Null when the task is no longer held by this claim; `mayGoOn` as long as its account is open. */
+/** Lengthens the lease. Null when the task is no longer held by this claim; `mayGoOn` as long as its account is open and its video not in the trash. */
 export async function heartbeat(
   db: Db,
   { id, claim }: Holding,
@@ -101,11 +105,7 @@ export async function heartbeat(
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'RUNNING')
-    .returning([
-      'cancel_requested',
-      sql<boolean>`type = any(${housekeeping}) or not exists (
-        select from accounts where accounts.id = account_id and accounts.state <> 'ACTIVE')`.as('may_go_on'),
-    ])
+    .returning(['cancel_requested', mayRun.as('may_go_on')])
     .executeTakeFirst()
   return row ? { cancelRequested: row.cancel_requested, mayGoOn: row.may_go_on } : null
 }
@@ -262,7 +262,7 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
   return rows.filter((row) => row.state === 'FAILED')
 }
 
-/** False for a task in another state, and for one that failed by a fault of its file. */
+/** False for a task in another state, for one that failed by a fault of its file, and for one of a deleted video. */
 export async function restartTask(db: Db, id: number, accountId?: number): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
@@ -278,6 +278,10 @@ export async function restartTask(db: Db, id: number, accountId?: number): Promi
     .where('id', '=', id)
     .where('state', 'in', restartableStates)
     .where((row) => row.or([row('fail_reason', 'is', null), row('fail_reason', 'not in', finalReasons)]))
+    .where(
+      sql<boolean>`not exists (select from records
+        where records.id = tasks.record_id and records.lifecycle = 'DELETED' and tasks.type <> all(${housekeeping}))`,
+    )
     // another active task of the same key does the work already
     .where(
       sql<boolean>`not exists (select from tasks as active where active.unique_key = tasks.unique_key
@@ -289,20 +293,76 @@ export async function restartTask(db: Db, id: number, accountId?: number): Promi
   return row !== undefined
 }
 
+const unended: readonly TaskState[] = ['WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING']
+/** A running task ends when its worker hears of it. */
+const canceled = {
+  state: sql<TaskState>`case when state = 'RUNNING' then state else 'CANCELED' end`,
+  finished_at: sql<Date>`case when state = 'RUNNING' then null::timestamptz else now() end`,
+  cancel_requested: true,
+}
+
 export async function cancelTask(db: Db, id: number, accountId?: number): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
-    .set({
-      state: sql`case when state = 'RUNNING' then state else 'CANCELED' end`,
-      finished_at: sql`case when state = 'RUNNING' then null::timestamptz else now() end`,
-      cancel_requested: true,
-    })
+    .set(canceled)
     .where('id', '=', id)
-    .where('state', 'in', ['WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING'])
+    .where('state', 'in', unended)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The tasks of these records that have not ended, in the order in which they are held. */
+export async function lockTasksOf(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', sql<number>`any(${recordIds}::bigint[])`)
+    .where('state', 'in', unended)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Cancels what has not ended of these records; answers the tasks whose workers have to hear of it. */
+export async function cancelTasksOf(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('tasks')
+    .set(canceled)
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', sql<number>`any(${recordIds}::bigint[])`)
+    .where('state', 'in', unended)
+    .where('type', '<>', sql<string>`all(${housekeeping}::text[])`)
+    .returning(['id', 'state'])
+    .execute()
+  return rows.flatMap(({ id, state }) => (state === 'RUNNING' ? id : []))
+}
+
+/** Whether a worker has a task of these records in its hands. */
+export async function isWorkedOn(db: Db, accountId: number, recordIds: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', sql<number>`any(${recordIds}::bigint[])`)
+    .where('state', '=', 'RUNNING')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The progress of the unended task of a unique key. */
+export async function findActive(db: Db, accountId: number, uniqueKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('progress')
+    .where('account_id', '=', accountId)
+    .where('unique_key', '=', uniqueKey)
+    .where('state', 'in', sql<never>`('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT')`)
+    .executeTakeFirst()
+  return row?.progress ?? null
 }
 
 export async function cancelFailedTasks(tx: Tx, versionId: number): Promise<void> {

@@ -5,8 +5,12 @@ import {
   announce,
   cancelFailedTasks,
   cancelTask,
+  cancelTasksOf,
+  findActive,
   insertTask,
+  isWorkedOn,
   lockTasks,
+  lockTasksOf,
   restartableStates,
   restartTask,
   type TaskRow,
@@ -72,3 +76,20 @@ export const holdTasks = lockTasks
 
 /** Failed tasks of a version are cancelled: its file is gone, and nobody has to look at them any more. */
 export const closeFailed = cancelFailedTasks
+
+/** The same for the tasks of records. */
+export const holdTasksOf = lockTasksOf
+
+/** Cancels every task of records that are deleted; what runs ends as soon as its worker hears of it. */
+export async function cancelOf(tx: Tx, accountId: number, recordIds: readonly number[]): Promise<void> {
+  for (const id of await cancelTasksOf(tx, accountId, recordIds)) await announce(tx, `cancel ${id}`)
+}
+
+/** Whether a worker has a task of these records in its hands. */
+export const areWorkedOn = isWorkedOn
+
+/** Tells the workers that tasks may run which could not. */
+export const wakeWorkers = (tx: Tx): Promise<void> => announce(tx)
+
+/** How far the active task of a unique key has come, in whole percents; null when there is none. */
+export const activeProgress = findActive

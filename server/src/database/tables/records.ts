@@ -30,8 +30,10 @@ export interface RecordsTable {
   fail_text: string | null
   lifecycle: Generated<Lifecycle>
   hold: Generated<boolean>
+  hold_reason: string | null
   disposed_at: Date | null
   disposed_by: number | null
+  dispose_reason: string | null
   publication: Generated<Publication>
   published_from: Date | null
   published_to: Date | null

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.ts'
+import { recordFolders } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 
 /**
@@ -11,6 +12,17 @@ export async function startProcessing(
 ): Promise<void> {
   const uniqueKey = `probe:${versionId}`
   await enqueue(tx, { type: 'probe', payload: { versionId }, accountId, recordId, versionId, uniqueKey })
+}
+
+/** Removes everything stored of records that are deleted, in the background, once nothing works on them any more. */
+export async function purgeRecords(
+  tx: Tx,
+  accountId: number,
+  records: readonly { id: number; uuid: string }[],
+): Promise<void> {
+  const prefixes = records.flatMap(({ uuid }) => recordFolders(uuid))
+  const recordIds = records.map(({ id }) => id)
+  if (records.length > 0) await enqueue(tx, { type: 'purge', payload: { prefixes, recordIds }, accountId })
 }
 
 /** Removes stored objects by prefix, in the background, once the transaction commits. */

@@ -49,9 +49,9 @@ export async function countTasks(db: Db, question: TasksQuestion): Promise<numbe
   return count
 }
 
-// a failure is of no use to an account when nothing can be made of its file any more
-const mattersStill = sql<boolean>`(tasks.state <> 'FAILED' or not exists (
-  select from records where records.id = tasks.record_id and (records.lifecycle <> 'ACTIVE' or exists (
+// what waits for a video in the trash is of no use to an account, nor a failure when nothing can be made of its file any more
+const mattersStill = sql<boolean>`(tasks.state in ('DONE', 'CANCELED') or not exists (
+  select from records where records.id = tasks.record_id and (records.lifecycle <> 'ACTIVE' or tasks.state = 'FAILED' and exists (
     select from record_versions as later where later.record_id = records.id and later.id > tasks.version_id
       and later.state <> 'FAILED'))))`
 
@@ -69,7 +69,7 @@ function asked(db: Db, { accountId, taskId, states = [], type, recordId }: Tasks
 
 /**
  * The turn of these tasks among the waiting ones of their type, by id. Workers serve accounts in turns: the third task of
- * an account goes behind the first two of every other one. Those of a locked account have none.
+ * an account goes behind the first two of every other one. Those of a locked account, or of a video in the trash, have none.
  */
 export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
@@ -79,6 +79,7 @@ export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, num
         row_number() over (partition by type, share_key order by priority desc, id) as turn
       from tasks where state in ('QUEUED', 'RETRY_WAIT')
         and not exists (select from accounts where accounts.id = account_id and accounts.state = 'LOCKED')
+        and not exists (select from records where records.id = record_id and records.lifecycle = 'DISPOSED')
     ), placed as (
       select id, row_number() over (partition by type order by turn, served_at nulls first, share_key) as place
       from queue left join task_shares using (share_key)

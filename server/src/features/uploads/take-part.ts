@@ -62,6 +62,7 @@ async function findOpen(doors: Doors, uploadId: string | null): Promise<TakingUp
   if (!openStates.includes(upload.state)) throw refuse('uploads.closed')
   if (upload.secret_ended_at !== null) throw refuse('uploads.ended')
   if (!upload.may_go_on) throw refuse('uploads.held')
+  if (upload.is_disposed) throw refuse('uploads.disposed')
   return upload
 }
 

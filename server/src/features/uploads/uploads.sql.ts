@@ -5,7 +5,12 @@ import { showArrived } from '../versions/versions.ts'
 import { isReserved, reservedFirst, reservedOn } from './reservations.sql.ts'
 
 /** An upload with what is needed of its record. */
-export type UploadRow = Selectable<UploadsTable> & { record_uuid: string; may_go_on: boolean; is_reserved: boolean }
+export type UploadRow = Selectable<UploadsTable> & {
+  record_uuid: string
+  may_go_on: boolean
+  is_reserved: boolean
+  is_disposed: boolean
+}
 
 /** An upload with what taking its parts needs. */
 export type TakingUpload = Pick<
@@ -22,6 +27,7 @@ export type TakingUpload = Pick<
   | 'secret_ended_at'
   | 'may_go_on'
   | 'is_reserved'
+  | 'is_disposed'
 >
 
 /** States in which parts are taken. */
@@ -35,12 +41,15 @@ const mayGoOn = sql<boolean>`exists (select from users join accounts on accounts
     and (users.admin or exists (select from memberships
       where memberships.account_id = accounts.id and memberships.user_id = users.id)))`
 
+const isDisposed = sql<boolean>`exists (select from records where records.account_id = uploads.account_id
+  and records.id = uploads.record_id and records.lifecycle = 'DISPOSED')`
+
 /** Null for an unknown secret; the account follows from the upload, whose holder needs no other right (spec §7.3). */
 export async function findUpload(db: Db, secretHash: Buffer): Promise<TakingUpload | null> {
   const { rows } = await sql<TakingUpload>`/* plan: find_upload */
     select id, uuid, account_id, size_bytes, part_size, parts_received, bytes_received, state, spool_key,
       secret_ended_at, ${mayGoOn} as may_go_on,
-      ${isReserved} as is_reserved
+      ${isReserved} as is_reserved, ${isDisposed} as is_disposed
     from uploads where secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
 }
@@ -63,6 +72,7 @@ const withRecord = (db: Db) =>
     )
     .selectAll('uploads')
     .select(['records.uuid as record_uuid', mayGoOn.as('may_go_on'), isReserved.as('is_reserved')])
+    .select(isDisposed.as('is_disposed'))
 
 /** Opens an upload, with the disk reserved for it; the caller has found the room. */
 export async function insertUpload(

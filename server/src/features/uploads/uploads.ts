@@ -109,7 +109,7 @@ async function replacement(tx: Tx, { accountId, userId, isMute }: OfferedFile, r
 
 /**
  * Goes on with an upload whose id the client has lost: the same user and the same file, under a new id. Refuses
- * `uploads.notFound`, `uploads.otherFile` (C-5-07) and, when the disk was given to others meanwhile, `uploads.roomTaken`
+ * `uploads.notFound`, `uploads.disposed`, `uploads.otherFile` (C-5-07) and, when the disk was given to others meanwhile, `uploads.roomTaken`
  * and `uploads.noSpace`.
  */
 export async function continueUpload(
@@ -120,6 +120,7 @@ export async function continueUpload(
 ): Promise<OpenedUpload> {
   const upload = await lockOpenUpload(tx, file.accountId, recordId, file.userId)
   if (!upload) throw refuse('uploads.notFound')
+  if (upload.is_disposed) throw refuse('uploads.disposed')
   const { file_name: name, file_modified_at: changedAt, size_bytes: sizeBytes } = upload
   const isSame =
     sizeBytes === file.sizeBytes &&

@@ -41,14 +41,14 @@ export async function selectOutputPrefix(db: Db, accountId: number, versionId: n
   return row?.output_prefix ?? null
 }
 
-/** The record, locked until the end of the transaction; null when it is deleted. */
+/** The record, in the trash too, locked until the end of the transaction; null when it is deleted. */
 export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
   const row = await tx
     .selectFrom('records')
-    .select(['uuid', 'name', 'current_state'])
+    .select(['uuid', 'name', 'current_state', 'lifecycle'])
     .where('account_id', '=', accountId)
     .where('id', '=', recordId)
-    .where('lifecycle', '=', 'ACTIVE')
+    .where('lifecycle', '<>', 'DELETED')
     .forUpdate()
     .executeTakeFirst()
   return row ?? null

@@ -44,7 +44,7 @@ export async function addReplacement(
   isMute: boolean,
 ): Promise<{ uuid: string; name: string; versionId: number } | 'busy' | null> {
   const record = await lockRecord(tx, accountId, recordId)
-  if (!record) return null
+  if (record?.lifecycle !== 'ACTIVE') return null
   const versions = await listVersions(tx, accountId, recordId)
   if (isInWork(record.current_state) || versions.some(({ state }) => isInWork(state))) return 'busy'
   const number = (versions[0]?.number ?? 0) + 1

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { Lifecycle } from '../../database/tables/records.ts'
+
+export type LockedRecord = Awaited<ReturnType<typeof lockRecords>>[number]
+
+/** These records, of one account or of all, locked until the end of the transaction in one order for all who do. */
+export async function lockRecords(tx: Tx, accountId: number | null, ids: readonly number[]) {
+  return tx
+    .selectFrom('records')
+    .select(['id', 'account_id', 'uuid', 'name', 'lifecycle', 'hold', 'hold_reason', 'disposed_at', 'dispose_reason'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What is written beside the new state. */
+interface MoveFacts {
+  readonly disposed_at: ReturnType<typeof sql<Date>> | null
+  readonly disposed_by: number | null
+  readonly dispose_reason: string | null
+}
+
+/** Into the trash at this moment; a record taken out again is as it was. */
+export const intoTrash = (userId: number, reason: string | null): MoveFacts => ({
+  disposed_at: sql<Date>`now()`,
+  disposed_by: userId,
+  dispose_reason: reason,
+})
+export const outOfTrash: MoveFacts = { disposed_at: null, disposed_by: null, dispose_reason: null }
+
+/** Moves records that the caller has locked. */
+export async function moveRecords(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  { from, to }: { from: Lifecycle; to: Lifecycle },
+  facts: MoveFacts | null,
+): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ ...facts, lifecycle: to })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('lifecycle', '=', from)
+    .execute()
+}
+
+/** Forbids to delete records, or allows it. Platform administration: of all accounts. */
+export async function holdRecords(tx: Tx, ids: readonly number[], on: boolean, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ hold: on, hold_reason: on ? reason : null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** What the trash of an account held at a moment and may be deleted, the oldest first, after the last one that was seen. */
+export async function findDeletable(db: Db, accountId: number, seenAt: Date, afterId: number, max: number) {
+  const rows = await deletable(db, accountId)
+    // moments are told to the millisecond: all of it counts
+    .where(sql<boolean>`disposed_at < ${seenAt}::timestamptz + interval '1 millisecond'`)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many of the trash may be deleted, and the moment of which that is told. */
+export async function countDeletable(db: Db, accountId: number): Promise<{ records: number; seenAt: Date }> {
+  return db
+    .selectFrom(deletable(db, accountId).as('counted'))
+    .select(sql<number>`count(*)`.as('records'))
+    .select(sql<Date>`now()`.as('seenAt'))
+    .executeTakeFirstOrThrow()
+}
+
+const deletable = (db: Db, accountId: number) =>
+  db
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('lifecycle', '=', 'DISPOSED')
+    .where('hold', '=', false)
+
+/** What has lain in the trash of its account for as long as that keeps it. Platform housekeeping: of all accounts. */
+export async function findExpired(db: Db, afterId: number, max: number) {
+  const { rows } = await sql<{ id: number; accountId: number; disposedAt: Date }>`
+    select records.id, records.account_id as "accountId", records.disposed_at as "disposedAt"
+    from accounts join records on records.account_id = accounts.id
+    where records.lifecycle = 'DISPOSED' and not records.hold and records.id > ${afterId}
+      and records.disposed_at <= now() - make_interval(days => accounts.trash_days)
+    order by records.id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Journal rows of records that no call deleted, in the transaction of their deletion. */
+export async function writeDeletions(
+  tx: Tx,
+  { accountId, userId, action }: { accountId: number; userId: number | null; action: string },
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const change = { before: '{"lifecycle":"DISPOSED"}', after: '{"lifecycle":"DELETED"}' }
+  const row = { account_id: accountId, user_id: userId, action, object_type: 'record', ...change }
+  await tx
+    .insertInto('audit_events')
+    .values(ids.map((id) => ({ ...row, object_id: String(id) })))
+    .execute()
+}

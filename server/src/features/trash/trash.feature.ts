@@ -1,0 +1,10 @@
+import type { Feature } from '../../registry/feature.ts'
+import { emptyTask } from './empty.task.ts'
+import { sweepTrash } from './retention.ts'
+import { trashHandlers } from './trash.handlers.ts'
+
+export const trashFeature = {
+  areas: { trash: trashHandlers },
+  tasks: { empty: { role: 'worker', handler: () => emptyTask } },
+  sweeps: [{ name: 'what the trash keeps no longer', role: 'worker', everyMs: 60_000, run: sweepTrash }],
+} satisfies Feature

@@ -1,0 +1,93 @@
+import type { UpdateStates } from '@skleyka/contract/update-states.ts'
+import type { Tx } from '../../database/database.ts'
+import type { AuditChange } from '../../http/handlers.ts'
+import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'
+import { purgeRecords } from '../processing/processing.ts'
+import { intoTrash, type LockedRecord, lockRecords, moveRecords, outOfTrash } from './lifecycle.sql.ts'
+import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
+
+/** Who moves records of which account, and why. */
+export interface Mover {
+  readonly accountId: number
+  readonly userId: number
+  readonly reason?: string | undefined
+}
+
+/** What a move did: by id, the ids that are so now, and what the journal keeps of those that were not before. */
+export interface Moved {
+  readonly updateStates: UpdateStates
+  readonly recordIds: number[]
+  readonly changes: AuditChange[]
+}
+
+/** Moves records along the lifecycle axis: into the trash, out of it, or out of the world. Bears being repeated. */
+export async function moveLifecycle(
+  tx: Tx,
+  move: LifecycleMove,
+  { accountId, userId, reason }: Mover,
+  ids: readonly number[],
+): Promise<Moved> {
+  if (move === 'delete') return erase(tx, accountId, ids, reason)
+  const { moved, ...judged } = await judgeAll(tx, accountId, move, ids)
+  const facts = move === 'dispose' ? intoTrash(userId, reason || null) : outOfTrash
+  await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves[move], facts)
+  // what waited for them in the queue may go on
+  if (move === 'restore') await wakeWorkers(tx)
+  const changes = moved.map(({ id, dispose_reason: said }) => {
+    const [before, after] = move === 'dispose' ? [null, reason || null] : [said, null]
+    return changeOf(id, move, { disposeReason: before }, { disposeReason: after })
+  })
+  return { ...judged, changes }
+}
+
+/**
+ * Deletes records of the trash: the row stays as a tombstone, the files go in the background. `upTo` leaves those that
+ * were put there later.
+ */
+export async function erase(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  reason = '',
+  upTo: Date | null = null,
+): Promise<Moved> {
+  await holdTasksOf(tx, accountId, ids)
+  const { moved, ...judged } = await judgeAll(tx, accountId, 'delete', ids, upTo)
+  await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves.delete, null)
+  await cancelOf(tx, accountId, idsOf(moved))
+  await purgeRecords(tx, accountId, moved)
+  const why = reason === '' ? {} : { reason }
+  return { ...judged, changes: moved.map(({ id, name }) => changeOf(id, 'delete', { name }, why)) }
+}
+
+async function judgeAll(
+  tx: Tx,
+  accountId: number,
+  move: LifecycleMove,
+  ids: readonly number[],
+  upTo: Date | null = null,
+): Promise<{ moved: LockedRecord[]; updateStates: UpdateStates; recordIds: number[] }> {
+  const locked = await lockRecords(tx, accountId, ids)
+  const known = new Map(locked.filter(({ disposed_at }) => upTo === null || isBy(disposed_at, upTo)).map(byId))
+  const states = [...new Set(ids)].map((id) => [id, judge(move, known.get(id))] as const)
+  const idsAt = (...wanted: string[]) => states.flatMap(([id, { status }]) => (wanted.includes(status) ? id : []))
+  return {
+    moved: idsAt('OK').flatMap((id) => known.get(id) ?? []),
+    updateStates: Object.fromEntries(states),
+    recordIds: idsAt('OK', 'SKIPPED'),
+  }
+}
+
+const byId = (record: LockedRecord) => [record.id, record] as const
+const idsOf = (records: readonly LockedRecord[]) => records.map(({ id }) => id)
+const isBy = (moment: Date | null, upTo: Date) => moment !== null && moment <= upTo
+
+function changeOf(objectId: number, move: LifecycleMove, before: object, after: object): AuditChange {
+  const { from, to } = lifecycleMoves[move]
+  return {
+    objectType: 'record',
+    objectId,
+    before: { lifecycle: from, ...before },
+    after: { lifecycle: to, ...after },
+  }
+}
