@@ -19,7 +19,11 @@ export async function testTrash() {
   const make = given(db)
   const user = await make.user({ name: 'Мария' })
   const account = { id: t.account.id, code: 'studio' }
-  await db.updateTable('accounts').set({ available_sections: ['VIDEO'] }).where('id', '=', account.id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ available_sections: ['VIDEO'] })
+    .where('id', '=', account.id)
+    .execute()
   await make.member(account.id, user, ['media.can_delete_records'])
   const foreign = await make.account()
   const as = { user, account: account.code }

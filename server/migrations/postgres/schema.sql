@@ -188,7 +188,8 @@ create table accounts (
   time_zone text default 'Europe/Moscow'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  state_changed_at timestamp with time zone
+  state_changed_at timestamp with time zone,
+  trash_days integer default 30
 );
 create table album_items (
   account_id bigint not null,
@@ -355,7 +356,9 @@ create table records (
   tags text[] default '{}'::text[] not null,
   metadata jsonb default '{}'::jsonb not null,
   moderation text default 'NONE'::text not null,
-  moderation_reason text default ''::text not null
+  moderation_reason text default ''::text not null,
+  dispose_reason text,
+  hold_reason text
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -605,6 +608,7 @@ alter table accounts add constraint accounts_available_sections_check CHECK ((av
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
+alter table accounts add constraint accounts_trash_days_check CHECK (((trash_days >= 0) AND (trash_days <= 3650)));
 alter table albums add constraint albums_check CHECK ((parent_id <> id));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));

@@ -157,26 +157,7 @@ export async function insertRecord(
   return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 }
 
-<<<<<<< HEAD
-/** Removes a record whose upload was left to itself; the row stays as a tombstone. */
-=======
-/** Settings that are not given stay as they are; the caller has locked the row. */
-export async function mergeFrontSettings(tx: Db, accountId: number, id: number, settings: FrontSettings) {
-  return tx
-    .updateTable('records')
-    .set({
-      front_settings: sql<string>`front_settings || ${JSON.stringify(settings)}::jsonb`,
-      row_version: sql<number>`row_version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning(['row_version', 'front_settings'])
-    .executeTakeFirstOrThrow()
-}
-
 /** Removes a record whose upload was left to itself, out of the trash too; the row stays as a tombstone. */
->>>>>>> 041e08d (records: videos go to the trash, come back as they were, and are deleted for good with their files)
 export async function expireRecord(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx
     .updateTable('records')

@@ -18,6 +18,12 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'uploads.complete': 'Файл передан',
   'uploadLinks.startUpload': 'Загрузка по\u00a0ссылке',
   'imports.finish': 'Импорт по\u00a0ссылке',
+  'trash.dispose': 'В\u00a0корзину',
+  'trash.restore': 'Восстановление',
+  'trash.delete': 'Удаление навсегда',
+  'trash.empty': 'Очистка корзины',
+  'trash.expire': 'Срок хранения в\u00a0корзине вышел',
+  'trash.setHold': 'Запрет удаления',
   'audit.undo': 'Возврат',
 }
 
@@ -41,6 +47,10 @@ const titles: Readonly<Record<string, string>> = {
   bytes: 'размер файла',
   currentState: 'состояние',
   lifecycle: 'видео',
+  disposeReason: 'причина',
+  reason: 'причина',
+  hold: 'запрет удаления',
+  holdReason: 'причина запрета',
   failedVersions: 'неудачные файлы',
 }
 
@@ -67,7 +77,11 @@ const moderations: Readonly<Record<string, string>> = {
 }
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
-const lifecycles: Readonly<Record<string, string>> = { ACTIVE: 'было в\u00a0аккаунте', DELETED: 'удалено' }
+const lifecycles: Readonly<Record<string, string>> = {
+  ACTIVE: 'в\u00a0аккаунте',
+  DISPOSED: 'в\u00a0корзине',
+  DELETED: 'удалено',
+}
 
 const ways: Readonly<Record<string, Way>> = {
   frontSettings: (value) => {
@@ -89,6 +103,7 @@ const ways: Readonly<Record<string, Way>> = {
     const state = recordStates.find((one) => one === value)
     return state === undefined ? null : stateLabels[state].label
   },
+  hold: (value) => (value === true ? 'есть' : 'нет'),
   lifecycle: (value) => lifecycles[String(value)] ?? null,
   failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
 }
