@@ -1,6 +1,6 @@
+import type { Lifecycle } from '@skleyka/contract/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Lifecycle } from '../../database/tables/records.ts'
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecords>>[number]
 

@@ -1,6 +1,6 @@
+import type { Lifecycle } from '@skleyka/contract/publication.ts'
 import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import type { UpdateState } from '@skleyka/contract/update-states.ts'
-import type { Lifecycle } from '../../database/tables/records.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** Every move of the lifecycle axis (product C1); a hold stops what leads to the end of a video. */
