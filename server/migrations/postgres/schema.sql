@@ -69,6 +69,34 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  was boolean := tg_op <> 'INSERT' and old.lifecycle = 'ACTIVE';
+  becomes boolean := tg_op <> 'DELETE' and new.lifecycle = 'ACTIVE';
+begin
+  if was then
+    insert into record_counts values (old.account_id, old.current_state, -1, -old.size_bytes);
+  end if;
+  if becomes then
+    insert into record_counts values (new.account_id, new.current_state, 1, new.size_bytes);
+  end if;
+  if was and becomes and old.account_id = new.account_id and old.created_at = new.created_at then
+    return null;
+  end if;
+  if was then
+    insert into record_weeks values (old.account_id, week_of(old.created_at), -1);
+  end if;
+  if becomes then
+    insert into record_weeks values (new.account_id, week_of(new.created_at), 1);
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.count_storage(of_account bigint, of_kind text, delta bigint, moment timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -164,6 +192,22 @@ CREATE OR REPLACE FUNCTION public.publication_now(publication text, published_fr
  STABLE
 RETURN CASE WHEN (publication = 'DRAFT'::text) THEN 'DRAFT'::text WHEN (published_to <= now()) THEN 'EXPIRED'::text WHEN (published_from > now()) THEN 'SCHEDULED'::text ELSE 'PUBLISHED'::text END
 ;
+CREATE OR REPLACE FUNCTION public.recount_records()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  lock table records in share row exclusive mode;
+  delete from record_counts;
+  delete from record_weeks;
+  insert into record_counts
+    select account_id, current_state, count(*), sum(size_bytes) from records where lifecycle = 'ACTIVE' group by 1, 2;
+  insert into record_weeks
+    select account_id, week_of(created_at), count(*) from records where lifecycle = 'ACTIVE' group by 1, 2;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,6 +216,12 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.week_of(instant timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN date_bin('7 days'::interval, instant, '2001-01-01 00:00:00+00'::timestamp with time zone)
 ;
 
 create table accounts (
@@ -298,6 +348,12 @@ create table memberships (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table record_counts (
+  account_id bigint not null,
+  current_state text not null,
+  records integer not null,
+  size_bytes bigint not null
+);
 create table record_versions (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -318,6 +374,11 @@ create table record_versions (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   ready_at timestamp with time zone
+);
+create table record_weeks (
+  account_id bigint not null,
+  week timestamp with time zone not null,
+  records integer not null
 );
 create table records (
   id bigint generated always as identity not null,
@@ -710,7 +771,9 @@ alter table membership_roles add constraint membership_roles_account_id_user_id_
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
@@ -751,6 +814,8 @@ CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DE
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
+CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
+CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_name ON public.records USING btree (account_id, name COLLATE russian, id) WHERE (lifecycle = 'ACTIVE'::text);
@@ -788,6 +853,8 @@ CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
+CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
+CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 
@@ -798,7 +865,9 @@ alter table audit_events enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
+alter table record_counts enable row level security, force row level security;
 alter table record_versions enable row level security, force row level security;
+alter table record_weeks enable row level security, force row level security;
 alter table records enable row level security, force row level security;
 alter table renditions enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
@@ -825,8 +894,12 @@ create policy own_account on membership_roles for all to public using ((account_
 create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on record_counts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on record_counts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on record_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on record_weeks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on record_weeks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on records for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on records for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on renditions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

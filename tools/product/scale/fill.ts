@@ -23,6 +23,7 @@ export async function fillDatabase(client: Client, scale: Scale, tell: (sentence
   }
   await restoreIndexes(client, indexes)
   tell('порядки списков готовы')
+  await client.query('select recount_records()')
   await client.query('commit')
   await client.query('vacuum analyze')
 }

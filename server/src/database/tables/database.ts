@@ -3,6 +3,7 @@ import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
+import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
@@ -26,7 +27,9 @@ export interface Database {
   imports: ImportsTable
   membership_roles: MembershipRolesTable
   memberships: MembershipsTable
+  record_counts: RecordCountsTable
   record_versions: RecordVersionsTable
+  record_weeks: RecordWeeksTable
   records: RecordsTable
   renditions: RenditionsTable
   roles: RolesTable

@@ -30,7 +30,7 @@ export async function listManagedAccounts(db: Db): Promise<ManagedRow[]> {
       owner.email as owner_email, owner.state as owner_state, owner.confirmation_needed as owner_unconfirmed,
       (select count(*) from memberships where account_id = accounts.id)::int as members,
       coalesce(videos.records, 0)::int as records, coalesce(videos.size_bytes, 0)::bigint as size_bytes,
-      videos.last_record_at
+      (select max(created_at) from records where account_id = accounts.id and lifecycle = 'ACTIVE') as last_record_at
     from accounts
     left join lateral (
       select email, users.state, confirmation_needed
@@ -42,8 +42,7 @@ export async function listManagedAccounts(db: Db): Promise<ManagedRow[]> {
       order by memberships.created_at, users.id limit 1
     ) owner on true
     left join (
-      select account_id, count(*) as records, sum(size_bytes) as size_bytes, max(created_at) as last_record_at
-      from records where lifecycle = 'ACTIVE' group by account_id
+      select account_id, sum(records) as records, sum(size_bytes) as size_bytes from record_counts group by account_id
     ) videos on videos.account_id = accounts.id
     where accounts.state <> 'CLOSED'
     order by accounts.name collate "ru-x-icu", code`.execute(db)

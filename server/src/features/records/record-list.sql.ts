@@ -1,8 +1,8 @@
 import type { RecordSortField } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { isStopped } from '../versions/versions.ts'
-import type { AskedFilter } from './asked-filter.ts'
+import { type AskedFilter, isNarrowed } from './asked-filter.ts'
+import { findPlace, nearRows } from './list-place.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
 
@@ -23,18 +23,27 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
   size: sql`records.size_bytes`,
 }
 
-/** One page of an account's records. Only the page's own rows are read whole: the pages before it are index entries. */
+/**
+ * One page of an account's records. Only the page's own rows are read whole: the pages before it are index entries, and in
+ * the list of all by the time of creation not even those.
+ */
 export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
   const { filter, page, perPage, sort } = question
   const column = sortColumns[sort.field]
+  const offset = (page - 1) * perPage
+  const isByWeeks = sort.field === 'created' && !isNarrowed(filter) && offset >= nearRows
+  const place = isByWeeks ? await findPlace(db, accountId, { offset, order: sort.order }) : { from: null, skip: offset }
+  if (place === null) return []
+  const { from, skip } = place
   const ids = db
     .selectFrom('records')
     .select('records.id')
     .where(recordsFitting(accountId, filter))
+    .$if(from !== null, (query) => query.where('records.created_at', sort.order === 'desc' ? '<' : '>=', from))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .limit(perPage)
-    .offset((page - 1) * perPage)
+    .offset(skip)
   return activeRecords(db, accountId)
     .where('records.id', 'in', ids)
     .orderBy(column, sort.order)
@@ -42,7 +51,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .execute()
 }
 
-/** How many records the filter lets through. */
+/** How many records the filter lets through, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter): Promise<number> {
   const { total } = await db
     .selectFrom('records')
@@ -50,21 +59,6 @@ export async function countRecords(db: Db, accountId: number, filter: AskedFilte
     .where(recordsFitting(accountId, filter))
     .executeTakeFirstOrThrow()
   return total
-}
-
-/** Counts of the whole account; what is in work or failed comes from the small index of unfinished records. */
-export async function countByGroup(
-  db: Db,
-  accountId: number,
-): Promise<{ all: number; inWork: number; stopped: number; failed: number }> {
-  const { rows } = await sql<{ all: number; inWork: number; stopped: number; failed: number }>`
-    select (select count(*) from records where account_id = ${accountId} and lifecycle = 'ACTIVE') as "all",
-      count(*) filter (where current_state <> 'FAILED' and not stopped) as "inWork",
-      count(*) filter (where stopped) as stopped,
-      count(*) filter (where current_state = 'FAILED') as failed
-    from (select records.current_state, ${isStopped} as stopped from records
-      where account_id = ${accountId} and lifecycle = 'ACTIVE' and current_state <> 'READY') as unfinished`.execute(db)
-  return rows[0] ?? { all: 0, inWork: 0, stopped: 0, failed: 0 }
 }
 
 /** How many records came after a moment, `most` at the most, and the newest of them. */

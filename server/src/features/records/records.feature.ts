@@ -1,8 +1,12 @@
 import type { Feature } from '../../registry/feature.ts'
+import { sweepCounts } from './record-counts.sql.ts'
 import { recordsHandlers } from './records.handlers.ts'
 import { sweepReplaced } from './replaced.ts'
 
 export const recordsFeature = {
   areas: { records: recordsHandlers },
-  sweeps: [{ name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced }],
+  sweeps: [
+    { name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced },
+    { name: 'counts of records', role: 'worker', everyMs: 60_000, run: sweepCounts },
+  ],
 } satisfies Feature

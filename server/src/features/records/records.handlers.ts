@@ -11,7 +11,8 @@ import { purgeObjects } from '../processing/processing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
 import { askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
-import { countByGroup, countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
+import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
+import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
 import { showRecord, watched } from './show-records.ts'
@@ -57,12 +58,13 @@ export const recordsHandlers: Handlers<typeof records> = {
     }
     const asked = askFilter(filter, services.now())
     const question = { filter: asked, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
-    const [found, counts] = await Promise.all([
-      isNarrowed(asked) ? findNarrowed(services.db, account.id, question) : listAll(services.db, account.id, question),
-      countByGroup(services.db, account.id),
-    ])
+    const counts = await readCounts(services.db, account.id)
+    const total = totalByCounts(filter, counts)
+    const found = isNarrowed(asked)
+      ? await findNarrowed(services.db, account.id, question, total)
+      : { rows: await listRecords(services.db, account.id, question), total }
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
-    return { records: shown, total: found.total ?? counts.all, page, perPage, counts }
+    return { records: shown, total: found.total ?? 0, page, perPage, counts: groupsOf(counts) }
   },
 
   getCountNewRecords: async ({ since, filter }, { account }, { db, now }) =>
@@ -114,14 +116,11 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 }
 
-async function listAll(db: Db, accountId: number, question: ListQuestion) {
-  return { rows: await listRecords(db, accountId, question), total: null }
-}
-
-const findNarrowed = (db: Db, accountId: number, question: ListQuestion) =>
+/** A total that the counts tell is not counted again. */
+const findNarrowed = (db: Db, accountId: number, question: ListQuestion, total: number | null) =>
   withinFilterTime(db, async (tx) => ({
     rows: await listRecords(tx, accountId, question),
-    total: await countRecords(tx, accountId, question.filter),
+    total: total ?? (await countRecords(tx, accountId, question.filter)),
   }))
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {
