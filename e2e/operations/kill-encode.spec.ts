@@ -15,7 +15,7 @@ test.setTimeout(240_000)
 let product: Product
 let api: Api
 let clip: string
-const seconds = 45
+const seconds = 20
 
 test.beforeAll(async () => {
   clip = await makeClip({ seconds, width: 1280, height: 720 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../processes.ts'
+import { Random } from './random.ts'
 
 /** A clip made of moving shapes and a tone: H.264 (or HEVC) and AAC in MP4, playable from its first bytes. */
 export interface MadeClip {
@@ -42,7 +43,8 @@ export async function makeClip({ seconds, width, height, codec = 'h264' }: MadeC
 /** A clip of two seconds blown up to the size of several parts: slow to send and quick to process. */
 export async function heavyClip(sizeBytes: number): Promise<Buffer> {
   const clip = await readFile(await makeClip({ seconds: 2, width: 320, height: 180 }))
-  const padding = Buffer.alloc(sizeBytes - clip.length)
+  // no two parts are alike, so that one in the place of another is noticed
+  const padding = new Random(sizeBytes).bytes(sizeBytes - clip.length)
   // a box of type `free`: players pass over it
   padding.writeUInt32BE(padding.length, 0)
   padding.write('free', 4)
