@@ -28,6 +28,7 @@ export async function showForcedStates(page: Page): Promise<void> {
   const { root } = await tools.send('DOM.getDocument', { depth: 0 })
   for (const { selector, forcedPseudoClasses } of states) {
     const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-    for (const nodeId of nodeIds) await tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })
+    // one after another, the page would be drawn anew after each: 4 s instead of 0.4
+    await Promise.all(nodeIds.map((nodeId) => tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
   }
 }
