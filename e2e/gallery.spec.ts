@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { findChromium } from './browser/chromium.ts'
@@ -22,13 +20,8 @@ const standOnWholePixels = (page: Page) =>
     }
   })
 
-/** Most pictures are the expected ones to the byte, which is seen at once; others are compared by their pixels. */
-async function photograph(what: Locator, folder: string, name: string): Promise<void> {
-  const expected = await readFile(path.join(import.meta.dirname, 'expected', folder, `${name}.png`)).catch(() => null)
-  const taken = await what.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
-  if (expected?.equals(taken)) return
-  await expect.soft(what).toHaveScreenshot([folder, `${name}.png`])
-}
+const photograph = (what: Locator, folder: string, name: string) =>
+  expect.soft(what).toHaveScreenshot([folder, `${name}.png`])
 
 async function photographParts(page: Page, folder: string, names: readonly PartName[]) {
   await standOnWholePixels(page)
