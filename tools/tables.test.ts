@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
+import { filterVisibilities } from '@skleyka/contract/filters.ts'
 import { lifecycles, moderations, publications } from '@skleyka/contract/publication.ts'
 import { type Program, parseSync } from 'oxc-parser'
 import { testDatabase } from '../server/test/test-database.ts'
@@ -22,6 +23,7 @@ const unions = new Map([
   ['Lifecycle', quoted(lifecycles)] as const,
   ['Moderation', quoted(moderations)] as const,
   ['Publication', quoted(publications)] as const,
+  ['FilterVisibility', quoted(filterVisibilities)] as const,
 ])
 /** Columns whose list no constraint of the database keeps. */
 const unguarded: readonly string[] = ['tasks.fail_reason']

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { audit } from './audit.ts'
+import { filters } from './filters.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import type { Area } from './method.ts'
@@ -24,6 +25,7 @@ export const contract = {
   permissionInfo,
   holders,
   records,
+  filters,
   imports,
   support,
   uploads,

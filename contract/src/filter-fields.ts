@@ -14,6 +14,8 @@ export const filterKinds = {
   uuid: { value: 'uuid', ops: ['eq', 'ne', 'in'] },
   choice: { value: 'choice', ops: ['in', 'eq', 'ne'] },
   member: { value: 'id', ops: ['in', 'eq', 'ne'] },
+  /** A saved filter: whatever it lets through. */
+  filter: { value: 'id', ops: ['in'] },
   number: { value: 'number', ops: ['eq', 'ne', 'gt', 'lt', 'between', 'in'] },
   /** Bytes. */
   bytes: { value: 'number', ops: ['gt', 'lt', 'between'] },
@@ -67,6 +69,7 @@ export const filterFields = {
   height: { title: 'Высота кадра', kind: 'number', mayBeEmpty: true },
   bytes: { title: 'Размер', kind: 'bytes' },
   ownerId: { title: 'Владелец', kind: 'member' },
+  filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>

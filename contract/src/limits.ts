@@ -120,9 +120,15 @@ export const bounds = {
   filterBytes: 64 * 1024,
   filterDepth: 6,
   filterConditions: 60,
+  /** Conditions of a filter together with those of the filters it uses. */
+  filterWholeConditions: 300,
   filterValues: 100,
   filterTextChars: 200,
   filterDays: 36_600,
+  /** The longest name of a saved filter, in characters; how many an account has; records in a feed (product B3). */
+  filterNameChars: 120,
+  filters: 1_000,
+  feedItems: 100,
   /** The longest name of a filter's field, in characters. */
   filterKeyChars: 100,
   /** The deepest page a list answers: page × perPage stays below this. */

@@ -207,6 +207,8 @@ export const records = {
     cost: costs.list,
     params: z.strictObject({
       filter: z._default(recordFilter, {}),
+      /** A saved filter, which has to hold beside the other one. */
+      filterId: z.optional(z.int().check(z.positive())),
       ...pageParams,
       sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
     }),
@@ -224,7 +226,11 @@ export const records = {
     path: '/api/v3/records/getCountNewRecords',
     access: member,
     cost: costs.poll,
-    params: z.strictObject({ since: instant, filter: z._default(recordFilter, {}) }),
+    params: z.strictObject({
+      since: instant,
+      filter: z._default(recordFilter, {}),
+      filterId: z.optional(z.int().check(z.positive())),
+    }),
     result: z.object({ count: z.int(), lastId: z.nullable(recordId) }),
   }),
   previewPlayerData: method({

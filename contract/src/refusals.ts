@@ -134,6 +134,43 @@ export const refusals = {
     status: 400,
     text: 'Условий в\u00a0фильтре не\u00a0больше {most}. Уберите часть условий или замените несколько одним «одно из»',
   },
+  'filters.notFound': { type: 'NOT_FOUND', subtype: 'FILTER', status: 404, text: 'Нет такого фильтра' },
+  'filters.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Фильтр уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
+  'filters.nameTaken': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Фильтр с\u00a0таким названием в\u00a0аккаунте уже есть. Выберите другое',
+  },
+  'filters.circle': {
+    type: 'STATE',
+    subtype: 'CIRCLE',
+    status: 409,
+    text: 'Фильтр не\u00a0может использовать сам себя, в\u00a0том числе через другие фильтры. Уберите это условие',
+  },
+  'filters.inUse': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'Фильтр нельзя удалить, его используют: {uses}. Сначала уберите его оттуда',
+  },
+  'filters.full': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0аккаунте уже {most} фильтров. Удалите ненужные',
+  },
+  'filters.noFeed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Лента есть только у\u00a0фильтра с\u00a0видимостью «По\u00a0ссылке». Измените видимость и\u00a0повторите',
+  },
   'filters.tooDear': {
     type: 'LIMIT',
     subtype: 'FILTER',

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
+import { filtersFeature } from './features/filters/filters.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
@@ -20,6 +21,7 @@ const registry = [
   accountsFeature,
   albumsFeature,
   auditFeature,
+  filtersFeature,
   importsFeature,
   metricsFeature,
   permissionsFeature,

@@ -308,6 +308,19 @@ create table calls (
   secret_hash bytea,
   keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
+create table filters (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  owner_id bigint not null,
+  name text not null,
+  visibility text not null,
+  ast jsonb not null,
+  feed_number integer default 0 not null,
+  feed_hash bytea,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table holder_members (
   holder_id bigint not null,
   user_id bigint not null,
@@ -621,6 +634,7 @@ alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
+alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -648,6 +662,8 @@ alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, i
 alter table albums add constraint albums_uuid_key UNIQUE (uuid);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
+alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
+alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
@@ -675,6 +691,10 @@ alter table albums add constraint albums_name_check CHECK (((char_length(name) >
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
+alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) = 'object'::text));
+alter table filters add constraint filters_check CHECK (((feed_hash IS NULL) OR (visibility = 'LINK'::text)));
+alter table filters add constraint filters_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
+alter table filters add constraint filters_visibility_check CHECK ((visibility = ANY (ARRAY['PRIVATE'::text, 'ACCOUNT'::text, 'LINK'::text])));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
@@ -761,6 +781,8 @@ alter table audit_events add constraint audit_events_undo_of_fkey FOREIGN KEY (u
 alter table audit_events add constraint audit_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_links add constraint audit_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -809,6 +831,7 @@ CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_t
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
+CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
@@ -826,6 +849,7 @@ CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHER
 CREATE INDEX records_to_publish ON public.records USING btree (published_from) WHERE (publication = 'SCHEDULED'::text);
 CREATE INDEX records_trash ON public.records USING btree (account_id, disposed_at DESC, id DESC) WHERE (lifecycle = 'DISPOSED'::text);
 CREATE INDEX records_unfinished ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE ((lifecycle = 'ACTIVE'::text) AND (current_state <> 'READY'::text));
+CREATE INDEX records_with_times ON public.records USING btree (account_id, published_from, published_to) WHERE ((published_from IS NOT NULL) OR (published_to IS NOT NULL));
 CREATE INDEX renditions_of_version ON public.renditions USING btree (account_id, version_id);
 CREATE INDEX session_tokens_by_expiry ON public.session_tokens USING btree (expires_at);
 CREATE INDEX session_tokens_of_session ON public.session_tokens USING btree (session_id);
@@ -862,6 +886,7 @@ alter table accounts enable row level security, force row level security;
 alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
+alter table filters enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -888,6 +913,8 @@ create policy own_account on albums for all to public using ((account_id = (curr
 create policy platform on albums for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on audit_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on filters for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -1,6 +1,7 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
+import type { FiltersTable } from './filters.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
@@ -22,6 +23,7 @@ export interface Database {
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
   calls: CallsTable
+  filters: FiltersTable
   holder_members: HolderMembersTable
   holders: HoldersTable
   imports: ImportsTable

@@ -84,6 +84,7 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',
+  filter: 'bigint',
   number: 'bigint',
   bytes: 'bigint',
   duration: 'bigint',

@@ -33,6 +33,8 @@ const letters = ['а', 'А', 'ё', 'Е', 'б', '%', '_', '\\', '*', '?', "'", '"
 const { below, chance, oneOf, some } = seeded(20_260_615)
 const textOf = (most: number) => some(below(most + 1), () => oneOf(letters)).join('')
 const instantOf = () => new Date(now.getTime() - (below(60) - 10) * dayMs)
+// saved filters are put in before anything is compiled
+const { filter: _, ...askedFields } = filterFields
 const bandOf = (side: number) => `${[2160, 1440, 1080, 720, 480, 360].find((least) => side >= least) ?? 240}p`
 const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
@@ -79,7 +81,7 @@ async function replace(recordId: number): Promise<void> {
 
 function modelOf(row: Selectable<RecordsTable>): Modelled {
   const { name, width, height, current_state: state } = row
-  const fields: Record<Exclude<FilterFieldKey, 'search'>, unknown> = {
+  const fields: Record<Exclude<FilterFieldKey, 'search' | 'filter'>, unknown> = {
     name,
     description: row.description || null,
     originalFilename: row.original_filename || null,
@@ -110,7 +112,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
 }
 
 function filterOf(depth: number): FilterAst {
-  if (depth === 0 || chance(0.3)) return conditionOf(oneOf(Object.keys(filterFields)))
+  if (depth === 0 || chance(0.3)) return conditionOf(oneOf(Object.keys(askedFields)))
   const members = some(1 + below(3), () => filterOf(depth - 1))
   return oneOf([{ all: members }, { any: members }, { not: members }])
 }
@@ -169,7 +171,7 @@ test('C-7.3-09 a filter finds in the database what it means: hundreds of random 
 })
 
 test('every comparison of every field agrees with its meaning, and so does its opposite', async () => {
-  for (const [key, field] of Object.entries<FilterField>(filterFields)) {
+  for (const [key, field] of Object.entries<FilterField>(askedFields)) {
     for (const op of opsOf(field)) {
       for (const value of some(5, () => valueFor(key, field, op))) {
         const condition = z.parse(filterAst, { field: key, op, value })

@@ -26,8 +26,8 @@ const resolution = sql`case ${sql.join(
   sql` `,
 )} end`
 
-/** What each field of a filter is in the database; null where there is nothing in it. */
-export const filterColumns: Record<Exclude<FilterFieldKey, 'search' | 'group'>, RawBuilder<unknown>> = {
+/** What each field of a filter is in the database; null where there is nothing in it. Saved filters are put in before. */
+export const filterColumns: Record<Exclude<FilterFieldKey, 'search' | 'group' | 'filter'>, RawBuilder<unknown>> = {
   name: sql`records.name`,
   description: sql`nullif(records.description, '')`,
   originalFilename: sql`nullif(records.original_filename, '')`,

@@ -1,8 +1,16 @@
 import { compileFilter } from './compile-filter.sql.ts'
+import { readerOf } from './filter-reader.ts'
+import { withSavedFilters } from './saved-filters.ts'
 import { withinTime } from './within-time.sql.ts'
 
-/** A filter as a condition on `records`, at a moment: the one way there is. */
+/** A filter as a condition on `records`, at a moment: the one way there is. Saved filters have been put into it before. */
 export const filterCondition = compileFilter
+
+/** The filter with the saved filters it names put into it; without a reader it is the filter of the account itself. */
+export const wholeFilter = withSavedFilters
+
+/** Which saved filters a member sees. */
+export const filterReader = readerOf
 
 /** Statements that a filter is part of, each bounded in time; refused as filters.tooDear above it. */
 export const withinFilterTime = withinTime

@@ -1,5 +1,9 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
+import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import type { Db } from '../../database/database.ts'
+import type { EnteredAccount } from '../../http/caller.ts'
+import { filterReader, wholeFilter } from '../filters/filters.ts'
 
 /** A filter as it is asked of the database: its parts, which have to hold together, at one moment. */
 export interface AskedFilter {
@@ -8,15 +12,30 @@ export interface AskedFilter {
   readonly now: Date
 }
 
-/** What a list is narrowed by in its own words, said as a filter. */
-export function askFilter({ q = '', states = [], group, where }: RecordFilter, now: Date): AskedFilter {
+/** A filter of a list as a member asks it; refuses filters.notFound for a saved one that he does not see. */
+export async function askFilter(
+  db: Db,
+  caller: { readonly user: SessionUser; readonly account: EnteredAccount },
+  filter: RecordFilter & { readonly filterId?: number | undefined },
+  now: Date,
+): Promise<AskedFilter> {
   const parts: FilterAst[] = []
-  if (q !== '') parts.push({ field: 'search', op: 'matches', value: q })
-  if (states.length > 0) parts.push({ field: 'currentState', op: 'in', value: states })
-  if (group) parts.push({ field: 'group', op: 'eq', value: group })
-  if (where) parts.push(where)
+  for (const part of partsOf(filter)) {
+    parts.push(await wholeFilter(db, caller.account.id, filterReader(caller), part))
+  }
   return { parts, now }
 }
 
 /** Whether a filter leaves out anything at all. */
 export const isNarrowed = ({ parts }: AskedFilter): boolean => parts.length > 0
+
+/** What a list is narrowed by in its own words, said as a filter. */
+function partsOf({ q = '', states = [], group, where, filterId }: Parameters<typeof askFilter>[2]): FilterAst[] {
+  const parts: FilterAst[] = []
+  if (q !== '') parts.push({ field: 'search', op: 'matches', value: q })
+  if (states.length > 0) parts.push({ field: 'currentState', op: 'in', value: states })
+  if (group) parts.push({ field: 'group', op: 'eq', value: group })
+  if (where) parts.push(where)
+  if (filterId !== undefined) parts.push({ field: 'filter', op: 'in', value: [filterId] })
+  return parts
+}

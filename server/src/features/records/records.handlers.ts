@@ -52,14 +52,16 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { rowVersion }
   },
 
-  getListByFilter: async ({ filter, page, perPage, sort }, { account, signedIn }, services) => {
+  getListByFilter: async ({ filter, filterId, page, perPage, sort }, caller, services) => {
+    const { account, signedIn } = caller
     if (page * perPage > bounds.listDepth) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
-    const asked = askFilter(filter, services.now())
+    const wanted = { ...filter, filterId }
+    const asked = await askFilter(services.db, caller, wanted, services.now())
     const question = { filter: asked, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
     const counts = await readCounts(services.db, account.id)
-    const total = totalByCounts(filter, counts)
+    const total = totalByCounts(wanted, counts)
     const found = isNarrowed(asked)
       ? await findNarrowed(services.db, account.id, question, total)
       : { rows: await listRecords(services.db, account.id, question), total }
@@ -67,10 +69,12 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { records: shown, total: found.total ?? 0, page, perPage, counts: groupsOf(counts) }
   },
 
-  getCountNewRecords: async ({ since, filter }, { account }, { db, now }) =>
-    withinFilterTime(db, (tx) =>
-      countNewer(tx, account.id, { filter: askFilter(filter, now()), since, most: bounds.newRecords }),
-    ),
+  getCountNewRecords: async ({ since, filter, filterId }, caller, { db, now }) => {
+    const asked = await askFilter(db, caller, { ...filter, filterId }, now())
+    return withinFilterTime(db, (tx) =>
+      countNewer(tx, caller.account.id, { filter: asked, since, most: bounds.newRecords }),
+    )
+  },
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
     const row = await known(findRecord(services.db, account.id, id))

@@ -1,0 +1,111 @@
+import type { FeedFormat } from '@skleyka/contract/filters.ts'
+import { productName } from '@skleyka/contract/product.ts'
+import XmlBuilder from 'fast-xml-builder'
+
+/** What a feed tells, whatever its format. Addresses are whole. */
+export interface Feed {
+  readonly title: string
+  readonly author: string
+  readonly homeUrl: string
+  readonly selfUrl: string
+  readonly items: readonly Item[]
+}
+interface Item {
+  readonly uuid: string
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly publishedAt: Date
+  readonly updatedAt: Date
+  readonly durationMs: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly pictureUrl: string | null
+}
+
+/** The type a format is sent with, and its text. */
+export const feedWriters: Readonly<Record<FeedFormat, { readonly type: string; write(feed: Feed): string }>> = {
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+  rss: { type: 'application/rss+xml; charset=utf-8', write: (feed) => rssFeed(feed, false) },
+  mrss: { type: 'application/rss+xml; charset=utf-8', write: (feed) => rssFeed(feed, true) },
+}
+
+/** https://www.jsonfeed.org/version/1.1 */
+function jsonFeed({ title, author, homeUrl, selfUrl, items }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: homeUrl,
+    feed_url: selfUrl,
+    language: 'ru',
+    authors: [{ name: author }],
+    items: items.map((item) => ({
+      id: item.uuid,
+      url: item.url,
+      title: item.title,
+      content_text: item.description,
+      ...(item.pictureUrl !== null && { image: item.pictureUrl }),
+      date_published: item.publishedAt.toISOString(),
+      date_modified: item.updatedAt.toISOString(),
+      ...(item.tags.length > 0 && { tags: item.tags }),
+    })),
+  })
+}
+
+const builder = new XmlBuilder({ ignoreAttributes: false, suppressEmptyNode: true, format: true })
+
+/** RSS 2.0 with the atom:link its readers ask for; with Media RSS the length, the picture and the player too. */
+function rssFeed({ title, author, homeUrl, selfUrl, items }: Feed, isMedia: boolean): string {
+  return builder.build(
+    legal({
+      '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' },
+      rss: {
+        '@_version': '2.0',
+        '@_xmlns:atom': 'http://www.w3.org/2005/Atom',
+        ...(isMedia && { '@_xmlns:media': 'http://search.yahoo.com/mrss/' }),
+        channel: {
+          title,
+          link: homeUrl,
+          'atom:link': { '@_href': selfUrl, '@_rel': 'self', '@_type': 'application/rss+xml' },
+          description: `${title}: ${author}`,
+          language: 'ru',
+          generator: productName,
+          item: items.map((item) => ({
+            title: item.title,
+            link: item.url,
+            guid: { '@_isPermaLink': 'false', '#text': item.uuid },
+            description: item.description,
+            category: item.tags,
+            pubDate: item.publishedAt.toUTCString(),
+            ...(isMedia && { 'media:group': mediaOf(item) }),
+          })),
+        },
+      },
+    }),
+  )
+}
+
+const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height }: Item) => ({
+  'media:title': { '@_type': 'plain', '#text': title },
+  ...(description !== '' && { 'media:description': { '@_type': 'plain', '#text': description } }),
+  ...(tags.length > 0 && { 'media:keywords': tags.join(', ') }),
+  'media:player': { '@_url': url, ...(width !== null && height !== null && { '@_width': width, '@_height': height }) },
+  'media:content': {
+    '@_url': url,
+    '@_medium': 'video',
+    '@_type': 'text/html',
+    ...(durationMs !== null && { '@_duration': Math.round(durationMs / 1000) }),
+  },
+  ...(pictureUrl !== null && { 'media:thumbnail': { '@_url': pictureUrl } }),
+})
+
+/** XML 1.0 holds no control characters, no halves of pairs and no U+FFFE, escaped neither. */
+const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+function legal(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(illegal, '')
+  if (Array.isArray(value)) return value.map(legal)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, legal(inner)]))
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FeedFormat, feedFormats, filters } from '@skleyka/contract/filters.ts'
+import { given } from '../../../test/given.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { createCallLimits } from '../../http/call-limits.ts'
+
+const { db } = await testDatabase()
+const make = given(db)
+const { call, app } = await testHttp({ db })
+const owner = await make.user()
+const account = await make.account({
+  name: 'Студия <«А» & Б>',
+  members: { [owner]: ['media.can_use_custom_filters', 'media.can_public_records_filters'] },
+})
+const as = { user: owner, account: account.code }
+const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 12, minute))
+const published = { playable: true, current_state: 'READY' } as const
+const hostile = `<img src=x onerror=alert(1)> & "кавычки" ]]> \u202eRTL 🎬 \ufffe\u0001`
+
+await make.record(account.id, owner, { name: 'старое', created_at: at(1), updated_at: at(1), ...published })
+await make.record(account.id, owner, { name: 'черновик', publication: 'DRAFT', updated_at: at(1), ...published })
+await make.record(account.id, owner, { name: 'не готово', created_at: at(2), updated_at: at(2) })
+await make.record(account.id, owner, { name: 'в корзине', lifecycle: 'DISPOSED', disposed_at: at(3), ...published })
+const newest = await make.record(account.id, owner, {
+  name: hostile,
+  description: hostile,
+  tags: ['тег & <b>'],
+  created_at: at(5),
+  updated_at: at(5),
+  duration_ms: 61_000,
+  width: 1920,
+  height: 1080,
+  poster_key: 'poster.jpg',
+  ...published,
+})
+const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', newest).executeTakeFirstOrThrow()
+const ast = { not: [{ field: 'bytes', op: 'gt', value: 5 }] }
+
+async function newFilter(name: string, given: object = {}) {
+  const { result } = await call(filters.save, { name, visibility: 'LINK', ast, ...given }, as)
+  return result.filter
+}
+
+async function addressOf(id: number, format: FeedFormat): Promise<string> {
+  const { result } = await call(filters.feed, { id, format }, as)
+  assert.ok(result.url)
+  return new URL(result.url).pathname
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('P-M-21 a feed is off until it is turned on, turned on anew it has other addresses, turned off it has none', async () => {
+  const { id } = await newFilter('Лента')
+  assert.equal((await call(filters.feed, { id, format: 'json' }, as)).result.url, null)
+  await call(filters.setFeed, { id, on: true }, as)
+  const first = await addressOf(id, 'json')
+  assert.equal(await addressOf(id, 'json'), first, 'it can be shown again')
+  assert.equal((await get(first)).statusCode, 200)
+  const used = await call(filters.delete, { id }, as)
+  assert.match(String(used.error?.extra), /лента/)
+  await call(filters.setFeed, { id, on: true }, as)
+  const second = await addressOf(id, 'json')
+  assert.deepEqual([(await get(first)).statusCode, (await get(second)).statusCode], [404, 200])
+  await call(filters.setFeed, { id, on: false }, as)
+  assert.equal((await get(second)).statusCode, 404)
+  assert.deepEqual((await call(filters.delete, { id }, as)).result, {})
+  const { feed_hash } = await db
+    .selectFrom('filters')
+    .select('feed_hash')
+    .where('id', '=', (await newFilter('Другая')).id)
+    .executeTakeFirstOrThrow()
+  assert.equal(feed_hash, null)
+})
+
+test('a feed is of filters by link only, and goes with that visibility', async () => {
+  const own = await newFilter('Личный', { visibility: 'PRIVATE' })
+  const refused = await call(filters.setFeed, { id: own.id, on: true }, as)
+  assert.match(String(refused.error?.extra), /^Лента есть только/)
+  const { id, rowVersion, name } = await newFilter('По ссылке')
+  await call(filters.setFeed, { id, on: true }, as)
+  const address = await addressOf(id, 'rss')
+  await call(filters.save, { id, rowVersion, name, ast, visibility: 'PRIVATE' }, as)
+  assert.equal((await get(address)).statusCode, 404)
+})
+
+test('a feed tells the newest that is published and plays, in each format, with everything escaped', async () => {
+  const { id } = await newFilter('Форматы <&>')
+  await call(filters.setFeed, { id, on: true }, as)
+  const bodies = new Map<FeedFormat, string>()
+  for (const format of feedFormats) {
+    const answer = await get(await addressOf(id, format))
+    assert.equal(answer.statusCode, 200)
+    bodies.set(format, answer.body)
+  }
+  const json = JSON.parse(bodies.get('json') ?? '')
+  assert.equal(json.version, 'https://jsonfeed.org/version/1.1')
+  assert.deepEqual(
+    json.items.map(({ title }: { title: string }) => title),
+    [hostile, 'старое'],
+  )
+  const [first] = json.items
+  assert.deepEqual([first.id, first.date_published, first.tags], [uuid, at(5).toISOString(), ['тег & <b>']])
+  const picture = await get(new URL(first.image).pathname)
+  assert.equal(picture.statusCode, 302)
+  assert.match(String(picture.headers.location), new RegExp(`/img/${uuid}/`))
+  for (const format of ['rss', 'mrss'] as const) {
+    const text = bodies.get(format) ?? ''
+    assert.ok(!['<img', '<b>', '\u0001', '\ufffe'].some((sign) => text.includes(sign)), text)
+    assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt; &amp; '), text)
+    assert.ok(text.includes('<title>Форматы &lt;&amp;&gt;</title>'))
+    assert.ok(text.includes('\u202eRTL 🎬'))
+    assert.equal(text.match(/<item>/g)?.length, 2)
+  }
+  const media = bodies.get('mrss') ?? ''
+  assert.match(media, /<media:content [^>]*duration="61"/)
+  assert.match(media, new RegExp(`<media:thumbnail url="http://console.test/feeds/[^"]+/pictures/${uuid}"`))
+  assert.ok(!(bodies.get('rss') ?? '').includes('media:'))
+})
+
+test('a reader that asks by the tag or the time gets 304 until something changes', async () => {
+  const { id } = await newFilter('Условные')
+  await db
+    .updateTable('filters')
+    .set({ updated_at: at(6) })
+    .where('id', '=', id)
+    .execute()
+  await call(filters.setFeed, { id, on: true }, as)
+  const address = await addressOf(id, 'rss')
+  const { headers } = await get(address)
+  const etag = String(headers.etag)
+  const modified = String(headers['last-modified'])
+  assert.match(String(headers['cache-control']), /max-age=300/)
+  const asked = async (condition: Record<string, string>) => (await get(address, condition)).statusCode
+  assert.equal(await asked({ 'if-none-match': `"other", W/${etag}` }), 304)
+  assert.equal(
+    await asked({ 'if-none-match': '"other"', 'if-modified-since': modified }),
+    200,
+    'the tag is asked first',
+  )
+  assert.equal(await asked({ 'if-modified-since': modified }), 304)
+  assert.equal(await asked({ 'if-modified-since': at(0).toUTCString() }), 200)
+  assert.equal(await asked({ 'if-modified-since': 'вчера' }), 200)
+  const gone = await make.record(account.id, owner, { name: 'ушло', ...published })
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: new Date(Date.now() + 5_000) })
+    .where('id', '=', gone)
+    .execute()
+  assert.equal(await asked({ 'if-modified-since': modified }), 200, 'what left is a change')
+  await db
+    .updateTable('records')
+    .set({ disposed_at: at(6) })
+    .where('id', '=', gone)
+    .execute()
+  await db
+    .updateTable('records')
+    .set({ published_from: at(7) })
+    .where('id', '=', newest)
+    .execute()
+  assert.equal(await asked({ 'if-modified-since': modified }), 200, 'so is what the clock publishes')
+  const days = await newFilter('Дни', { ast: { field: 'createdDate', op: 'lt', value: { daysFromNow: -7 } } })
+  await call(filters.setFeed, { id: days.id, on: true }, as)
+  const byClock = await get(await addressOf(days.id, 'rss'))
+  assert.equal(byClock.headers['last-modified'], undefined)
+})
+
+test('8.4 an unknown address, one of a locked account and a picture that is not in the feed are answered alike', async () => {
+  const { id } = await newFilter('Закрытая')
+  await call(filters.setFeed, { id, on: true }, as)
+  const address = await addressOf(id, 'json')
+  const draft = await db.selectFrom('records').select('uuid').where('name', '=', 'черновик').executeTakeFirstOrThrow()
+  const token = address.split('/')[2]
+  const asked = [`/feeds/${'A'.repeat(43)}/feed.json`, `/feeds/x/rss.xml`, `/feeds/${token}/pictures/${draft.uuid}`]
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  const answers = []
+  for (const url of [...asked, address]) answers.push(await get(url))
+  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+  for (const answer of answers) assert.deepEqual([answer.statusCode, answer.body], [404, 'Такой ленты нет'])
+  assert.equal((await get(address)).statusCode, 200)
+})
+
+test('safety §10 feeds are limited by the address that asks', async () => {
+  const limited = await testHttp({ db, limits: createCallLimits(1, () => 0) })
+  const statuses = new Set<number>()
+  for (let n = 0; n < 10; n += 1) statuses.add((await limited.app.inject({ url: '/feeds/x/feed.json' })).statusCode)
+  assert.deepEqual([...statuses], [404, 429])
+})

@@ -1,0 +1,57 @@
+import { filterAst } from '@skleyka/contract/filter-ast.ts'
+import {
+  conditionsOf,
+  type FilterAst,
+  type FilterCondition,
+  groupOf,
+  isCondition,
+} from '@skleyka/contract/filter-tree.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import * as z from 'zod/mini'
+import type { Db } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type FilterReader, findAsts } from './filters.sql.ts'
+
+/**
+ * The filter with those it names put in their places. Refuses filters.notFound for one that is not there or that the
+ * reader does not see, filters.circle for one that comes to itself, filters.tooMany when it all becomes too large. Filters
+ * inside a saved one are of its author and need not be seen by the reader; without a reader none need.
+ */
+export async function withSavedFilters(
+  db: Db,
+  accountId: number,
+  reader: FilterReader | null,
+  ast: FilterAst,
+  within: readonly number[] = [],
+): Promise<FilterAst> {
+  const ids = [...new Set(conditionsOf(ast).flatMap(namedIn))]
+  if (ids.length === 0) return ast
+  if (ids.some((id) => within.includes(id))) throw refuse('filters.circle')
+  const rows = await findAsts(db, accountId, reader, ids)
+  if (rows.length < ids.length) throw refuse('filters.notFound')
+  const found = new Map<number, FilterAst>()
+  for (const row of rows) {
+    const own = z.parse(filterAst, row.ast)
+    found.set(row.id, await withSavedFilters(db, accountId, null, own, [...within, row.id]))
+  }
+  const whole = replaced(ast, found)
+  if (conditionsOf(whole).length > bounds.filterWholeConditions) {
+    throw refuse('filters.tooMany', { most: bounds.filterWholeConditions })
+  }
+  return whole
+}
+
+/** The filters that a condition names. */
+export const namedIn = ({ field, value }: FilterCondition): number[] =>
+  field === 'filter' ? [value].flat().filter((id) => typeof id === 'number') : []
+
+function replaced(ast: FilterAst, found: ReadonlyMap<number, FilterAst>): FilterAst {
+  if (isCondition(ast)) {
+    const ids = namedIn(ast)
+    return ids.length === 0 ? ast : { any: ids.flatMap((id) => found.get(id) ?? []) }
+  }
+  const { join, members } = groupOf(ast)
+  const inner = members.map((member) => replaced(member, found))
+  if (join === 'all') return { all: inner }
+  return join === 'any' ? { any: inner } : { not: inner }
+}
