@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { viewerRefusalCodes } from './viewer-refusals.ts'
 
 const described = { uuid: z.string(), title: z.string() }
 const poster = z.nullable(z.string())
@@ -19,6 +20,13 @@ export const embedConfig = z.discriminatedUnion('state', [
   }),
   z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster }),
+  /** It is there and not for viewers now; the title is not told. `from` is the ISO instant at which NOT_YET ends. */
+  z.object({
+    ...described,
+    state: z.literal('refused'),
+    code: z.enum(viewerRefusalCodes),
+    from: z.nullable(z.string()),
+  }),
   z.object({ ...described, state: z.literal('notFound') }),
 ])
 export type EmbedConfig = z.output<typeof embedConfig>

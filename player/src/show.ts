@@ -5,9 +5,8 @@ import { controls } from './controls.ts'
 import { make } from './elements.ts'
 import { clearMessage, message } from './message.ts'
 import { hearParent } from './messages.ts'
+import { askAgainMs, type Silent, wordsOf } from './silent.ts'
 import { openSource, type ReadyConfig, type Source } from './source.ts'
-
-const pollMs = 2_000
 
 /** How a video is begun, and who is told at its end. */
 export interface Showing {
@@ -19,10 +18,13 @@ export interface Showing {
 
 /** Shows a video, or why there is none, in a place of the page until the signal takes it away again. */
 export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, signal: AbortSignal): void {
-  if (config.state !== 'notFound' && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
+  if ('poster' in config && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
   if (config.state === 'ready') play(root, config, showing, signal)
-  else message(root, words[config.state])
-  if (config.state === 'processing') waitUntilReady(root, config.uuid, showing, signal)
+  else {
+    message(root, wordsOf(config))
+    const delayMs = askAgainMs(config)
+    if (delayMs !== null) askAgain(root, config, delayMs, showing, signal)
+  }
   signal.addEventListener('abort', () => {
     root.replaceChildren()
     root.style.removeProperty('--poster')
@@ -30,25 +32,19 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   })
 }
 
-const words = {
-  processing: {
-    title: 'Видео ещё обрабатывается',
-    note: 'Оно начнётся здесь, как только будет готово',
-    busy: true,
-  },
-  unavailable: { title: 'Видео недоступно', note: 'Его не\u00a0удалось обработать' },
-  notFound: { title: 'Видео не\u00a0найдено', note: 'Возможно, его удалили или\u00a0ссылка неполная' },
-}
-
-function waitUntilReady(root: HTMLElement, uuid: string, showing: Showing, signal: AbortSignal): void {
+function askAgain(root: HTMLElement, shown: Silent, delayMs: number, showing: Showing, signal: AbortSignal): void {
   setTimeout(async () => {
-    const config = signal.aborted ? null : await fetchConfig(uuid).catch(() => null)
+    const config = signal.aborted ? null : await fetchConfig(shown.uuid).catch(() => null)
     if (signal.aborted) return
-    if (config === null || config.state === 'processing') return waitUntilReady(root, uuid, showing, signal)
+    if (config === null || isSame(config, shown)) return askAgain(root, shown, delayMs, showing, signal)
     clearMessage(root)
     show(root, config, showing, signal)
-  }, pollMs)
+  }, delayMs)
 }
+
+/** Its words are the same, and are not said anew to those who have them read aloud. */
+const isSame = (config: EmbedConfig, shown: Silent) =>
+  config.state !== 'ready' && JSON.stringify(wordsOf(config)) === JSON.stringify(wordsOf(shown))
 
 const problems: Record<StreamProblem, { title: string; note: string }> = {
   network: { title: 'Нет связи с\u00a0сервером', note: 'Проверьте подключение к\u00a0интернету' },
@@ -81,7 +77,7 @@ function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: 
   )
   for (const event of ['play', 'pause', 'ended', 'seeked', 'timeupdate']) video.addEventListener(event, parent.tell)
 
-  const fail = (what: StreamProblem) => {
+  const fail = (what: StreamProblem, now: EmbedConfig | null = null) => {
     problem = what
     root.removeAttribute('data-busy')
     const retry = () => {
@@ -91,7 +87,8 @@ function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: 
       if (source) source.retry()
       else open()
     }
-    message(root, what === 'unsupported' ? problems[what] : { ...problems[what], retry })
+    const told = now?.state === 'refused' ? wordsOf(now) : problems[what]
+    message(root, what === 'unsupported' ? told : { ...told, retry })
     parent.tell()
   }
   const begin = (opened: Source) => {

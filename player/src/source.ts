@@ -14,18 +14,25 @@ export interface Source extends Stream {
 
 const growthMs = 10_000
 
-/** Opens the stream of a record whose addresses come with the configuration of the page. */
+/**
+ * Opens the stream of a record whose addresses come with the configuration of the page. A problem comes with what the page
+ * is told by now, when that is no video any more.
+ */
 export async function openSource(
   video: HTMLVideoElement,
   first: ReadyConfig,
-  on: { problem: (problem: StreamProblem) => void; change: () => void },
+  on: { problem: (problem: StreamProblem, now: EmbedConfig | null) => void; change: () => void },
 ): Promise<Source> {
   let config = first
   let facts = unknownFacts
+  let refused: EmbedConfig | null = null
   const renew = async (): Promise<Renewal> => {
     const next = await fetchConfig(config.uuid).catch(() => null)
     if (next === null) return 'unreachable'
-    if (next.state !== 'ready') return 'refused'
+    if (next.state !== 'ready') {
+      refused = next
+      return 'refused'
+    }
     config = next
     return 'fresh'
   }
@@ -37,7 +44,7 @@ export async function openSource(
       facts = now
       on.change()
     },
-    onProblem: on.problem,
+    onProblem: (problem) => on.problem(problem, problem === 'gone' ? refused : null),
   })
   // who came while the video was being made has the qualities of that moment
   const watchGrowth = () => {

@@ -217,6 +217,12 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE publication_now(publication, published_from, published_to) WHEN 'DRAFT'::text THEN 'NOT_PUBLISHED'::text WHEN 'SCHEDULED'::text THEN 'NOT_YET'::text WHEN 'EXPIRED'::text THEN 'EXPIRED'::text ELSE CASE WHEN (moderation = ANY (ARRAY['PENDING'::text, 'REJECTED'::text])) THEN 'MODERATION'::text ELSE NULL::text END END
+;
 CREATE OR REPLACE FUNCTION public.week_of(instant timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -30,11 +30,13 @@ export async function listItems(
   return rows.map((row) => row.record_id)
 }
 
-/** What people who watch the album get, in its order: what is published and plays. */
+/** What people who watch the album get, in its order: what viewers are given by now and plays. */
 export async function listWatchable(db: Db, accountId: number, albumId: number, limit: number) {
   return activeItems(db, accountId, albumId)
     .select(['record.uuid', 'record.name', 'record.duration_ms', 'record.poster_key'])
-    .where('record.publication', '=', 'PUBLISHED')
+    .where(
+      sql<boolean>`viewer_refusal(record.publication, record.published_from, record.published_to, record.moderation) is null`,
+    )
     .where('record.playable', '=', true)
     .orderBy('item.position')
     .orderBy('item.record_id')

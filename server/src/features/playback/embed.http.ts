@@ -37,17 +37,21 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
   ]
 }
 
-/** What the page shows. A record in the trash is not told from one that never was. */
+/** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
 async function describe(
   services: Services,
   params: Readonly<Record<string, string>>,
 ): Promise<{ status: number; config: EmbedConfig }> {
   const asked = pageParams.safeParse(params)
   const record = asked.success ? await findPublicRecord(services.db.platform('secret'), asked.data.uuid) : null
-  if (!asked.success || !record?.available) {
+  if (!asked.success || !record?.isThere) {
     return { status: 404, config: { uuid: asked.data?.uuid ?? '', title: '', state: 'notFound' } }
   }
   const { uuid, name: title, durationMs } = record
+  if (record.refusal !== null) {
+    const from = record.refusal === 'NOT_YET' ? (record.publishedFrom?.toISOString() ?? null) : null
+    return { status: 404, config: { uuid, title: '', state: 'refused', code: record.refusal, from } }
+  }
   const addresses = playerAddresses(services, record, null)
   if (addresses) {
     const { hls, poster, until } = addresses

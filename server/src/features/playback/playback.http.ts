@@ -1,3 +1,4 @@
+import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { RawReply, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
@@ -73,21 +74,27 @@ async function watched(
   if (grant === 'expired') return expired
   if (grant === 'invalid' || grant.use === 'image') return notFound
   const found = await findWatchable(services.db.platform('secret'), grant, services.now())
-  if (!found || !mayWatch(grant, found)) return notFound
+  if (!found || !isWatchable(found)) return notFound
+  if (grant.viewer === null && found.refusal !== null) return refused(found.refusal)
   return (await send(found)) ?? notFound
 }
 
-const mayWatch = ({ viewer }: PlaybackGrant, found: Watchable) =>
-  found.isOpen && found.isActive && found.playable && (viewer !== null || found.isPublished)
+const isWatchable = (found: Watchable) => found.isOpen && found.isActive && found.playable
 
 // a list shows the trash too
 const maySee = ({ viewer }: PlaybackGrant, found: Watchable) =>
-  found.isOpen && (viewer !== null || (found.isActive && found.isPublished))
+  found.isOpen && (viewer !== null || (found.isActive && found.refusal === null))
 
 const words = (status: number, text: string): RawReply => ({
   status,
   headers: { ...openHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: text,
+})
+/** Why a viewer is not given it now (product C5). */
+const refused = (code: ViewerRefusal): RawReply => ({
+  status: 404,
+  headers: { ...openHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify({ code, text: viewerRefusals[code].title }),
 })
 const notFound = words(404, 'Видео не\u00a0найдено')
 const expired = words(403, 'Ссылка на\u00a0видео устарела: обновите страницу')

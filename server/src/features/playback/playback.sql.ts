@@ -1,14 +1,20 @@
+import type { ViewerRefusal } from '@skleyka/contract/viewer-refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 import type { PlaybackGrant } from './token.ts'
+
+/** Judged by the times themselves: the column of the publication follows them a little later. */
+const refusal = sql<ViewerRefusal | null>`
+  viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation)`
 
 /** What a version of a record is for whom an address was given to. */
 export type Watchable = {
   /** The account is not locked, and the viewer is still signed in and may enter it; everybody always may. */
   isOpen: boolean
   isActive: boolean
-  isPublished: boolean
+  /** Why viewers are not given it; null when they are. A preview does not ask. */
+  refusal: ViewerRefusal | null
   playable: boolean
   outputPrefix: string
   posterKey: string | null
@@ -23,7 +29,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const session = viewer && 'session' in viewer ? viewer.session : null
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
-    select records.lifecycle = 'ACTIVE' as "isActive", records.publication = 'PUBLISHED' as "isPublished",
+    select records.lifecycle = 'ACTIVE' as "isActive", ${refusal} as refusal,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
       accounts.state = 'ACTIVE' and (
@@ -52,7 +58,10 @@ export type PublicRecord = {
   name: string
   state: CurrentState
   playable: boolean
-  available: boolean
+  /** Neither in the trash nor of a locked account. */
+  isThere: boolean
+  refusal: ViewerRefusal | null
+  publishedFrom: Date | null
   currentVersionId: number | null
   posterKey: string | null
   durationMs: number | null
@@ -62,18 +71,14 @@ export type PublicRecord = {
 /** Null when there is no such record, or it is gone for good. */
 export async function findPublicRecord(db: Db, uuid: string): Promise<PublicRecord | null> {
   const row = await db
-    .selectFrom('records as record')
-    .innerJoin('accounts as account', 'account.id', 'record.account_id')
-    .select(['record.uuid', 'record.name', 'record.current_state as state', 'record.playable', 'record.progress'])
-    .select(['record.current_version_id as currentVersionId', 'record.poster_key as posterKey'])
-    .select(['record.duration_ms as durationMs'])
-    .select(
-      sql<boolean>`record.lifecycle = 'ACTIVE' and record.publication = 'PUBLISHED' and account.state = 'ACTIVE'`.as(
-        'available',
-      ),
-    )
-    .where('record.uuid', '=', uuid)
-    .where('record.lifecycle', '<>', 'DELETED')
+    .selectFrom('records')
+    .innerJoin('accounts', 'accounts.id', 'records.account_id')
+    .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
+    .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
+    .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', refusal.as('refusal')])
+    .select(sql<boolean>`records.lifecycle = 'ACTIVE' and accounts.state = 'ACTIVE'`.as('isThere'))
+    .where('records.uuid', '=', uuid)
+    .where('records.lifecycle', '<>', 'DELETED')
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { sweepPublications } from './publish.ts'
 import { sweepCounts } from './record-counts.sql.ts'
 import { recordsHandlers } from './records.handlers.ts'
 import { sweepReplaced } from './replaced.ts'
@@ -6,6 +7,7 @@ import { sweepReplaced } from './replaced.ts'
 export const recordsFeature = {
   areas: { records: recordsHandlers },
   sweeps: [
+    { name: 'publications by time', role: 'worker', everyMs: 30_000, run: sweepPublications },
     { name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced },
     { name: 'counts of records', role: 'worker', everyMs: 60_000, run: sweepCounts },
   ],

@@ -100,6 +100,18 @@ export async function updateRecord(tx: Db, accountId: number, id: number, row: J
   return row_version
 }
 
+/** Moves every publication whose time has come. It is no edit: neither the version nor the time of the last change counts it. */
+export async function movePublications(db: Db): Promise<void> {
+  await db
+    .updateTable('records')
+    .set({ publication: publicationNow })
+    .where(
+      sql<boolean>`(publication = 'SCHEDULED' and published_from <= now())
+        or (publication in ('SCHEDULED', 'PUBLISHED') and published_to <= now())`,
+    )
+    .execute()
+}
+
 /** Whether somebody is a member of the account. */
 export async function isMember(db: Db, accountId: number, userId: number): Promise<boolean> {
   const row = await db
