@@ -38,6 +38,13 @@ export type Album = z.output<typeof album>
 
 const reader = { who: 'member', section: 'VIDEO' } as const
 const keeper = { ...reader, permission: 'media.can_manage_albums' } as const
+/** Where videos of an album are moved. */
+const itemPlace = z.union([
+  z.enum(['start', 'end']),
+  z.strictObject({ before: recordId }),
+  z.strictObject({ after: recordId }),
+])
+export type ItemPlace = z.output<typeof itemPlace>
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(limits.bulkIds))
 const updateStates = z.record(
   z.string(),
@@ -128,11 +135,11 @@ export const albums = {
   }),
   reorder: method({
     about:
-      'Moves videos of an album, in the order given, before another one of it, or to its end when `before` is null, and answers the new rowVersion. Ids that are not in it are left out.',
+      'Moves videos of an album, in the order given, to its start, its end, or beside another one of it, and answers the new rowVersion. Ids that are not in it are left out; beside one that is not, they go to the end.',
     path: '/api/v3/albums/reorder',
     access: keeper,
     mutates: true,
-    params: z.strictObject({ id: albumId, order: ids, before: z.nullable(recordId) }),
+    params: z.strictObject({ id: albumId, order: ids, to: itemPlace }),
     result: z.object({ rowVersion: z.int() }),
   }),
   sort: method({

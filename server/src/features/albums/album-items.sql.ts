@@ -1,4 +1,4 @@
-import type { albumOrders } from '@skleyka/contract/albums.ts'
+import type { albumOrders, ItemPlace } from '@skleyka/contract/albums.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -97,25 +97,28 @@ export async function deleteItems(tx: Tx, accountId: number, albumId: number, id
     .execute()
 }
 
-/** Writes the places of a whole album anew, 1 and on, with the moved ones before another or at the end. */
+/** Writes the places of a whole album anew, 1 and on; the moved ones stand beside their target, or at one of the ends. */
 export async function moveItems(
   tx: Tx,
   accountId: number,
   albumId: number,
   moved: readonly number[],
-  before: number | null,
+  to: ItemPlace,
 ): Promise<void> {
+  const target = typeof to === 'string' ? null : 'before' in to ? to.before : to.after
+  const side = typeof to !== 'string' && 'before' in to ? -1 : 1
+  const edge = to === 'start' ? -1 : 2 ** 31 - 1
   await sql`with items as (
       select record_id, position, array_position(${moved}::bigint[], record_id) as turn from album_items
         where account_id = ${accountId} and album_id = ${albumId}
     ), target as (
-      select position, record_id from items where record_id = ${before}::bigint and turn is null
+      select position, record_id from items where record_id = ${target}::bigint and turn is null
     ), placed as (
       select items.record_id, row_number() over (order by
-        case when items.turn is null then items.position else coalesce(target.position, 2147483647) end,
-        case when items.turn is null then items.record_id else coalesce(target.record_id, 9223372036854775807) end,
-        -- the moved ones stand before what they were moved to
-        items.turn nulls last) as place
+        case when turn is null then items.position else coalesce(target.position, ${edge}) end,
+        case when turn is null then items.record_id else coalesce(target.record_id, ${edge}) end,
+        case when turn is null then 0 else ${side}::integer end,
+        turn) as place
       from items left join target on true
     )
     update album_items set position = placed.place from placed

@@ -114,11 +114,11 @@ export const albumsHandlers: Handlers<typeof albums> = {
     return { updateStates: statesOf(ids, (one) => (held.has(one) ? 'OK' : 'SKIPPED')) }
   },
 
-  reorder: async ({ id, order, before }, { account }, services) => {
+  reorder: async ({ id, order, to }, { account }, services) => {
     const tx = inTransaction(services.db)
     await known(lockAlbum(tx, account.id, id))
-    await moveItems(tx, account.id, id, order, before)
-    return { rowVersion: await changed(tx, services, account.id, id, { moved: order, before }) }
+    await moveItems(tx, account.id, id, order, to)
+    return { rowVersion: await changed(tx, services, account.id, id, { moved: order, to }) }
   },
 
   sort: async ({ id, by, order }, { account }, services) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { albums } from '@skleyka/contract/albums.ts'
+import { albums, type ItemPlace } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
@@ -55,18 +55,19 @@ test('videos are moved before another, to the start and to the end, several in t
   const album = await newAlbum(as, 'Порядок')
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = await videos(accountId, 'а', 'б', 'в', 'г', 'д')
   await call(albums.addItems, { id: album.id, ids: [a, b, c, d, e] }, as)
-  const move = async (order: number[], before: number | null) => {
-    const { result } = await call(albums.reorder, { id: album.id, order, before }, as)
+  const move = async (order: number[], to: ItemPlace) => {
+    const { result } = await call(albums.reorder, { id: album.id, order, to }, as)
     assert.equal(typeof result.rowVersion, 'number')
     return (await inOrder(as, album.id)).join('')
   }
-  assert.equal(await move([e], a), 'дабвг')
-  assert.equal(await move([e], null), 'абвгд')
-  assert.equal(await move([d, b], c), 'агбвд')
-  assert.equal(await move([a, e], null), 'гбвад')
-  // what is moved is not its own landmark, and an unknown one is the end
-  assert.equal(await move([b], b), 'гвадб')
-  assert.equal(await move([d, foreignRecord], foreignRecord), 'вадбг')
+  assert.equal(await move([e], 'start'), 'дабвг')
+  assert.equal(await move([e], 'end'), 'абвгд')
+  assert.equal(await move([d, b], { before: c }), 'агбвд')
+  assert.equal(await move([e, a], { after: d }), 'гдабв')
+  assert.equal(await move([c, d], 'start'), 'вгдаб')
+  // what is moved is not its own landmark, and beside an unknown one is the end
+  assert.equal(await move([e], { before: e }), 'вгабд')
+  assert.equal(await move([d, foreignRecord], { after: foreignRecord }), 'вабдг')
 })
 
 test('an album is put in order once: by Russian name, by making, by length', async () => {
@@ -217,7 +218,7 @@ test('P-M-15 albums are made, changed and filled by those who may manage them, o
     [albums.delete, { id: album.id }],
     [albums.addItems, { id: album.id, ids: [1] }],
     [albums.removeItems, { id: album.id, ids: [1] }],
-    [albums.reorder, { id: album.id, order: [1], before: null }],
+    [albums.reorder, { id: album.id, order: [1], to: 'end' }],
     [albums.sort, { id: album.id, by: 'name', order: 'asc' }],
   ] as const
   for (const [method, params] of changes) {
