@@ -83,7 +83,7 @@ export const albums = {
     }),
   }),
   create: method({
-    about: `Makes an empty album, in another one when \`parentId\` names it: STATE/CONFLICT below a depth of ${bounds.albumDepth}.`,
+    about: `Makes an empty album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${bounds.albumDepth}.`,
     path: '/api/v3/albums/create',
     access: keeper,
     mutates: true,
@@ -91,7 +91,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,

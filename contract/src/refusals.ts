@@ -105,15 +105,15 @@ export const refusals = {
     text: 'Альбом уже изменил кто-то другой. Обновите страницу и повторите правку',
   },
   'albums.circle': {
-    type: 'STATE',
-    subtype: 'CONFLICT',
-    status: 409,
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
     text: 'Альбом нельзя вложить в\u00a0самого себя. Выберите другой',
   },
   'albums.deep': {
-    type: 'STATE',
-    subtype: 'CONFLICT',
-    status: 409,
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
     text: 'Альбомы вкладываются друг в\u00a0друга не\u00a0глубже {max} уровней. Выберите альбом повыше',
   },
   'albums.full': {

@@ -66,7 +66,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     if (before.row_version !== rowVersion) throw refuse('albums.changed')
     if (parentId !== undefined && parentId !== before.parent_id) {
       const { ids, levels } = await withinAlbum(tx, account.id, id)
-      if (parentId !== null && ids.includes(parentId)) throw refuse('albums.circle')
+      if (parentId !== null && ids.includes(parentId)) throw wrongPlace('albums.circle')
       await mayStandIn(tx, account.id, parentId, levels)
     }
     if (coverRecordId != null && !(await heldOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
@@ -152,7 +152,13 @@ const coverOf = (record: { uuid: string; posterKey: string | null }, signedIn: S
 async function mayStandIn(tx: Tx, accountId: number, parentId: number | null, levelsBelow: number): Promise<void> {
   const depth = await depthOf(tx, accountId, parentId)
   if (depth === null) throw refuse('albums.notFound')
-  if (depth + 1 + levelsBelow > bounds.albumDepth) throw refuse('albums.deep', { max: bounds.albumDepth })
+  if (depth + 1 + levelsBelow > bounds.albumDepth) throw wrongPlace('albums.deep')
+}
+
+/** The same words beside the field in which the place is chosen. */
+function wrongPlace(name: 'albums.circle' | 'albums.deep') {
+  const places = { max: bounds.albumDepth }
+  return refuse(name, places, { parentId: [refuse(name, places).message] })
 }
 
 async function changed(tx: Tx, { audit }: CallServices, accountId: number, id: number, after: object) {

@@ -114,7 +114,7 @@ test('albums stand in one another to a depth of five and never in themselves', a
     ['1', '2', '3', '4'],
   )
   const sixth = await call(albums.create, { name: '6', parentId: fifth.id }, as)
-  assert.equal(refusal(sixth), 'STATE/CONFLICT')
+  assert.equal(refusal(sixth), 'VALIDATION/FIELD')
   assert.match(sixth.error?.extra ?? '', /глубже 5 уровней/)
   const put = async (id: number, parentId: number | null) => {
     const { rowVersion } = (await call(albums.get, { id }, as)).result.album

@@ -4,7 +4,7 @@ import { read } from '../../../api/queries.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { CodeBlock } from '../../../ui/copy/code-block.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from './embed.module.css'
@@ -19,13 +19,13 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
     <Popup open onClose={onClose} title="Код для вставки" width={560}>
       {data ? (
         <div className={styles.codes}>
-          <Code
+          <CodeBlock
             label="Плеер на сайте"
             text={data.embed.iframe}
             hint={'Вставьте в\u00a0страницу, где должно быть видео'}
           />
-          <Code label="Ссылка на плеер" text={new URL(data.embed.url, location.href).href} />
-          <Code
+          <CodeBlock label="Ссылка на плеер" text={new URL(data.embed.url, location.href).href} />
+          <CodeBlock
             label="Адрес потока HLS"
             text={new URL(data.manifest.hls, location.href).href}
             hint={`Работает до\u00a0${formatMoment(data.until, { near: new Date() })}: для проверки, не\u00a0для сайта`}
@@ -45,18 +45,5 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
         </div>
       )}
     </Popup>
-  )
-}
-
-function Code({ label, text, hint }: { label: string; text: string; hint?: string }) {
-  return (
-    <div>
-      <div className={styles.head}>
-        <span>{label}</span>
-        <CopyButton text={text} label={`Скопировать: ${label}`} size={28} />
-      </div>
-      <pre className={styles.code}>{text}</pre>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-    </div>
   )
 }

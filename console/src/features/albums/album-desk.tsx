@@ -1,0 +1,149 @@
+import { type Album, albums } from '@skleyka/contract/albums.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowDownUp, ChevronRight, CodeXml, Ellipsis, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { write } from '../../api/queries.ts'
+import { navigate } from '../../browser/address-bar.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import type { ListAddress } from '../../list/use-list-address.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Link } from '../../ui/link/link.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Crumbs } from '../../ui/page/crumbs.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { AddVideos } from './add-videos.tsx'
+import { ChangeAlbum, NewAlbum } from './album-form.tsx'
+import { AlbumItems } from './album-items.tsx'
+import { albumFacts, deletionMessage, sortChoices } from './album-labels.ts'
+import { InnerAlbums } from './inner-albums.tsx'
+import { PlaylistPopup } from './playlist-popup.tsx'
+
+type Found = ResultOf<typeof albums.get>
+
+interface Props {
+  found: Found
+  place: ListAddress<{ page: number; perPage: number }>
+  reload: () => Promise<unknown>
+}
+
+/** An album that is there: what is in it, and what may be done about it. */
+export function AlbumDesk({ found, place, reload }: Props) {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const { album, items, total, embed } = found
+  const [open, setOpen] = useState<'add' | 'code' | 'change' | 'inner' | null>(null)
+  const close = () => setOpen(null)
+  const sort = useMutation(write(albums.sort, { accountCode }))
+  const remove = useDeletion(album)
+  usePageTitle(album.name)
+  const { page, perPage } = place.list
+  return (
+    <Page>
+      <Crumbs>
+        <Path album={album} />
+      </Crumbs>
+      <Card
+        title={album.name}
+        level={1}
+        note={albumFacts(album)}
+        busy={sort.isPending}
+        control={
+          <>
+            <Button icon={CodeXml} onClick={() => setOpen('code')}>
+              Код плейлиста
+            </Button>
+            {may(albums.addItems) && (
+              <Button kind="main" icon={Plus} onClick={() => setOpen('add')}>
+                Добавить видео
+              </Button>
+            )}
+            {may(albums.update) && (
+              <MenuButton
+                label="Действия с альбомом"
+                trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с альбомом" />}
+                lines={[
+                  { id: 'change', label: 'Название и\u00a0место', icon: Pencil, onAction: () => setOpen('change') },
+                  { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => setOpen('inner') },
+                  'rule',
+                  ...sortChoices.map(({ by, order, label }) => ({
+                    id: `${by}-${order}`,
+                    label: `Упорядочить: ${label.toLocaleLowerCase('ru')}`,
+                    icon: ArrowDownUp,
+                    onAction: () =>
+                      sort.mutate(
+                        { id: album.id, by, order },
+                        { onSuccess: () => showToast({ type: 'success', message: 'Порядок сохранён' }) },
+                      ),
+                  })),
+                  'rule',
+                  { id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => void remove() },
+                ]}
+              />
+            )}
+          </>
+        }
+      >
+        {album.albums > 0 && <InnerAlbums parentId={album.id} accountCode={accountCode} />}
+        <AlbumItems album={album} items={items} first={(page - 1) * perPage} onAdd={() => setOpen('add')} />
+        <Pagination {...{ page, perPage, total }} to={(next, size) => place.to({ page: next, perPage: size })} />
+      </Card>
+      {open === 'code' && <PlaylistPopup embed={embed} onClose={close} />}
+      {open === 'add' && <AddVideos album={album} onClose={close} />}
+      {open === 'change' && <ChangeAlbum {...{ accountCode, album }} onClose={close} onConflict={reload} />}
+      {open === 'inner' && (
+        <NewAlbum
+          {...{ accountCode }}
+          parentId={album.id}
+          onClose={close}
+          onMade={({ id }) => {
+            close()
+            navigate(pagePath(accountCode, `albums/${id}`))
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The albums around this one, each a link. */
+function Path({ album: { name, path } }: { album: Album }): ReactNode {
+  const accountCode = useAccountCode()
+  return (
+    <>
+      {path.map((around) => (
+        <span key={around.id}>
+          <Link to={pagePath(accountCode, `albums/${around.id}`)}>{around.name}</Link>{' '}
+          <Icon of={ChevronRight} size={14} />{' '}
+        </span>
+      ))}
+      {name}
+    </>
+  )
+}
+
+function useDeletion(album: Album) {
+  const accountCode = useAccountCode()
+  const deletion = useMutation(write(albums.delete, { accountCode }))
+  return async () => {
+    const sure = await confirm({
+      title: `Удалить альбом «${album.name}»?`,
+      message: deletionMessage(album),
+      okLabel: 'Удалить',
+      danger: true,
+    })
+    if (!sure) return
+    const above = album.path.at(-1)
+    await deletion.mutateAsync({ id: album.id })
+    navigate(pagePath(accountCode, above ? `albums/${above.id}` : 'albums'))
+    showToast({ type: 'success', message: `Альбом «${album.name}» удалён` })
+  }
+}

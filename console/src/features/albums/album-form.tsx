@@ -1,0 +1,124 @@
+import { type Album, albums } from '@skleyka/contract/albums.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { Form, FormAlert, Theirs } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { anyAlbum } from './album-labels.ts'
+
+interface Values {
+  name: string
+  parentId: string | null
+}
+
+interface Common {
+  accountCode: string
+  onClose: () => void
+}
+
+/** A new album, inside another one when it is begun there. */
+export function NewAlbum({
+  accountCode,
+  parentId = null,
+  onClose,
+  onMade,
+}: Common & { parentId?: number | null; onMade: (album: Album) => void }) {
+  const values: Values = { name: '', parentId: parentId === null ? null : String(parentId) }
+  const form = useForm({
+    call: albums.create,
+    accountCode,
+    latest: { values, version: 0 },
+    params: ({ name, parentId: within }: Values) => ({ name, parentId: numberOf(within) }),
+    onSaved: ({ album }) => {
+      onMade(album)
+      return undefined
+    },
+  })
+  return <Fields title="Новый альбом" verb="Создать альбом" {...{ form, accountCode, onClose }} />
+}
+
+/** The name of an album and the one it stands in. */
+export function ChangeAlbum({
+  accountCode,
+  album,
+  onClose,
+  onConflict,
+}: Common & { album: Album; onConflict: () => Promise<unknown> }) {
+  const valuesOf = ({ name, path }: Album): Values => ({ name, parentId: path.at(-1)?.id.toString() ?? null })
+  const form = useForm({
+    call: albums.update,
+    accountCode,
+    latest: { values: valuesOf(album), version: album.rowVersion },
+    params: ({ name, parentId }: Values, changed, rowVersion) => ({
+      id: album.id,
+      rowVersion,
+      fields: {
+        ...(changed.includes('name') && { name }),
+        ...(changed.includes('parentId') && { parentId: numberOf(parentId) }),
+      },
+    }),
+    onSaved: () => {
+      onClose()
+      return undefined
+    },
+    onConflict,
+  })
+  return <Fields title="Изменить альбом" verb="Сохранить" without={album.id} {...{ form, accountCode, onClose }} />
+}
+
+const numberOf = (id: string | null) => (id === null ? null : Number(id))
+
+interface FieldsProps extends Common {
+  title: string
+  verb: string
+  /** The album that cannot stand in itself. */
+  without?: number
+  form: Pick<
+    ReturnType<typeof useForm<typeof albums.update, Values>>,
+    'field' | 'failure' | 'submit' | 'isSaving' | 'theirs' | 'choose'
+  >
+}
+
+function Fields({ title, verb, without, form, accountCode, onClose }: FieldsProps) {
+  const places = usePlaces(accountCode, without)
+  const theirs = form.theirs.name
+  return (
+    <Popup open onClose={onClose} title={title} width={480}>
+      <Form label={title} onSubmit={form.submit}>
+        <TextInput
+          label="Название"
+          required
+          {...form.field('name', theirs && <Theirs text={theirs} onChoose={(whose) => form.choose('name', whose)} />)}
+        />
+        {places.length > 0 && (
+          <Combobox
+            label="Внутри альбома"
+            choices={places}
+            placeholder="На верхнем уровне"
+            {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
+          />
+        )}
+        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+        <PopupFoot>
+          <Button type="submit" kind="main" busy={form.isSaving}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Отменить</Button>
+        </PopupFoot>
+      </Form>
+    </Popup>
+  )
+}
+
+/** The albums that one may stand in, by their whole names. */
+function usePlaces(accountCode: string, without: number | undefined) {
+  const { data } = useQuery(read(albums.list, anyAlbum, { accountCode }))
+  return (data?.items ?? [])
+    .filter(({ id, path }) => id !== without && path.every((one) => one.id !== without))
+    .map(({ id, name, path }) => ({ value: String(id), label: [...path.map((one) => one.name), name].join(' / ') }))
+}

@@ -1,0 +1,157 @@
+import { type Album, albums, type ItemPlace } from '@skleyka/contract/albums.ts'
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowDownToLine, ArrowUpToLine, Ellipsis, GripVertical, ImageIcon, Plus, X } from 'lucide-react'
+import { Button as DragButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { readKey, write } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Link } from '../../ui/link/link.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import type { MenuLine } from '../../ui/menu/menu-items.ts'
+import { EmptyState } from '../../ui/message/message.tsx'
+import { Thumb } from '../../ui/thumb/thumb.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import styles from './albums.module.css'
+import { moved } from './moved.ts'
+
+interface Props {
+  album: Album
+  items: readonly ListedRecord[]
+  /** How many videos stand before this page. */
+  first: number
+  onAdd: () => void
+}
+
+/** The videos of an album in their order: dragged by a handle, by pointer, finger or keyboard, or moved from the menu. */
+export function AlbumItems({ album, items, first, onAdd }: Props) {
+  const accountCode = useAccountCode()
+  const mayKeep = useMay()(albums.reorder)
+  const move = useMove(album.id)
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !mayKeep,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': items.find(({ id }) => id === key)?.name ?? '' })),
+    onReorder: ({ keys, target }) => {
+      if (typeof target.key !== 'number') return
+      const order = items.map(({ id }) => id).filter((id) => keys.has(id))
+      move(order, target.dropPosition === 'before' ? { before: target.key } : { after: target.key })
+    },
+  })
+  if (items.length === 0 && first === 0) {
+    return (
+      <EmptyState
+        drawing={<EmptyFilm />}
+        title="В альбоме пока нет видео"
+        {...(mayKeep && {
+          actions: (
+            <Button kind="main" icon={Plus} onClick={onAdd}>
+              Добавить видео
+            </Button>
+          ),
+        })}
+      >
+        <p>Добавьте их сюда: в&#160;этом порядке они и&#160;будут играть.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <GridList
+      aria-label={`Видео альбома «${album.name}»`}
+      className={styles.items ?? ''}
+      dragAndDropHooks={dragAndDropHooks}
+      selectionMode="none"
+    >
+      {items.map((record, index) => (
+        <GridListItem key={record.id} id={record.id} textValue={record.name} className={styles.item ?? ''}>
+          {mayKeep && (
+            <DragButton slot="drag" className={styles.handle ?? ''} aria-label={`Переместить «${record.name}»`}>
+              <Icon of={GripVertical} size={18} />
+            </DragButton>
+          )}
+          <span className={styles.number}>{first + index + 1}</span>
+          <Thumb
+            src={record.poster}
+            width={72}
+            quiet={!record.playable}
+            time={record.durationMs === null ? undefined : formatDuration(record.durationMs / 1000)}
+          />
+          <Link to={pagePath(accountCode, `records/${record.id}`)} className={styles.name} title={record.name}>
+            {record.name}
+          </Link>
+          {mayKeep && <ItemMenu album={album} record={record} move={move} />}
+        </GridListItem>
+      ))}
+    </GridList>
+  )
+}
+
+type Move = (order: number[], to: ItemPlace) => void
+
+function ItemMenu({ album, record, move }: { album: Album; record: ListedRecord; move: Move }) {
+  const accountCode = useAccountCode()
+  const remove = useMutation(write(albums.removeItems, { accountCode }))
+  const cover = useMutation(write(albums.update, { accountCode }))
+  const add = useMutation(write(albums.addItems, { accountCode }))
+  const takeOut = () =>
+    remove.mutate(
+      { id: album.id, ids: [record.id] },
+      {
+        onSuccess: () =>
+          showToast({
+            type: 'success',
+            message: `«${record.name}» убрано из\u00a0альбома`,
+            actions: [
+              { label: 'Вернуть в\u00a0конец', onAction: () => add.mutate({ id: album.id, ids: [record.id] }) },
+            ],
+          }),
+      },
+    )
+  const lines: MenuLine[] = [
+    { id: 'start', label: 'В\u00a0начало', icon: ArrowUpToLine, onAction: () => move([record.id], 'start') },
+    { id: 'end', label: 'В\u00a0конец', icon: ArrowDownToLine, onAction: () => move([record.id], 'end') },
+    ...(record.poster !== null && album.coverRecordId !== record.id
+      ? [
+          {
+            id: 'cover',
+            label: 'Сделать обложкой',
+            icon: ImageIcon,
+            onAction: () =>
+              cover.mutate({ id: album.id, rowVersion: album.rowVersion, fields: { coverRecordId: record.id } }),
+          },
+        ]
+      : []),
+    'rule',
+    { id: 'out', label: 'Убрать из\u00a0альбома', icon: X, danger: true, onAction: takeOut },
+  ]
+  const label = `Действия: ${record.name}`
+  return (
+    <MenuButton
+      label={label}
+      lines={lines}
+      trigger={(props) => <IconButton {...props} icon={Ellipsis} label={label} size={32} tooltip={false} />}
+    />
+  )
+}
+
+/** Moves videos at once on the screen; the order of the server follows, or comes back when it says no. */
+function useMove(albumId: number): Move {
+  const accountCode = useAccountCode()
+  const client = useQueryClient()
+  const pages = { queryKey: readKey(albums.get, undefined, { accountCode }) }
+  const { mutate } = useMutation({
+    ...write(albums.reorder, { accountCode }),
+    onMutate: ({ order, to }) => {
+      client.setQueriesData<ResultOf<typeof albums.get>>(pages, (found) =>
+        found?.album.id === albumId ? { ...found, items: moved(found.items, order, to) } : found,
+      )
+    },
+    onError: () => client.invalidateQueries(pages),
+  })
+  return (order, to) => mutate({ id: albumId, order, to })
+}

@@ -1,0 +1,35 @@
+import type { Album, albumOrders } from '@skleyka/contract/albums.ts'
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
+
+/** «12 видео · 1:02:03 · 4,1 ГБ». */
+export function albumFacts({ records, albums, durationMs, bytes }: Album): string {
+  const inner = albums > 0 && `${groupDigits(albums)}\u00a0${plural(albums, ['альбом', 'альбома', 'альбомов'])}`
+  const length = durationMs > 0 && formatDuration(durationMs / 1000)
+  return [`${groupDigits(records)}\u00a0видео`, length, bytes > 0 && formatBytes(bytes), inner]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The ways to put an album in order once. */
+export const sortChoices: readonly {
+  readonly by: (typeof albumOrders)[number]
+  readonly order: 'asc' | 'desc'
+  readonly label: string
+}[] = [
+  { by: 'name', order: 'asc', label: 'По\u00a0названию' },
+  { by: 'created', order: 'desc', label: 'Сначала новые' },
+  { by: 'created', order: 'asc', label: 'Сначала старые' },
+  { by: 'duration', order: 'asc', label: 'Сначала короткие' },
+  { by: 'duration', order: 'desc', label: 'Сначала длинные' },
+]
+
+/** What is said before an album is deleted. */
+export const deletionMessage = ({ albums }: Pick<Album, 'albums'>): string =>
+  albums === 0
+    ? 'Видео останутся. Страница, на\u00a0которой альбом играет, перестанет работать.'
+    : 'Видео останутся, вложенные альбомы займут его место. Страница, на\u00a0которой альбом играет, перестанет работать.'
+
+/** The first hundred albums of any level, in Russian order: a choice of one. */
+export const anyAlbum = { page: 1, perPage: 100, sort: { field: 'name', order: 'asc' } } as const
