@@ -21,11 +21,12 @@ test('C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-28 C-2.3-29 the sections of videos have t
   assert.deepEqual(['filter/7', 'filters', 'albums/2', 'editor', 'trash', 'attributes'].map(inAccount), [
     'Фильтр to come',
     'Фильтры to come',
-    'Альбомы to come',
+    'albums/:id',
     'Редактор to come',
     'Корзина to come',
     'Выгрузка атрибутов to come',
   ])
+  assert.equal(routes.find(({ path }) => path === 'albums')?.title, 'Альбомы')
 })
 
 test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the sections of settings have theirs', () => {

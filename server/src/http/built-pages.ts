@@ -47,6 +47,11 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'assets', name))] as const)),
   )
+  const stylesOf = (key: string, seen = new Set<string>()): string[] => {
+    const chunk = seen.has(key) ? undefined : chunks[key]
+    seen.add(key)
+    return [...(chunk?.imports ?? []).flatMap((inner) => stylesOf(inner, seen)), ...(chunk?.css ?? [])]
+  }
   const addresses = (keys: string[] = []) => keys.flatMap((key) => (chunks[key] ? [`/embed/${chunks[key].file}`] : []))
   return {
     page(source) {
@@ -54,7 +59,8 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
       if (!entry) throw new Error(`${source} is not among the built pages`)
       return {
         script: `/embed/${entry.file}`,
-        styles: (entry.css ?? []).map((file) => `/embed/${file}`),
+        // what two pages share stands in a chunk that both import, its styles too
+        styles: stylesOf(source).map((file) => `/embed/${file}`),
         shared: addresses(entry.imports),
         later: addresses(entry.dynamicImports),
       }

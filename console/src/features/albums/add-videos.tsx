@@ -38,7 +38,7 @@ export function AddVideos({ album, onClose }: { album: Album; onClose: () => voi
     setChosen(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
   const isFull = chosen.length >= limits.bulkIds
   return (
-    <Popup open onClose={onClose} title={`Добавить в\u00a0«${album.name}»`} width={560}>
+    <Popup open onClose={onClose} title="Добавить видео" width={560}>
       <ListSearch label="Поиск по видео" q={q} onSearch={setQ} />
       <ul className={styles.choices} aria-label="Видео">
         {data?.records.map(({ id, name, poster, durationMs }) => (

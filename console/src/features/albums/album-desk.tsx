@@ -1,5 +1,5 @@
 import { type Album, albums } from '@skleyka/contract/albums.ts'
-import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDownUp, ChevronRight, CodeXml, Ellipsis, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -24,6 +25,7 @@ import { AddVideos } from './add-videos.tsx'
 import { ChangeAlbum, NewAlbum } from './album-form.tsx'
 import { AlbumItems } from './album-items.tsx'
 import { albumFacts, deletionMessage, sortChoices } from './album-labels.ts'
+import styles from './albums.module.css'
 import { InnerAlbums } from './inner-albums.tsx'
 import { PlaylistPopup } from './playlist-popup.tsx'
 
@@ -58,43 +60,34 @@ export function AlbumDesk({ found, place, reload }: Props) {
         busy={sort.isPending}
         control={
           <>
-            <Button icon={CodeXml} onClick={() => setOpen('code')}>
-              Код плейлиста
-            </Button>
+            <span className={styles.wide}>
+              <Button icon={CodeXml} onClick={() => setOpen('code')}>
+                Код плейлиста
+              </Button>
+            </span>
             {may(albums.addItems) && (
               <Button kind="main" icon={Plus} onClick={() => setOpen('add')}>
                 Добавить видео
               </Button>
             )}
-            {may(albums.update) && (
-              <MenuButton
-                label="Действия с альбомом"
-                trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с альбомом" />}
-                lines={[
-                  { id: 'change', label: 'Название и\u00a0место', icon: Pencil, onAction: () => setOpen('change') },
-                  { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => setOpen('inner') },
-                  'rule',
-                  ...sortChoices.map(({ by, order, label }) => ({
-                    id: `${by}-${order}`,
-                    label: `Упорядочить: ${label.toLocaleLowerCase('ru')}`,
-                    icon: ArrowDownUp,
-                    onAction: () =>
-                      sort.mutate(
-                        { id: album.id, by, order },
-                        { onSuccess: () => showToast({ type: 'success', message: 'Порядок сохранён' }) },
-                      ),
-                  })),
-                  'rule',
-                  { id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => void remove() },
-                ]}
-              />
-            )}
+            <MenuButton
+              label="Действия с альбомом"
+              trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с альбомом" />}
+              lines={[
+                { id: 'code', label: 'Код плейлиста', icon: CodeXml, onAction: () => setOpen('code') },
+                ...(may(albums.update)
+                  ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), remove })
+                  : []),
+              ]}
+            />
           </>
         }
       >
         {album.albums > 0 && <InnerAlbums parentId={album.id} accountCode={accountCode} />}
         <AlbumItems album={album} items={items} first={(page - 1) * perPage} onAdd={() => setOpen('add')} />
-        <Pagination {...{ page, perPage, total }} to={(next, size) => place.to({ page: next, perPage: size })} />
+        {total > 0 && (
+          <Pagination {...{ page, perPage, total }} to={(next, size) => place.to({ page: next, perPage: size })} />
+        )}
       </Card>
       {open === 'code' && <PlaylistPopup embed={embed} onClose={close} />}
       {open === 'add' && <AddVideos album={album} onClose={close} />}
@@ -113,6 +106,30 @@ export function AlbumDesk({ found, place, reload }: Props) {
     </Page>
   )
 }
+
+const sorted = { onSuccess: () => showToast({ type: 'success', message: 'Порядок сохранён' }) }
+
+interface Acts {
+  album: Album
+  open: (window: 'change' | 'inner') => void
+  sort: (to: ParamsOf<typeof albums.sort>) => void
+  remove: () => Promise<void>
+}
+
+/** What those who may manage albums do about one. */
+const acts = ({ album, open, sort, remove }: Acts): MenuLine[] => [
+  { id: 'change', label: 'Название и\u00a0место', icon: Pencil, onAction: () => open('change') },
+  { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => open('inner') },
+  'rule',
+  ...sortChoices.map(({ by, order, label }) => ({
+    id: `${by}-${order}`,
+    label: `Упорядочить: ${label.toLocaleLowerCase('ru')}`,
+    icon: ArrowDownUp,
+    onAction: () => sort({ id: album.id, by, order }),
+  })),
+  'rule',
+  { id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => void remove() },
+]
 
 /** The albums around this one, each a link. */
 function Path({ album: { name, path } }: { album: Album }): ReactNode {

@@ -1,5 +1,5 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { CircleAlert, CircleStop, Clapperboard, Link2, Loader, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleStop, Clapperboard, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
 import type { ListAddress } from '../../../list/use-list-address.ts'
@@ -54,6 +54,11 @@ export function RecordsAside({ place, counts }: Props) {
             {label}
           </AsideItem>
         ))}
+      </AsideGroup>
+      <AsideGroup label="Подборки">
+        <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
+          Альбомы
+        </AsideItem>
       </AsideGroup>
       {may(uploads.create) && (
         <AsideGroup label="Видео от других">

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('grid', { name: /^Видео альбома «.+»$/ }).getByRole('row')
+const order = async (page: Page) =>
+  (await rows(page).getByRole('link').allTextContents()).map((name) => name.replace('В\u00a0альбом ', '')).join(' ')
+
+test('B4 by keyboard alone: an album is made, filled and put in order, and its public page plays on', async ({
+  page,
+  context,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const ids = []
+  for (const word of ['а', 'б', 'в']) ids.push(await uploadFile(api, clip, `В\u00a0альбом ${word}.mp4`))
+  for (const id of ids) expect((await settled(api, id)).currentState).toBe('READY')
+  await openSignedIn(page, product, '/ac/studio/albums')
+  await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
+  await page.getByRole('textbox', { name: /^Название/ }).fill('Курс «Монтаж» <b>')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Курс «Монтаж» <b>')
+
+  await page.getByRole('button', { name: 'Добавить видео', exact: true }).first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Поиск по видео', { exact: true }).fill('в альбом')
+  for (const word of ['а', 'б', 'в']) {
+    await dialog.getByRole('checkbox', { name: new RegExp(`В.альбом ${word}$`) }).press('Space')
+  }
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Добавить: 3', exact: true }).press('Enter')
+  await expect(rows(page)).toHaveCount(3)
+  await expect.poll(() => order(page)).toBe('а б в')
+
+  // the third is lifted by its handle and put before the second
+  await rows(page).first().focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(page.locator('[data-drop-target]')).toHaveCount(1)
+  for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => order(page)).toBe('а в б')
+  await page.getByRole('button', { name: /^Действия: В.альбом б$/ }).press('Enter')
+  await page.getByRole('menuitem', { name: /^В.начало$/ }).press('Enter')
+  await expect.poll(() => order(page)).toBe('б а в')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  expect(await order(page)).toBe('б а в')
+
+  await page.getByRole('button', { name: 'Код плейлиста', exact: true }).press('Enter')
+  const address = await page.getByRole('link', { name: 'Открыть', exact: true }).getAttribute('href')
+  const viewer = await context.newPage()
+  await viewer.goto(`${address}?muted=1&autoplay=1`)
+  const playlist = viewer.getByRole('navigation', { name: 'Видео альбома', exact: true })
+  await expect(playlist.getByRole('heading')).toHaveText('Курс «Монтаж» <b>')
+  await expect(viewer.locator('video')).toHaveAttribute('aria-label', /^В.альбом б$/)
+  await expectAccessible(viewer)
+  await expect(viewer.locator('video')).toHaveAttribute('aria-label', /^В.альбом а$/, { timeout: 15_000 })
+  await expect(playlist.getByRole('button', { name: /В.альбом а/ })).toHaveAttribute('aria-current', 'true')
+  await expect(viewer.locator('video')).toHaveAttribute('aria-label', /^В.альбом в$/, { timeout: 15_000 })
+  await expect(playlist.getByText(/^3.из.3$/)).toBeVisible()
+})
