@@ -3,19 +3,18 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownToLine, ArrowUpToLine, Ellipsis, GripVertical, ImageIcon, Plus, X } from 'lucide-react'
-import { Button as DragButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { ArrowDownToLine, ArrowUpToLine, Ellipsis, ImageIcon, Plus, X } from 'lucide-react'
 import { readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { EmptyState } from '../../ui/message/message.tsx'
+import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './albums.module.css'
@@ -34,15 +33,6 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
   const accountCode = useAccountCode()
   const mayKeep = useMay()(albums.reorder)
   const move = useMove(album.id)
-  const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: !mayKeep,
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': items.find(({ id }) => id === key)?.name ?? '' })),
-    onReorder: ({ keys, target }) => {
-      if (typeof target.key !== 'number') return
-      const order = items.map(({ id }) => id).filter((id) => keys.has(id))
-      move(order, target.dropPosition === 'before' ? { before: target.key } : { after: target.key })
-    },
-  })
   if (items.length === 0 && first === 0) {
     return (
       <EmptyState
@@ -61,20 +51,15 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
     )
   }
   return (
-    <GridList
-      aria-label={`Видео альбома «${album.name}»`}
-      className={styles.items ?? ''}
-      dragAndDropHooks={dragAndDropHooks}
-      selectionMode="none"
+    <OrderedList
+      label={`Видео альбома «${album.name}»`}
+      items={items}
+      nameOf={({ name }) => name}
+      from={first + 1}
+      onMove={mayKeep ? move : undefined}
     >
-      {items.map((record, index) => (
-        <GridListItem key={record.id} id={record.id} textValue={record.name} className={styles.item ?? ''}>
-          {mayKeep && (
-            <DragButton slot="drag" className={styles.handle ?? ''} aria-label={`Переместить «${record.name}»`}>
-              <Icon of={GripVertical} size={18} />
-            </DragButton>
-          )}
-          <span className={styles.number}>{first + index + 1}</span>
+      {(record) => (
+        <div className={styles.item}>
           <Thumb
             src={record.poster}
             width={72}
@@ -85,9 +70,9 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
             {record.name}
           </Link>
           {mayKeep && <ItemMenu album={album} record={record} move={move} />}
-        </GridListItem>
-      ))}
-    </GridList>
+        </div>
+      )}
+    </OrderedList>
   )
 }
 
