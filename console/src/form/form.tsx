@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { actOf } from '../browser/keys.ts'
 import { groupDigits } from '../russian/numbers.ts'
 import { plural } from '../russian/plurals.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -110,7 +111,7 @@ export function Theirs({ text, onChoose }: { text: string; onChoose: (whose: 'ow
 /** Ctrl+S and Cmd+S save, wherever the focus is. Read by its place, so it works in any layout. */
 function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (actOf(event, 'forms') !== 'save') return
     event.preventDefault()
     save()
   })

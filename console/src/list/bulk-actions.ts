@@ -12,6 +12,8 @@ export interface BulkAction<Question> {
   readonly call: { readonly access: Access }
   /** Stands on the bar itself, the rest in «Ещё». */
   readonly isMain?: boolean
+  /** Fits one row too: a line of its menu. */
+  readonly isOfOne?: boolean
   /** Red, and last. */
   readonly danger?: boolean
   /** The key that does it to what is chosen, or else to the row in focus. */

@@ -16,16 +16,22 @@ interface Props<Question> extends BarProps<Question> {
 }
 
 /** «Выбрано: N» at the foot of a list (product B0): what can be done to what is chosen. */
-export function BulkBar<Question>({ actions, selection, total, onAll, onClear }: Props<Question>) {
+export function BulkBar<Question>(props: Props<Question>) {
+  const { actions, selection, total, wantsDelete, onDeleteMet, onAll, onClear } = props
   const may = useMay()
-  const [open, setOpen] = useState<BulkAction<Question> | null>(null)
+  const [pressed, setPressed] = useState<BulkAction<Question> | null>(null)
   const allowed = actions.filter(({ call }) => may(call))
+  const open = pressed ?? (wantsDelete && allowed.find(({ key }) => key === 'Delete'))
+  const close = () => {
+    setPressed(null)
+    onDeleteMet()
+  }
   const button = (action: BulkAction<Question>) => (
     <Button
       key={action.id}
       kind={action.danger ? 'danger-quiet' : 'quiet'}
       title={action.label}
-      onClick={() => setOpen(action)}
+      onClick={() => setPressed(action)}
     >
       <Icon of={action.icon} size={18} />
       <span className={styles.words}>{action.label}</span>
@@ -51,7 +57,7 @@ export function BulkBar<Question>({ actions, selection, total, onAll, onClear }:
               id: action.id,
               label: action.label,
               icon: action.icon,
-              onAction: () => setOpen(action),
+              onAction: () => setPressed(action),
             }))}
             trigger={(props) => (
               <Button {...props} kind="quiet" title="Ещё">
@@ -67,9 +73,9 @@ export function BulkBar<Question>({ actions, selection, total, onAll, onClear }:
         <Suspense fallback={null}>
           <open.piece
             selection={selection}
-            onClose={() => setOpen(null)}
+            onClose={close}
             onDone={() => {
-              setOpen(null)
+              close()
               onClear()
             }}
           />

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { navigate } from '../browser/address-bar.ts'
 import { groupDigits } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
 import { latePiece, lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
@@ -17,6 +18,7 @@ import { useMarks } from './use-marks.ts'
 
 const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
 const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
+const ListKeys = latePiece(() => import('./list-keys.tsx'))
 const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 
 interface Pages {
@@ -42,12 +44,19 @@ export interface ChosenBy<Row, Question> {
   readonly question: Question
   /** The bar below the list while something is chosen; a `lazyPiece`. */
   readonly bar: ComponentType<BarProps<Question>>
+  /** Where a row is edited: the key E. */
+  readonly editTo?: ((id: string) => string) | undefined
+  /** Whether the bar has something for the key Del. */
+  readonly hasDelete?: boolean
 }
 
 export interface BarProps<Question> {
   readonly selection: Selection<Question>
   /** How many rows answer the question. */
   readonly total: number
+  /** The action of the key Del is asked for. */
+  readonly wantsDelete: boolean
+  readonly onDeleteMet: () => void
   readonly onAll: () => void
   readonly onClear: () => void
 }
@@ -100,6 +109,7 @@ export function ListCard<Row, Question>(props: Props<Row, Question>) {
   const columns = useMemo(() => shownColumns(props.columns, layout), [props.columns, layout])
   const sizes = name === undefined ? {} : columnSizes(columns, layout, arrange)
   const [marks, onMarks] = useMarks(choosing?.question)
+  const [wantsDelete, setWantsDelete] = useState(false)
   const selection = choosing && selectionOf(marks, choosing.question, total)
   const chosen = choosing && { marks, onMarks, nameOf: choosing.nameOf }
   return (
@@ -151,11 +161,24 @@ export function ListCard<Row, Question>(props: Props<Row, Question>) {
           <span className="visually-hidden" role="status">
             {selection && `Выбрано: ${groupDigits(sizeOf(selection))}`}
           </span>
+          {rows !== null && (
+            <Suspense fallback={null}>
+              <ListKeys
+                ids={rows.map(rowId)}
+                marks={marks}
+                onMarks={onMarks}
+                onEdit={choosing.editTo && ((id) => navigate(choosing.editTo?.(id) ?? ''))}
+                onDelete={choosing.hasDelete ? () => setWantsDelete(true) : undefined}
+              />
+            </Suspense>
+          )}
           {selection && (
             <Suspense fallback={null}>
               <choosing.bar
                 selection={selection}
                 total={total}
+                wantsDelete={wantsDelete}
+                onDeleteMet={() => setWantsDelete(false)}
                 onAll={() => onMarks(() => allMarked)}
                 onClear={() => onMarks(() => noMarks)}
               />

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commandOf, goKeys, type Pressed } from './keyboard-map.ts'
+import type { Pressed } from '../../browser/keys.ts'
+import { commandOf, goKeys } from './keyboard-map.ts'
 
 const press = (key: string, code: string, more: Partial<Pressed> = {}): Pressed => ({
   key,

@@ -1,7 +1,5 @@
+import { actOf, type Pressed } from '../../browser/keys.ts'
 import type { AreaName } from '../routes.ts'
-
-/** What of a press decides; letters go by their place on the keyboard, so that the Russian layout works too. */
-export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** What the keys of product B0 do on every page. `begin`: the first key of two. */
 export type Command =
@@ -25,16 +23,22 @@ export const secondKeyMs = 1500
 
 /** The command of a press, or null. `begun`: G was pressed just before. */
 export function commandOf(pressed: Pressed, begun: boolean): Command | null {
-  const { code, key, ctrlKey, metaKey, altKey, shiftKey } = pressed
-  if (altKey) return null
-  if (ctrlKey || metaKey) return code === 'KeyK' && !shiftKey ? { kind: 'palette' } : null
-  if (key === '?') return { kind: 'keys' }
-  if (shiftKey) return null
-  const go = begun ? goKeys.find((one) => one.code === code) : undefined
+  const { code, ctrlKey, metaKey, altKey, shiftKey } = pressed
+  const isAlone = !(ctrlKey || metaKey || altKey || shiftKey)
+  const go = begun && isAlone ? goKeys.find((one) => one.code === code) : undefined
   if (go) return { kind: 'go', area: go.area }
-  if (key === '/' || code === 'Slash') return { kind: 'search' }
-  if (code === 'KeyG') return { kind: 'begin' }
-  if (key === 'ArrowDown') return { kind: 'row', step: 1 }
-  if (key === 'ArrowUp') return { kind: 'row', step: -1 }
-  return null
+  if (isAlone && code === 'KeyG') return { kind: 'begin' }
+  const act = actOf(pressed, 'everywhere', 'lists')
+  switch (act) {
+    case 'palette':
+    case 'keys':
+    case 'search':
+      return { kind: act }
+    case 'below':
+      return { kind: 'row', step: 1 }
+    case 'above':
+      return { kind: 'row', step: -1 }
+    default:
+      return null
+  }
 }

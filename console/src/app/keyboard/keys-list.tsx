@@ -1,28 +1,17 @@
 import { useState } from 'react'
+import { keysOf } from '../../browser/keys.ts'
+import { singleKeysOn, switchSingleKeys } from '../../browser/single-keys.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import { linkedAreas } from '../sections.ts'
 import { goKeys } from './keyboard-map.ts'
 import styles from './keys-list.module.css'
-import { singleKeysOn, switchSingleKeys } from './single-keys.ts'
 
 interface Line {
-  readonly keys: readonly string[]
+  readonly caps: readonly string[]
   readonly words: string
 }
-
-const everywhere: readonly Line[] = [
-  { keys: ['Ctrl', 'K'], words: 'Быстрый переход' },
-  { keys: ['?'], words: 'Этот список' },
-  { keys: ['Esc'], words: 'Закрыть окно или меню' },
-]
-const ofLists: readonly Line[] = [
-  { keys: ['/'], words: 'Поиск' },
-  { keys: ['↑', '↓'], words: 'Строка выше, строка ниже' },
-  { keys: ['Enter'], words: 'Открыть строку' },
-]
-const ofForms: readonly Line[] = [{ keys: ['Ctrl', 'S'], words: 'Сохранить' }]
 
 /** Every key that works, by where it works (product B0). */
 export default function KeysList() {
@@ -31,13 +20,13 @@ export default function KeysList() {
   const areas = linkedAreas('account', app)
   const leading = goKeys
     .filter(({ area }) => areas.includes(area))
-    .map(({ name, words }): Line => ({ keys: ['G', name], words }))
+    .map(({ name, words }): Line => ({ caps: ['G', name], words }))
   return (
     <>
       <div className={styles.groups}>
-        <Group title="Везде" lines={[...everywhere, ...leading]} />
-        <Group title="В списках" lines={ofLists} />
-        <Group title="В формах" lines={ofForms} />
+        <Group title="Везде" lines={[...keysOf('everywhere'), ...leading]} />
+        <Group title="В списках" lines={keysOf('lists')} />
+        <Group title="В формах" lines={keysOf('forms')} />
       </div>
       <div className={styles.switch}>
         <Checkbox
@@ -59,12 +48,12 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
     <section>
       <h3>{title}</h3>
       <dl className={styles.lines}>
-        {lines.map(({ keys, words }) => (
+        {lines.map(({ caps, words }) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd>
-              <span className="visually-hidden">{keys.join(' ')}</span>
-              {keys.map((key) => (
+              <span className="visually-hidden">{caps.join(' ')}</span>
+              {caps.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dd>

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigate } from '../../browser/address-bar.ts'
+import { focusSearch, moveAmongRows } from '../../browser/page-rows.ts'
+import { singleKeysOn } from '../../browser/single-keys.ts'
 import { useApp } from '../../session/contexts.ts'
 import { showOverlay } from '../overlays.ts'
 import { areaPath, linkedAreas } from '../sections.ts'
 import { type Command, commandOf, secondKeyMs } from './keyboard-map.ts'
-import { focusSearch, moveAmongRows } from './page-rows.ts'
-import { singleKeysOn } from './single-keys.ts'
 
 /** Obeys the keys of product B0 on every page. What has the focus and keys of its own goes first. */
 export function useKeyboardMap(): void {

@@ -1,27 +1,25 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isAwaited, isInWork } from '@skleyka/contract/record-states.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
-import { CodeXml, Film, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { Film } from 'lucide-react'
+import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
-import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
-import { isStub, useRemoveStub } from '../remove-stub.ts'
+import { moderationLabels, publicationLabels } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
 
-const RestartButton = lazyPiece(() => import('./restart-button.tsx'))
+const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
-const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
 /** The columns of the records; actions take the place of the date under the pointer. */
 export const recordColumns: readonly Column<ListedRecord>[] = [
@@ -52,6 +50,51 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
   },
   {
+    id: 'publication',
+    title: 'Публикация',
+    width: 128,
+    shownFrom: 'xl',
+    card: 'fact',
+    cell: ({ publication }) => publicationLabels[publication],
+  },
+  { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
+  { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
+  {
+    id: 'duration',
+    title: 'Длительность',
+    width: 130,
+    numeric: true,
+    sortable: 'descending',
+    optional: true,
+    card: 'fact',
+    cell: ({ durationMs }) => durationMs !== null && formatDuration(durationMs / 1000),
+  },
+  {
+    id: 'moderation',
+    title: 'Модерация',
+    width: 130,
+    optional: true,
+    card: 'fact',
+    cell: ({ moderation }) => moderationLabels[moderation],
+  },
+  {
+    id: 'file',
+    title: 'Имя файла',
+    width: 200,
+    optional: true,
+    card: 'fact',
+    cell: ({ originalFilename }) => originalFilename,
+  },
+  {
+    id: 'updated',
+    title: 'Изменено',
+    width: 160,
+    sortable: 'descending',
+    optional: true,
+    card: 'fact',
+    cell: ({ updatedDate }) => <Moment of={updatedDate} />,
+  },
+  {
     id: 'created',
     title: 'Создано',
     width: 172,
@@ -59,10 +102,10 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     card: 'end',
     cell: (record) => (
       <>
-        <time className={styles.date} dateTime={record.createdDate.toISOString()}>
-          {formatMoment(record.createdDate, { near: new Date() })}
-        </time>
-        <Actions record={record} />
+        <Moment of={record.createdDate} />
+        <Suspense fallback={null}>
+          <RowActions record={record} />
+        </Suspense>
       </>
     ),
   },
@@ -104,33 +147,11 @@ function State({ record }: Props) {
   )
 }
 
-function Actions({ record }: Props) {
-  const may = useMay()
-  const [embed, setEmbed] = useState(false)
-  const sending = sendingFacts(getItemByRecordId(record.id, useUploads()))
-  const removeStub = useRemoveStub(record)
-  const canRemove = may(records.deleteByIds) && isStub(record) && sending?.kind !== 'sending'
-  return (
-    <>
-      <span className={styles.actions}>
-        {record.playable && (
-          <IconButton size={32} icon={CodeXml} label="Код для вставки" onClick={() => setEmbed(true)} />
-        )}
-        {record.currentState === 'FAILED' && (
-          <Suspense fallback={null}>
-            <RestartButton record={record} />
-          </Suspense>
-        )}
-        {canRemove && <IconButton size={32} icon={Trash2} label="Удалить" danger onClick={() => void removeStub()} />}
-      </span>
-      {embed && (
-        <Suspense fallback={null}>
-          <EmbedPopup recordId={record.id} onClose={() => setEmbed(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const Moment = ({ of }: { of: Date }) => (
+  <time className={styles.date} dateTime={of.toISOString()}>
+    {formatMoment(of, { near: new Date() })}
+  </time>
+)
 
 /** «1080p»: the shorter side, so that an upright video is named like a lying one. */
 function frameOf({ width, height }: ListedRecord) {

@@ -1,6 +1,7 @@
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -40,7 +41,12 @@ export default function RecordsList() {
         columns={recordColumns}
         rowId={({ id }) => String(id)}
         name="records"
-        choosing={{ nameOf, question: listParams(place.list).filter, bar: RecordsBar }}
+        choosing={{
+          nameOf,
+          question: listParams(place.list).filter,
+          bar: RecordsBar,
+          editTo: (id) => pagePath(accountCode, `records/${id}`),
+        }}
         address={place}
         isNarrowed={isNarrowed(place.list)}
         control={

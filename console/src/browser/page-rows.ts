@@ -1,6 +1,6 @@
 /** Moves the focus to the next or the previous row of the page's table; false when the focus belongs elsewhere. */
 export function moveAmongRows(step: 1 | -1): boolean {
-  const links = [...document.querySelectorAll('#content tbody tr')].flatMap((row) => {
+  const links = [...document.querySelectorAll('#content :is(tbody tr, [data-row])')].flatMap((row) => {
     const link = row.querySelector('a[href]:not([tabindex="-1"])')
     return link instanceof HTMLElement ? [{ row, link }] : []
   })

@@ -1,0 +1,90 @@
+import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { CodeXml, Ellipsis, Play, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { pagePath } from '../../../browser/addresses.ts'
+import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import type { MenuLine } from '../../../ui/menu/menu-items.ts'
+import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
+import { isStub, useRemoveStub } from '../remove-stub.ts'
+import { useReplaceVideo } from '../replace-video.ts'
+import { sendingFacts } from '../sending-facts.ts'
+import { recordActions } from './record-actions.tsx'
+import styles from './record-columns.module.css'
+import RestartButton from './restart-button.tsx'
+
+const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+
+/** What can be done to one record: the usual at hand, all of it in the menu (product B2). */
+export default function RowActions({ record }: { record: ListedRecord }) {
+  const may = useMay()
+  const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | 'embed' | null>(null)
+  const accountCode = useAccountCode()
+  const upload = getItemByRecordId(record.id, useUploads())
+  const removeStub = useRemoveStub(record)
+  const replace = useReplaceVideo(record, upload)
+  const canRemove = may(records.deleteByIds) && isStub(record) && sendingFacts(upload)?.kind !== 'sending'
+  const close = () => setOpen(null)
+  const ofOne = recordActions.filter(({ isOfOne, call }) => isOfOne && may(call))
+  const lines: readonly (MenuLine | false)[] = [
+    {
+      id: 'open',
+      label: 'Открыть',
+      icon: SquareArrowOutUpRight,
+      to: pagePath(accountCode, `records/${record.id}`),
+    },
+    record.playable && { id: 'watch', label: 'Смотреть', icon: Play, href: `/embed/${record.uuid}` },
+    record.playable && {
+      id: 'embed',
+      label: 'Код для вставки',
+      icon: CodeXml,
+      onAction: () => setOpen('embed'),
+    },
+    replace !== null && {
+      id: 'replace',
+      label: 'Заменить видео',
+      icon: Replace,
+      onAction: () => void replace(),
+    },
+    ...ofOne.map(({ id, label, icon, danger = false, piece }) => ({
+      id,
+      label,
+      icon,
+      danger,
+      onAction: () => setOpen(() => piece),
+    })),
+    canRemove && {
+      id: 'remove',
+      label: 'Удалить',
+      icon: Trash2,
+      danger: true,
+      onAction: () => void removeStub(),
+    },
+  ]
+  const Piece = open === 'embed' ? null : open
+  return (
+    <>
+      <span className={styles.actions}>
+        {record.playable && (
+          <IconButton size={32} icon={CodeXml} label="Код для вставки" onClick={() => setOpen('embed')} />
+        )}
+        {record.currentState === 'FAILED' && <RestartButton record={record} />}
+        {canRemove && <IconButton size={32} icon={Trash2} label="Удалить" danger onClick={() => void removeStub()} />}
+        <MenuButton
+          label={`Действия: ${record.name}`}
+          lines={lines.filter((line) => line !== false)}
+          trigger={(props) => <IconButton {...props} size={32} icon={Ellipsis} label="Ещё" />}
+        />
+      </span>
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open === 'embed' && <EmbedPopup recordId={record.id} onClose={close} />}
+          {Piece && <Piece selection={{ kind: 'ids', ids: [record.id] }} onClose={close} onDone={close} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { useApp, useMay } from '../../session/contexts.ts'
+import { confirm } from '../../ui/confirm/confirm-queue.ts'
+import { pickFiles } from '../../ui/file-drop/pick-files.ts'
+import { replaceVideo, type Upload, uploadableFiles } from '../uploads/uploads.ts'
+import { replacementLine } from './sending-facts.ts'
+
+const question = {
+  title: 'Заменить видео?',
+  message:
+    'Прежнее видео останется и\u00a0будет играть, пока новое не\u00a0готово. Если новое не\u00a0получится, прежнее останется на\u00a0месте.',
+  okLabel: 'Выбрать файл',
+}
+
+/** Asks for a file and sends it in place of the video; null without the right, while the first video or a new one is on its way. */
+export function useReplaceVideo(
+  { id, currentState, playable }: Pick<RecordView, 'id' | 'currentState' | 'playable'>,
+  upload: Upload | null,
+): (() => Promise<void>) | null {
+  const { accountCode, accountCodes } = useApp()
+  const may = useMay()
+  const account = accountCode === null ? undefined : accountCodes[accountCode]
+  const isOver = currentState === 'READY' || currentState === 'FAILED'
+  const isReplaced = replacementLine(upload) !== null && upload?.item.uploaderStatus !== 'FAILED'
+  if (!account || !may(uploads.replace) || !isOver || isReplaced) return null
+  const pick = () => pickFiles(uploadableFiles, (files) => replaceVideo(files, id, account))
+  return async () => {
+    // nothing plays that could be missed
+    if (!playable || (await confirm(question))) pick()
+  }
+}

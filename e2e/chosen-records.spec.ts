@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { createUpload } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { heading } from './product/people.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Действия с выбранным', exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: new RegExp(name) })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Twenty-three videos whose files never came: two pages. */
+test.beforeAll(async ({ product }) => {
+  const api = await studioApi(product)
+  for (let n = 1; n <= 23; n += 1) await createUpload(api, `Выпуск ${String(n).padStart(2, '0')}.mp4`, 1000)
+})
+
+test('product B0 records are chosen over pages, opened and let go by the keyboard alone', async ({ page, product }) => {
+  await openSignedIn(page, product, '/ac/studio/records?sort=name-asc')
+  await heading(page, 'Видео')
+  await expect(link(page, 'Выпуск 01')).toBeVisible()
+  // the keys of rows come after the first screen, with the chooser
+  await expect(page.getByRole('button', { name: 'Столбцы', exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).first().focus()
+  await press(page, 'Delete', 'Space')
+  await expect(bar(page), 'nothing fires in a text field').toHaveCount(0)
+
+  await link(page, 'Выпуск 01').focus()
+  await press(page, 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space', 'Shift+ArrowDown')
+  await expect(bar(page)).toContainText('Выбрано: 4')
+  await expect(page.getByRole('status').filter({ hasText: /^Выбрано: 4$/ }), 'read aloud').toHaveCount(1)
+  await expect(link(page, 'Выпуск 04')).toBeFocused()
+  await expect(row(page, 'Выпуск 03')).toHaveAttribute('aria-selected', 'true')
+  await expect(row(page, 'Выпуск 05')).toHaveAttribute('aria-selected', 'false')
+
+  const next = page.getByRole('link', { name: 'Следующая страница', exact: true })
+  await next.press('Enter')
+  await expect(link(page, 'Выпуск 22')).toBeVisible()
+  await expect(bar(page), 'what is chosen outlives its page').toContainText('Выбрано: 4')
+  await link(page, 'Выпуск 22').focus()
+  await press(page, 'Control+a')
+  await expect(bar(page)).toContainText('Выбрано: 7')
+  await bar(page).getByRole('button', { name: 'Выбрать все 23 найденных', exact: true }).press('Enter')
+  await expect(bar(page)).toContainText('Выбрано: 23')
+  await link(page, 'Выпуск 22').focus()
+  await press(page, 'Space')
+  await expect(bar(page), 'all but one').toContainText('Выбрано: 22')
+  await expectAccessible(page)
+  await press(page, 'Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(link(page, 'Выпуск 22'), 'the focus stays').toBeFocused()
+
+  await press(page, 'Shift+?')
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш', exact: true })
+  await expect(keys).toContainText('Выбрать строку')
+  await press(page, 'Escape')
+  await expect(keys).toHaveCount(0)
+  await link(page, 'Выпуск 22').press('Enter')
+  await heading(page, 'Выпуск 22')
+})
+
+test('product B0 C-9-17 columns are moved and asked for, and stay so for the user after a reload', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openSignedIn(page, product, '/ac/studio/records')
+  await page.getByRole('button', { name: 'Столбцы', exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Столбцы', exact: true })
+  await chooser.getByRole('checkbox', { name: 'Имя файла', exact: true }).check({ force: true })
+  await chooser.getByRole('button', { name: '«Размер» раньше', exact: true }).click()
+  await press(page, 'Escape')
+  const heads = page.getByRole('columnheader')
+  const names = () => heads.allInnerTexts()
+  await expect(row(page, 'Выпуск 23').getByRole('cell', { name: 'Выпуск 23.mp4', exact: true })).toBeVisible()
+  const arranged = await names()
+  expect(arranged.indexOf('Размер')).toBe(arranged.indexOf('Кадр') - 1)
+  expect(arranged).toContain('Имя файла')
+  await page.reload()
+  await expect(heads.filter({ hasText: /^Имя файла$/ })).toHaveCount(1)
+  expect(await names()).toEqual(arranged)
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('product B0 cards are chosen by their boxes, and the bar has the same acts', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openSignedIn(page, product, '/ac/studio/records?sort=name-asc')
+    await page.getByRole('checkbox', { name: 'Выбрать «Выпуск 01»', exact: true }).tap()
+    await page.getByRole('checkbox', { name: 'Выбрать «Выпуск 03»', exact: true }).tap()
+    await expect(bar(page)).toContainText('Выбрано: 2')
+    await expect(bar(page)).toBeInViewport()
+    await expectAccessible(page)
+    await bar(page).getByRole('button', { name: 'Ещё', exact: true }).tap()
+    await page.getByRole('menuitem', { name: 'Скопировать номера', exact: true }).tap()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\n\d+$/)
+    await bar(page).getByRole('button', { name: 'Снять выделение', exact: true }).tap()
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
