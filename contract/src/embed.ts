@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sprite } from './sprites.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
 
 const described = { uuid: z.string(), title: z.string() }
@@ -12,6 +13,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** Signed path of the master playlist. */
     hls: z.string(),
     poster,
+    /** Small frames over its length, by a signed path. */
+    sprite: z.nullable(sprite),
     /** ISO instant at which the signed paths stop working. */
     until: z.string(),
     /** More is still being made: the playlist has no end yet. */

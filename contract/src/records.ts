@@ -9,6 +9,7 @@ import { metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { lifecycles, moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
+import { sprite } from './sprites.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
 
@@ -94,6 +95,8 @@ export const listedRecord = z.object({
   metadata: z.object({ templateId: z.nullable(z.int()), values: metadataValues }),
   /** Short-lived signed address of the small poster; null until there is one. */
   poster: z.nullable(z.string()),
+  /** Small frames over its length, under an address as short-lived; null until there are any. */
+  sprite: z.nullable(sprite),
   rowVersion: z.int(),
 })
 export type ListedRecord = z.output<typeof listedRecord>
@@ -249,6 +252,7 @@ export const records = {
       }),
       manifest: z.object({ hls: z.string() }),
       poster: z.nullable(z.string()),
+      sprite: z.nullable(sprite),
       until: instant,
       embed: z.object({ url: z.string(), iframe: z.string() }),
     }),

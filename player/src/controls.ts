@@ -4,24 +4,24 @@ import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import { icon, iconButton, make } from './elements.ts'
 import { menu } from './menu.ts'
 import { seekBar } from './seek-bar.ts'
-import type { Source } from './source.ts'
+import type { ReadyConfig, Source } from './source.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const hideAfterMs = 3_000
 
-/** The bar of controls under the picture, the keys, and their hiding. `recordMs` is how long the record is. */
+/** The bar of controls under the picture, the keys, and their hiding. `record` is what its page knows of it. */
 export function controls(
   stage: HTMLElement,
   video: HTMLVideoElement,
   source: () => Source | null,
-  recordMs: number | null,
+  { durationMs: recordMs, sprite }: Pick<ReadyConfig, 'durationMs' | 'sprite'>,
   signal: AbortSignal,
 ) {
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
   const told = () => toldDuration(video.duration, recordMs)
   const facts = () => source()?.facts() ?? unknownFacts
-  const seek = seekBar(video, duration, told)
+  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite)
   const play = iconButton('play', 'Смотреть', toggle)
   const sound = iconButton('volume', 'Выключить звук', mute)
   const loudness = make('input', {

@@ -1,13 +1,22 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { make } from './elements.ts'
 
 /** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
-export function seekBar(video: HTMLVideoElement, duration: () => number, told: () => number) {
+export function seekBar(
+  video: HTMLVideoElement,
+  duration: () => number,
+  told: () => number,
+  sprite: () => Sprite | null,
+) {
   const input = make('input', { type: 'range', min: '0', max: '0', step: 'any', value: '0', 'aria-label': 'Перемотка' })
-  const hint = make('output', { class: 'hint', hidden: '' })
+  const frame = make('span', { class: 'frame' })
+  const time = make('span', { class: 'at' })
+  const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, frame, time)
   const root = make('div', { class: 'seek' }, input, hint)
   let dragging = false
+  let byKeys = false
 
   input.addEventListener('input', () => {
     dragging = true
@@ -19,21 +28,43 @@ export function seekBar(video: HTMLVideoElement, duration: () => number, told: (
   })
   root.addEventListener('pointermove', (event) => {
     const box = input.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    hint.textContent = formatDuration(Math.min(share * duration(), told()))
-    hint.hidden = duration() === 0
-    root.style.setProperty('--hint', `${share * 100}%`)
+    preview(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)))
+  })
+  input.addEventListener('keydown', ({ key }) => {
+    byKeys = key.startsWith('Arrow')
+  })
+  input.addEventListener('blur', () => {
+    byKeys = false
+    hint.hidden = true
   })
   root.addEventListener('pointerleave', () => {
     hint.hidden = true
   })
 
+  /** The frame and the time of a share of the line, over it. */
+  function preview(share: number) {
+    const seconds = Math.min(share * duration(), told())
+    const sheets = sprite()
+    time.textContent = formatDuration(seconds)
+    hint.hidden = duration() === 0
+    hint.toggleAttribute('data-pictured', sheets !== null)
+    if (sheets) {
+      const { url, x, y } = tileAt(sheets, seconds * 1000)
+      Object.assign(frame.style, {
+        width: `${sheets.width}px`,
+        height: `${sheets.height}px`,
+        background: `url("${url}") -${x}px -${y}px`,
+      })
+    }
+    root.style.setProperty('--hint', `${share * 100}%`)
+  }
   function show() {
     const whole = duration()
     const at = dragging ? Number(input.value) : video.currentTime
     input.max = String(whole)
     if (!dragging) input.value = String(at)
     input.setAttribute('aria-valuetext', `${spokenTime(Math.min(at, told()))} из ${spokenTime(told())}`)
+    if (byKeys && whole > 0) preview(at / whole)
     root.style.setProperty('--at', `${whole > 0 ? (at / whole) * 100 : 0}%`)
     root.style.setProperty('--loaded', `${whole > 0 ? (loadedEnd(video) / whole) * 100 : 0}%`)
   }

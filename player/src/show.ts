@@ -63,7 +63,7 @@ function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: 
   root.prepend(video)
   let source: Source | null = null
   let problem: StreamProblem | null = null
-  const bar = controls(root, video, () => source, config.durationMs, signal)
+  const bar = controls(root, video, () => source, config, signal)
 
   const parent = hearParent(
     (command) => {

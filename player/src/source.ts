@@ -1,4 +1,5 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { Sprite } from '@skleyka/contract/sprites.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
 import { type StreamFacts, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
@@ -10,6 +11,8 @@ export type ReadyConfig = Extract<EmbedConfig, { state: 'ready' }>
 /** The stream of the record of this page, and what is known of it now. */
 export interface Source extends Stream {
   readonly facts: () => StreamFacts
+  /** Small frames, by the address of now. */
+  readonly sprite: () => Sprite | null
 }
 
 const growthMs = 10_000
@@ -55,5 +58,5 @@ export async function openSource(
     }, growthMs)
   }
   if (config.growing) watchGrowth()
-  return { ...stream, facts: () => facts }
+  return { ...stream, facts: () => facts, sprite: () => config.sprite }
 }

@@ -88,7 +88,7 @@ export async function startApi({
     ...{ db: services.db, connection, alone, log: services.log },
     handlers: apiTasks(features, services),
     name: `${hostname()}:${process.pid}`,
-    slots: { heavy: 0, light: 0, network: storesAtOnce },
+    slots: { heavy: 0, light: 0, network: storesAtOnce, background: 0 },
   })
   return {
     async close() {

@@ -2,6 +2,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
+import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
@@ -22,6 +23,7 @@ const registry = [
   albumsFeature,
   auditFeature,
   filtersFeature,
+  framesFeature,
   importsFeature,
   metricsFeature,
   permissionsFeature,

@@ -26,8 +26,8 @@ interface WorkerRole {
   stop(): Promise<void>
 }
 
-// one encode fills the machine; light work is short; a download costs little but lasts
-const slots = { heavy: 1, light: 2, network: 4 }
+// one encode fills the machine; light work is short; a download costs little but lasts; nobody waits for the background
+const slots = { heavy: 1, light: 2, network: 4, background: 1 }
 const silentAfterMs = 60_000
 /** What the ground itself has kept for long enough. */
 const sweepsOfGround: readonly Sweep[] = [

@@ -45,7 +45,7 @@ export async function testImports() {
     /** Works until `stop`; also stopped at the end of the file. */
     async work(handler: TaskHandler<'import'> = importTask(server.services, timeouts)) {
       const handlers = { import: handler }
-      const slots = { light: 0, heavy: 0, network: 2 }
+      const slots = { light: 0, heavy: 0, network: 2, background: 0 }
       const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
       after(() => worker.stop())
       return worker

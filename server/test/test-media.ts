@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Binaries, findBinaries } from '../src/ffmpeg/binaries.ts'
 import { findSandbox, type Sandbox } from '../src/ffmpeg/sandbox.ts'
+import type { Storage } from '../src/storage/storage.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
 export type TestMedia = {
@@ -41,4 +43,14 @@ export async function openTestMedia(options: { bundled?: boolean } = {}): Promis
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** Width and height of a stored JPEG, by its frame header. */
+export async function jpegSize(storage: Pick<Storage, 'read'>, key: string): Promise<[number, number]> {
+  const found = await storage.read(key)
+  if (!found) throw new Error(`no picture ${key}`)
+  const bytes = await buffer(found.body)
+  let at = 2
+  while (at < bytes.length && ![0xc0, 0xc1, 0xc2].includes(bytes[at + 1] ?? 0)) at += 2 + bytes.readUInt16BE(at + 2)
+  return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
 }

@@ -65,7 +65,14 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
     await services.storage.put(posterKey, 'large picture')
     await services.storage.put(posterKey.replace('poster.jpg', 'small.jpg'), 'small')
     await services.storage.put(`sources/${record.uuid}/1.bin`, 'the source')
-    const shown = { uuid: record.uuid, playable: true, currentVersionId: version.id, posterKey }
+    const shown = {
+      uuid: record.uuid,
+      playable: true,
+      currentVersionId: version.id,
+      posterKey,
+      posterFrameId: null,
+      sprite: null,
+    }
     const base = (viewer: Viewer = null) =>
       new URL(playerAddresses(services, shown, viewer)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')
     return { ...record, shown, versionId: version.id, base, prefix }

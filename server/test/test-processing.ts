@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { spriteTask } from '../src/features/frames/sprite.task.ts'
 import { convertTask, type OutputBounds, usualBounds } from '../src/features/processing/convert.task.ts'
 import { posterTask } from '../src/features/processing/poster.task.ts'
 import { probeTask } from '../src/features/processing/probe.task.ts'
@@ -30,7 +31,7 @@ export async function testProcessing() {
 
   // a test that fails leaves its worker behind
   const workers: Worker[] = []
-  async function work(alone = false, bounds: OutputBounds = usualBounds) {
+  async function work(alone = false, bounds: OutputBounds = usualBounds, background = 0) {
     const worker = await startWorker({
       db,
       connection,
@@ -38,11 +39,12 @@ export async function testProcessing() {
         probe: probeTask(storage, tools),
         convert: convertTask(storage, tools, bounds),
         poster: posterTask(storage, tools),
+        sprite: spriteTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },
       name: 'test',
-      slots: { light: 1, heavy: 1, network: 0 },
+      slots: { light: 1, heavy: 1, network: 0, background },
       alone,
       log: silent,
     })

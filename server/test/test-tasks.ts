@@ -38,7 +38,7 @@ export async function testTasks() {
     const idle = { lane: 'light' as const, run: async () => undefined }
     const probe: TaskHandler<'probe'> = failed ? { lane: 'light', run, failed } : { lane: 'light', run }
     const handlers = { probe, convert: idle }
-    const slots = { light: 1, heavy: 1, network: 1 }
+    const slots = { light: 1, heavy: 1, network: 1, background: 0 }
     const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
     workers.push(worker)
     return worker

@@ -327,6 +327,22 @@ create table filters (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null
 );
+create table frames (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  version_id bigint,
+  origin text not null,
+  state text not null,
+  at_ms bigint,
+  sharpness double precision,
+  width integer,
+  height integer,
+  folder text,
+  fail_text text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null
+);
 create table holder_members (
   holder_id bigint not null,
   user_id bigint not null,
@@ -438,7 +454,10 @@ create table records (
   moderation text default 'NONE'::text not null,
   moderation_reason text default ''::text not null,
   dispose_reason text,
-  hold_reason text
+  hold_reason text,
+  poster_frame_id bigint,
+  auto_poster_key text,
+  sprite jsonb
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -641,6 +660,7 @@ alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
+alter table frames add constraint frames_pkey PRIMARY KEY (id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -670,6 +690,8 @@ alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
 alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
 alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
+alter table frames add constraint frames_account_id_id_key UNIQUE (account_id, id);
+alter table frames add constraint frames_record_id_id_key UNIQUE (record_id, id);
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
@@ -701,6 +723,15 @@ alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) =
 alter table filters add constraint filters_check CHECK (((feed_hash IS NULL) OR (visibility = 'LINK'::text)));
 alter table filters add constraint filters_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table filters add constraint filters_visibility_check CHECK ((visibility = ANY (ARRAY['PRIVATE'::text, 'ACCOUNT'::text, 'LINK'::text])));
+alter table frames add constraint frames_at_ms_check CHECK ((at_ms >= 0));
+alter table frames add constraint frames_check CHECK (((origin = 'sent'::text) = (version_id IS NULL)));
+alter table frames add constraint frames_check1 CHECK (((origin = 'sent'::text) = (at_ms IS NULL)));
+alter table frames add constraint frames_check2 CHECK (((state <> 'READY'::text) OR ((folder IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL))));
+alter table frames add constraint frames_check3 CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
+alter table frames add constraint frames_height_check CHECK ((height > 0));
+alter table frames add constraint frames_origin_check CHECK ((origin = ANY (ARRAY['found'::text, 'captured'::text, 'sent'::text])));
+alter table frames add constraint frames_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
+alter table frames add constraint frames_width_check CHECK ((width > 0));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
@@ -789,6 +820,9 @@ alter table audit_links add constraint audit_links_event_id_fkey FOREIGN KEY (ev
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table frames add constraint frames_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table frames add constraint frames_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
+alter table frames add constraint frames_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -805,6 +839,7 @@ alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
+alter table records add constraint records_id_poster_frame_id_fkey FOREIGN KEY (id, poster_frame_id) REFERENCES frames(record_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table records add constraint records_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table renditions add constraint renditions_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table roles add constraint roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -838,6 +873,8 @@ CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
+CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
+CREATE INDEX frames_of_record ON public.frames USING btree (account_id, record_id);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
@@ -856,6 +893,7 @@ CREATE INDEX records_to_publish ON public.records USING btree (published_from) W
 CREATE INDEX records_trash ON public.records USING btree (account_id, disposed_at DESC, id DESC) WHERE (lifecycle = 'DISPOSED'::text);
 CREATE INDEX records_unfinished ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE ((lifecycle = 'ACTIVE'::text) AND (current_state <> 'READY'::text));
 CREATE INDEX records_with_times ON public.records USING btree (account_id, published_from, published_to) WHERE ((published_from IS NOT NULL) OR (published_to IS NOT NULL));
+CREATE INDEX records_without_sprite ON public.records USING btree (id) WHERE ((sprite IS NULL) AND (current_state = 'READY'::text) AND (lifecycle = 'ACTIVE'::text) AND (width IS NOT NULL));
 CREATE INDEX renditions_of_version ON public.renditions USING btree (account_id, version_id);
 CREATE INDEX session_tokens_by_expiry ON public.session_tokens USING btree (expires_at);
 CREATE INDEX session_tokens_of_session ON public.session_tokens USING btree (session_id);
@@ -893,6 +931,7 @@ alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
+alter table frames enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -921,6 +960,8 @@ create policy own_account on audit_events for all to public using ((account_id =
 create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on filters for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on frames for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

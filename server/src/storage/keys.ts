@@ -26,5 +26,13 @@ const runName = ({ versionId, taskId, claim }: ConversionRun) => `${versionId}-$
 export const outputFolder = (uuid: string, run: ConversionRun): string => `${roots.output}/${uuid}/${runName(run)}/`
 export const imagesFolder = (uuid: string, run: ConversionRun): string => `${roots.images}/${uuid}/${runName(run)}/`
 
+/** The sheets of small frames of one run, and the list of their tiles for players. */
+export const spriteFiles = {
+  sheet: (sheet: number) => `sheet${sheet}.jpg`,
+  list: 'sprite.vtt',
+  facts: 'sprite.json',
+} as const
+export const spriteFolder = (images: string): string => `${images}sprite/`
+
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)

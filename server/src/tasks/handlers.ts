@@ -36,7 +36,7 @@ export interface TaskContext {
 }
 
 export interface TaskHandler<T extends TaskType> {
-  /** Encoding is heavy and has few slots; what waits for other servers is network; light work never waits behind either. */
+  /** Encoding is heavy and has few slots; what waits for other servers is network; what nobody waits for is background; light work never waits behind any. */
   lane: Lane
   /** May return a last step, which runs in the transaction that marks the task DONE. */
   run(task: ClaimedTask<T>, context: TaskContext): Promise<((tx: Tx) => Promise<void>) | undefined>
@@ -45,7 +45,7 @@ export interface TaskHandler<T extends TaskType> {
 }
 
 export type TaskHandlers = { [T in TaskType]: TaskHandler<T> }
-export const lanes = ['light', 'heavy', 'network'] as const
+export const lanes = ['light', 'heavy', 'network', 'background'] as const
 export type Lane = (typeof lanes)[number]
 
 /** A failure that a repeat would not cure; the message is Russian and shown. */

@@ -3,6 +3,8 @@ export interface TaskPayloads {
   probe: { versionId: number }
   convert: { versionId: number }
   poster: { versionId: number }
+  /** Makes the sheets of small frames and the frames offered for a poster; a step of its own in milliseconds. */
+  sprite: { versionId: number; stepMs?: number }
   /** Downloads a file from a link that a user typed. */
   import: { importId: number }
   /** Puts a finished upload from the spool into a store that is not on this machine. */

@@ -2,6 +2,7 @@ import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable,
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
+import type { FramesTable } from './frames.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
@@ -24,6 +25,7 @@ export interface Database {
   audit_links: AuditLinksTable
   calls: CallsTable
   filters: FiltersTable
+  frames: FramesTable
   holder_members: HolderMembersTable
   holders: HoldersTable
   imports: ImportsTable

@@ -45,7 +45,14 @@ export interface RecordsTable {
   width: number | null
   height: number | null
   size_bytes: Generated<number>
+  /** The poster that is shown. */
   poster_key: string | null
+  /** The frame that a person chose for it; null while it is the one found by itself. */
+  poster_frame_id: number | null
+  /** The one found by itself, kept while another is shown. */
+  auto_poster_key: string | null
+  /** The sheets of small frames; {} where none can be made. */
+  sprite: Json<unknown> | null
   front_settings: GeneratedJson<unknown>
   is_mute: Generated<boolean>
   current_version_id: number | null

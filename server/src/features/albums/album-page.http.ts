@@ -34,11 +34,13 @@ async function describe(services: Services, asked: string): Promise<AlbumConfig 
   const album = await findOpenAlbum(db, asked)
   if (album === null) return null
   const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
-  const items = records.map(({ uuid, name, duration_ms, poster_key }) => ({
+  const items = records.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
     uuid,
     title: name,
     durationMs: duration_ms,
-    poster: pathOf(posterAddress(services, { uuid, posterKey: poster_key }, 'small', null)),
+    poster: pathOf(
+      posterAddress(services, { uuid, posterKey: poster_key, posterFrameId: poster_frame_id }, 'small', null),
+    ),
   }))
   return { uuid: album.uuid, title: album.name, items }
 }

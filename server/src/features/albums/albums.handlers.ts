@@ -138,14 +138,18 @@ const albumView = (row: AlbumRow, signedIn: SignedIn, services: CallServices): A
   records: row.records,
   durationMs: row.duration_ms,
   bytes: row.size_bytes,
-  cover: row.cover_uuid && coverOf({ uuid: row.cover_uuid, posterKey: row.cover_key }, signedIn, services),
+  cover: row.cover_uuid && coverOf({ ...coverFacts(row), uuid: row.cover_uuid }, signedIn, services),
   coverRecordId: row.cover_record_id,
   createdDate: row.created_at,
   updatedDate: row.updated_at,
   rowVersion: row.row_version,
 })
 
-const coverOf = (record: { uuid: string; posterKey: string | null }, signedIn: SignedIn, services: CallServices) =>
+const coverFacts = (row: Pick<AlbumRow, 'cover_key' | 'cover_frame_id'>) => ({
+  posterKey: row.cover_key,
+  posterFrameId: row.cover_frame_id,
+})
+const coverOf = (record: Parameters<typeof posterAddress>[1], signedIn: SignedIn, services: CallServices) =>
   posterAddress(services, record, 'small', viewerOf(signedIn))
 
 /** Refuses a place below the depth that albums go to, or in an album that is not there. */

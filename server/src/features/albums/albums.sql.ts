@@ -41,6 +41,7 @@ const counted = (db: Db, accountId: number) =>
             join.onRef('record.account_id', '=', 'item.account_id').onRef('record.id', '=', 'item.record_id'),
           )
           .select(['record.uuid as cover_uuid', 'record.poster_key as cover_key'])
+          .select('record.poster_frame_id as cover_frame_id')
           .whereRef('item.album_id', '=', 'albums.id')
           .where('item.account_id', '=', accountId)
           .where('record.lifecycle', '=', 'ACTIVE')
@@ -53,6 +54,7 @@ const counted = (db: Db, accountId: number) =>
       (join) => join.onTrue(),
     )
     .select(['held.records', 'held.duration_ms', 'held.size_bytes', 'cover.cover_uuid', 'cover.cover_key'])
+    .select('cover.cover_frame_id')
     .where('albums.account_id', '=', accountId)
 
 /** The albums around an album, the outermost first. */

@@ -54,7 +54,7 @@ async function describe(
   }
   const addresses = playerAddresses(services, record, null)
   if (addresses) {
-    const { hls, poster, until } = addresses
+    const { hls, poster, sprite, until } = addresses
     const growing = record.state !== 'READY'
     const config = {
       uuid,
@@ -62,6 +62,7 @@ async function describe(
       state: 'ready',
       hls: new URL(hls).pathname,
       poster: pathOf(poster),
+      sprite: sprite && { ...sprite, url: new URL(sprite.url).pathname },
       until: until.toISOString(),
       growing,
       durationMs,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { RawReply, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles } from '../../storage/keys.ts'
-import { findWatchable, type Watchable } from './playback.sql.ts'
+import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import { openHeaders, preflight, sendObject } from './send-object.ts'
 import { type PlaybackGrant, readGrant } from './token.ts'
@@ -19,6 +19,10 @@ const rungParams = z.strictObject({
   file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
 })
 const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
+const spriteParams = z.strictObject({
+  ...signed,
+  file: z.string().regex(/^(sheet\d{1,2}\.jpg|sprite\.(vtt|json))$/),
+})
 
 const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
 const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
@@ -43,17 +47,31 @@ export const playbackRoutes: readonly RawRoute[] = [
     )
   }),
   ...open('/img/:uuid/:token/:file', async (request, services) => {
-    const params = imageParams.safeParse(request.params)
+    const params = z.union([imageParams, spriteParams]).safeParse(request.params)
     if (!params.success) return notFound
+    const { file } = params.data
     const grant = readGrant(playbackKey(services), params.data.uuid, params.data.token, services.now())
     if (grant === 'expired') return expired
     if (grant === 'invalid' || grant.use !== 'image') return notFound
     const found = await findWatchable(services.db.platform('secret'), grant, services.now())
-    if (!found?.posterKey || !maySee(grant, found)) return notFound
-    const key = `${folderOf(found.posterKey)}${params.data.file}`
-    return (await sendObject(services.storage, key, request, image)) ?? notFound
+    if (!found || !maySee(grant, found)) return notFound
+    const isSprite = spriteParams.safeParse(request.params).success
+    const folder = await (isSprite ? folderOfSprite(found, grant) : folderOfFrame(services, found, grant))
+    return (folder && (await sendObject(services.storage, `${folder}${file}`, request, kindOf(file)))) || notFound
   }),
 ]
+
+const kinds = { jpg: image, vtt: { ...image, type: 'text/vtt' }, json: { ...image, type: 'application/json' } }
+const kindOf = (file: string) => (file.endsWith('.vtt') ? kinds.vtt : file.endsWith('.json') ? kinds.json : kinds.jpg)
+
+// an address of sheets that were made anew since names a run that is no more
+const folderOfSprite = (found: Watchable, { versionId }: PlaybackGrant): string | null =>
+  found.spriteId === versionId ? found.spriteFolder : null
+
+async function folderOfFrame(services: Services, found: Watchable, { uuid, versionId }: PlaybackGrant) {
+  if (versionId > 0) return findFrameFolder(services.db.platform('secret'), uuid, versionId)
+  return found.posterKey && folderOf(found.posterKey)
+}
 
 type Handle = RawRoute['handle']
 

@@ -18,6 +18,9 @@ export type Watchable = {
   playable: boolean
   outputPrefix: string
   posterKey: string | null
+  /** The number and the folder of the sheets of small frames. */
+  spriteId: number | null
+  spriteFolder: string | null
 }
 
 /**
@@ -32,6 +35,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusal} as refusal,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
+      (records.sprite ->> 'id')::bigint as "spriteId", records.sprite ->> 'folder' as "spriteFolder",
       accounts.state = 'ACTIVE' and (
         (${session}::bigint is null and ${key}::bigint is null)
         or exists (
@@ -52,6 +56,21 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   return rows[0] ?? null
 }
 
+/** Where the files of a frame of the record lie; null when there is none. Public: a token stands for the account. */
+export async function findFrameFolder(db: Db, uuid: string, frameId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('frames')
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'frames.account_id').onRef('records.id', '=', 'frames.record_id'),
+    )
+    .select('frames.folder')
+    .where('records.uuid', '=', uuid)
+    .where('frames.id', '=', frameId)
+    .where('frames.state', '=', 'READY')
+    .executeTakeFirst()
+  return row?.folder ?? null
+}
+
 /** A record as its public player page shows it. */
 export type PublicRecord = {
   uuid: string
@@ -66,6 +85,8 @@ export type PublicRecord = {
   posterKey: string | null
   durationMs: number | null
   progress: number
+  sprite: unknown
+  posterFrameId: number | null
 }
 
 /** Null when there is no such record, or it is gone for good. */
@@ -76,6 +97,7 @@ export async function findPublicRecord(db: Db, uuid: string): Promise<PublicReco
     .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
     .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', refusal.as('refusal')])
+    .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
     .select(sql<boolean>`records.lifecycle = 'ACTIVE' and accounts.state = 'ACTIVE'`.as('isThere'))
     .where('records.uuid', '=', uuid)
     .where('records.lifecycle', '<>', 'DELETED')

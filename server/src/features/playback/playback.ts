@@ -1,3 +1,5 @@
+import { type Sprite, sprite } from '@skleyka/contract/sprites.ts'
+import * as z from 'zod/mini'
 import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
@@ -16,7 +18,10 @@ export const publicPlayerPage = playerPage
 export const longestAddressMs = longestMs
 
 /** What a player needs for one record, or null when nothing of it plays yet. */
-export type PlayerAddresses = { hls: string; poster: string | null; until: Date }
+export type PlayerAddresses = { hls: string; poster: string | null; sprite: Sprite | null; until: Date }
+
+/** What addresses of pictures are made of. */
+export type Pictured = { uuid: string; posterKey: string | null; posterFrameId: number | null; sprite: unknown }
 
 /** Whom an address is given to that a caller asked for. */
 export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'keyId'>): NonNullable<Viewer> {
@@ -31,7 +36,7 @@ export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'key
  */
 export function playerAddresses(
   services: Signing,
-  record: { uuid: string; playable: boolean; currentVersionId: number | null; posterKey: string | null },
+  record: Pictured & { playable: boolean; currentVersionId: number | null },
   viewer: Viewer,
 ): PlayerAddresses | null {
   if (!record.playable || record.currentVersionId === null) return null
@@ -42,6 +47,7 @@ export function playerAddresses(
   return {
     hls: `${services.publicUrl}/v/${uuid}/${token}/${masterFile}`,
     poster: posterAddress(services, record, 'poster', viewer),
+    sprite: spriteAddress(services, record, viewer),
     until,
   }
 }
@@ -49,14 +55,40 @@ export function playerAddresses(
 /** The signed address of the poster, in the size of a player or of a list; null when there is none. */
 export function posterAddress(
   services: Signing,
-  record: { uuid: string; posterKey: string | null },
+  record: Pick<Pictured, 'uuid' | 'posterKey' | 'posterFrameId'>,
   size: PosterSize,
   viewer: Viewer,
 ): string | null {
   if (record.posterKey === null) return null
-  const { uuid } = record
-  const grant = { use: 'image', uuid, versionId: 0, viewer, expiresAt: usualExpiry(services.now()) } as const
-  return `${services.publicUrl}/img/${uuid}/${signGrant(playbackKey(services), grant)}/${posterFiles[size]}`
+  return frameAddress(services, record.uuid, record.posterFrameId ?? 0, size, viewer)
+}
+
+/** The signed address of a frame of a record; 0 is the poster that was found by itself. */
+export const frameAddress = (
+  services: Signing,
+  uuid: string,
+  frameId: number,
+  size: PosterSize,
+  viewer: Viewer,
+): string => `${imageFolder(services, uuid, frameId, viewer)}${posterFiles[size]}`
+
+function imageFolder(services: Signing, uuid: string, number: number, viewer: Viewer): string {
+  const grant = { use: 'image', uuid, versionId: number, viewer, expiresAt: usualExpiry(services.now()) } as const
+  return `${services.publicUrl}/img/${uuid}/${signGrant(playbackKey(services), grant)}/`
+}
+
+const storedSprite = z.extend(z.omit(sprite, { url: true }), { id: z.int() })
+
+/** The sheets of small frames with their signed address; null when there are none. */
+export function spriteAddress(
+  services: Signing,
+  record: Pick<Pictured, 'uuid' | 'sprite'>,
+  viewer: Viewer,
+): Sprite | null {
+  const stored = storedSprite.safeParse(record.sprite)
+  if (!stored.success) return null
+  const { id, ...tiles } = stored.data
+  return { ...tiles, url: imageFolder(services, record.uuid, id, viewer) }
 }
 
 /** The public player page and the code that puts it into another page. */

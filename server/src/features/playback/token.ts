@@ -6,7 +6,10 @@ export type PlaybackUse = 'embed' | 'preview' | 'image'
 /** Whom an address was given to: the session or the API key of a user, with which it ends; null is everybody (R31). */
 export type Viewer = { readonly session: number } | { readonly key: number } | null
 
-/** One record, one version of it, one viewer, until one moment. Everything else is worthless without it. */
+/**
+ * One record, one version of it, one viewer, until one moment. Everything else is worthless without it. Of an image it is
+ * the number of the frame, or of the run that made the sheets of small frames; 0 is the poster that was found by itself.
+ */
 export type PlaybackGrant = { use: PlaybackUse; uuid: string; versionId: number; viewer: Viewer; expiresAt: Date }
 
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const

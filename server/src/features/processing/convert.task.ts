@@ -130,12 +130,19 @@ async function runConversion(
     })
     if (!isFinished) throw new Error('the version was moved by somebody else while it was converted')
     await purgeOlder(tx, version, task, posterKey)
+    if (ladder.hasVideo) await requestSprite(tx, version)
   }
 }
 
 async function outputCeiling(storage: Storage, sourceKey: string | null, bounds: OutputBounds): Promise<number> {
   const source = sourceKey === null ? null : await storage.stat(sourceKey)
   return bounds.timesSource * (source?.sizeBytes ?? 0) + bounds.spareBytes
+}
+
+/** The sheets of small frames are made once players get this version: nothing that somebody waits for stands behind them. */
+async function requestSprite(tx: Tx, { id: versionId, accountId, recordId }: Version): Promise<void> {
+  const uniqueKey = `sprite:${versionId}`
+  await enqueue(tx, { type: 'sprite', payload: { versionId }, accountId, recordId, versionId, uniqueKey, priority: -1 })
 }
 
 /** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */
@@ -152,7 +159,8 @@ async function purgeOlder(tx: Tx, version: Version, task: ClaimedTask<'convert'>
   if (version.currentVersionId === null || version.currentVersionId === version.id) return
   const older = await findOutputPrefix(tx, version.accountId, version.currentVersionId)
   if (older === null) return
-  const replaced = [older, ...(version.posterKey ? [folderOf(version.posterKey)] : [])]
+  const { posterKey: poster, spriteFolder } = version
+  const replaced = [older, ...(poster ? [folderOf(poster)] : []), ...(spriteFolder ? [spriteFolder] : [])]
   await enqueue(tx, {
     ...purge,
     payload: { prefixes: replaced.filter(isUnused(posterKey)) },

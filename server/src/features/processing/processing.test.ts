@@ -8,6 +8,7 @@ import { testProcessing, until } from '../../../test/test-processing.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { canRestart, restart } from '../../tasks/tasks.ts'
 import { sweepReplaced } from '../records/replaced.ts'
+import { usualBounds } from './convert.task.ts'
 import { purgeObjects } from './processing.ts'
 
 const product = await testProcessing()
@@ -191,7 +192,7 @@ test('R6 a zombie cannot publish: its rungs stay unseen and are removed', async 
 
 test('a replacement plays only when it is whole; one that fails leaves the old video', async () => {
   const record = await uploaded(await media.make('first.mp4', plainClip(3, '320x180')))
-  await work()
+  await work(false, usualBounds, 1)
   await untilEnded(record.id)
   const broken = join(media.folder, 'broken.mp4')
   await writeFile(broken, Buffer.alloc(1000, 1))

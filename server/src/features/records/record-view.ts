@@ -3,7 +3,11 @@ import { frontSettings, type RecordInfo, type RecordView, type RenditionView } f
 import type { RecordRow, RenditionRow } from './records.sql.ts'
 
 /** A record as the contract shows it. */
-export function recordView(row: RecordRow, accountCode: string, poster: string | null): RecordView {
+export function recordView(
+  row: RecordRow,
+  accountCode: string,
+  pictures: Pick<RecordView, 'poster' | 'sprite'>,
+): RecordView {
   return {
     ...recordInfoView(row),
     uuid: row.uuid,
@@ -27,7 +31,7 @@ export function recordView(row: RecordRow, accountCode: string, poster: string |
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,
     metadata: { templateId: null, values: row.metadata },
-    poster,
+    ...pictures,
     rowVersion: row.row_version,
   }
 }

@@ -85,6 +85,7 @@ export const recordsHandlers: Handlers<typeof records> = {
       record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },
       manifest: { hls: addresses.hls },
       poster: addresses.poster,
+      sprite: addresses.sprite,
       until: addresses.until,
       embed: embedCode(services, uuid),
     }

@@ -2,13 +2,16 @@ import type { RecordView } from '@skleyka/contract/records.ts'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'
-import { posterAddress, viewerOf } from '../playback/playback.ts'
+import { posterAddress, spriteAddress, viewerOf } from '../playback/playback.ts'
 import { recordView } from './record-view.ts'
 import { findRecords, type RecordRow } from './records.sql.ts'
 
 /** A record as the contract shows it, with addresses signed for who asks. */
 export const showRecord = (row: RecordRow, account: EnteredAccount, signedIn: SignedIn, services: CallServices) =>
-  recordView(row, account.code, posterAddress(services, watched(row), 'small', viewerOf(signedIn)))
+  recordView(row, account.code, {
+    poster: posterAddress(services, watched(row), 'small', viewerOf(signedIn)),
+    sprite: spriteAddress(services, watched(row), viewerOf(signedIn)),
+  })
 
 /** The records of these ids that are there, in the order of the ids. */
 export async function showRecords(
@@ -31,4 +34,6 @@ export const watched = (row: RecordRow) => ({
   playable: row.playable,
   currentVersionId: row.current_version_id,
   posterKey: row.poster_key,
+  posterFrameId: row.poster_frame_id,
+  sprite: row.sprite,
 })

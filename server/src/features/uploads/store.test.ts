@@ -23,7 +23,7 @@ const { db, connection, services, create, sendPart, complete, readUpload, readRe
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 async function work(into = storage) {
-  const slots = { light: 0, heavy: 0, network: 1 }
+  const slots = { light: 0, heavy: 0, network: 1, background: 0 }
   const handlers = { store: storeTask({ ...services, storage: into }) }
   const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
   after(() => worker.stop())

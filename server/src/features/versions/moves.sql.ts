@@ -66,12 +66,14 @@ export async function moveRecord<To extends RecordState>(
 export async function switchRecord(
   tx: Tx,
   version: VersionKey,
-  facts: Omit<Updateable<RecordsTable>, 'current_state' | 'current_version_id' | 'size_bytes'>,
+  facts: Omit<Updateable<RecordsTable>, 'current_state' | 'current_version_id' | 'size_bytes' | 'poster_key'>,
+  posterKey: string | null,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('records')
     .set({
       ...facts,
+      ...foundPoster(posterKey),
       ...stateFacts('READY'),
       current_version_id: version.id,
       size_bytes: sql<number>`coalesce((select source_size_bytes from record_versions
@@ -90,6 +92,12 @@ export async function switchRecord(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** A poster that was found by itself: shown unless a person has chosen another. */
+export const foundPoster = (key: string | null) => ({
+  auto_poster_key: key,
+  poster_key: sql<string | null>`case when poster_frame_id is null then ${key} else poster_key end`,
+})
 
 const stateFacts = (state: RecordState) => ({
   current_state: state,

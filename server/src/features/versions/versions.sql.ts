@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { VersionState } from '../../database/tables/records.ts'
-import { shows, type VersionKey } from './moves.sql.ts'
+import { foundPoster, shows, type VersionKey } from './moves.sql.ts'
 
 /** A version to work on, with what is needed of its record. */
 export interface Version extends VersionKey {
@@ -11,7 +11,10 @@ export interface Version extends VersionKey {
   readonly probe: unknown
   /** The version players get now; null before the first one plays. */
   readonly currentVersionId: number | null
+  /** The poster that was found by itself; of the version players get. */
   readonly posterKey: string | null
+  /** Where its sheets of small frames lie; null when it has none. */
+  readonly spriteFolder: string | null
   /** The video is wanted without its sound. */
   readonly isMute: boolean
 }
@@ -25,7 +28,12 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
     )
     .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
     .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
-    .select(['record.poster_key as posterKey', 'version.is_mute as isMute'])
+    .select('version.is_mute as isMute')
+    .select([
+      sql<string | null>`coalesce(record.auto_poster_key, case when record.poster_frame_id is null
+        then record.poster_key end)`.as('posterKey'),
+      sql<string | null>`record.sprite ->> 'folder'`.as('spriteFolder'),
+    ])
     .where('version.id', '=', versionId)
     .executeTakeFirst()
   return row ?? null
@@ -106,7 +114,7 @@ export async function updateProgress(tx: Tx, version: VersionKey, percent: numbe
 export async function updatePoster(tx: Tx, version: VersionKey, posterKey: string): Promise<void> {
   await tx
     .updateTable('records')
-    .set({ poster_key: posterKey, updated_at: sql<Date>`now()` })
+    .set({ ...foundPoster(posterKey), updated_at: sql<Date>`now()` })
     .where('account_id', '=', version.accountId)
     .where('id', '=', version.recordId)
     .where(shows(version))

@@ -136,8 +136,8 @@ export async function finishVersion(tx: Tx, version: Version, made: Made): Promi
     playable: true,
   }
   if (!(await moveVersion(tx, version, { to: 'READY' }, measured))) return false
-  const shown = { poster_key: made.posterKey, progress: 100, fail_reason: null, fail_text: null }
-  await switchRecord(tx, version, { ...measured, ...shown })
+  const shown = { sprite: null, progress: 100, fail_reason: null, fail_text: null }
+  await switchRecord(tx, version, { ...measured, ...shown }, made.posterKey)
   return true
 }
 

@@ -1,11 +1,13 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import type { Sprite } from '@skleyka/contract/sprites.ts'
 import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
-import type { CSSProperties, RefObject } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import styles from './player.module.css'
+import { SeekPreview } from './seek-preview.tsx'
 import type { VideoFacts } from './use-video.ts'
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
   /** How long the record is, in milliseconds. */
   durationMs: number | null
   stream: StreamFacts
+  sprite: Sprite | null
   onToggle: () => void
   onChoose: (index: number) => void
   onFullscreen: () => void
@@ -22,7 +25,7 @@ interface Props {
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The line under the picture: seek, play, sound, time, speed, quality, full screen. */
-export function Controls({ video, facts, durationMs, stream, onToggle, onChoose, onFullscreen }: Props) {
+export function Controls({ video, facts, durationMs, stream, sprite, onToggle, onChoose, onFullscreen }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
   const told = toldDuration(duration, durationMs)
   const at = Math.min(seconds, told)
@@ -42,6 +45,8 @@ export function Controls({ video, facts, durationMs, stream, onToggle, onChoose,
         duration={duration}
         words={`${spokenTime(at)} из ${spokenTime(told)}`}
         buffered={buffered}
+        told={told}
+        sprite={sprite}
         onSeek={seek}
       />
       <div className={styles.keys}>
@@ -94,29 +99,58 @@ interface SeekProps {
   /** Where one is and how long the video is, for a screen reader. */
   words: string
   buffered: number
+  /** How long the video is told to be. */
+  told: number
+  sprite: Sprite | null
   onSeek: (seconds: number) => void
 }
 
-function SeekBar({ seconds, duration, words, buffered, onSeek }: SeekProps) {
+function SeekBar({ seconds, duration, words, buffered, told, sprite, onSeek }: SeekProps) {
+  const { shown, pointer, keys } = usePreview(seconds, duration)
   const share = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`
   const marks: CSSProperties & Record<`--${string}`, string> = {
     '--played': share(seconds),
     '--buffered': share(buffered),
   }
   return (
-    <input
-      type="range"
-      className={styles.seek}
-      style={marks}
-      min={0}
-      max={duration || 1}
-      step="any"
-      value={Math.min(seconds, duration || 1)}
-      aria-label="Перемотка"
-      aria-valuetext={words}
-      onChange={(event) => onSeek(Number(event.target.value))}
-    />
+    <span className={styles.seekPlace} {...pointer}>
+      {shown !== null && duration > 0 && (
+        <SeekPreview sprite={sprite} share={shown} seconds={Math.min(shown * duration, told)} />
+      )}
+      <input
+        {...keys}
+        type="range"
+        className={styles.seek}
+        style={marks}
+        min={0}
+        max={duration || 1}
+        step="any"
+        value={Math.min(seconds, duration || 1)}
+        aria-label="Перемотка"
+        aria-valuetext={words}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+    </span>
   )
+}
+
+/** Which share of the line is looked at: under the pointer, else where the keys have brought it. */
+function usePreview(seconds: number, duration: number) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [isByKeys, setByKeys] = useState(false)
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setByKeys(false)
+    setPointed(width > 0 ? Math.min(1, Math.max(0, (event.clientX - left) / width)) : null)
+  }
+  return {
+    shown: pointed ?? (isByKeys && duration > 0 ? Math.min(1, seconds / duration) : null),
+    pointer: { onPointerMove: follow, onPointerLeave: () => setPointed(null) },
+    keys: {
+      onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && setByKeys(true),
+      onBlur: () => setByKeys(false),
+    },
+  }
 }
 
 interface ChoiceProps {

@@ -20,7 +20,7 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data.data) {
-    const { manifest, poster, record, until } = data.data
+    const { manifest, poster, record, sprite, until } = data.data
     // without throwing, the address of before would pass for a fresh one
     const renew = async () => {
       const { data: fresh } = await data.refetch({ throwOnError: true })
@@ -28,7 +28,7 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
       return { hls: fresh.manifest.hls, until: fresh.until }
     }
     const { name, durationMs } = record
-    const source = { address: { hls: manifest.hls, until }, poster, renew, isWhole }
+    const source = { address: { hls: manifest.hls, until }, poster, sprite, renew, isWhole }
     return <VideoPlayer {...source} title={name} durationMs={durationMs} />
   }
   return (

@@ -1,3 +1,4 @@
+import type { Sprite } from '@skleyka/contract/sprites.ts'
 import { obey, pageKeys, wishOf } from '@skleyka/web/stream/keys.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { Play } from 'lucide-react'
@@ -14,6 +15,7 @@ import { useVideo } from './use-video.ts'
 interface Props {
   address: StreamAddress
   poster: string | null
+  sprite: Sprite | null
   title: string
   durationMs: number | null
   renew: () => Promise<StreamAddress>
@@ -32,7 +34,7 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ address, poster, title, durationMs, renew, isWhole }: Props) {
+export function VideoPlayer({ address, poster, sprite, title, durationMs, renew, isWhole }: Props) {
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const facts = useVideo(video)
@@ -105,6 +107,7 @@ export function VideoPlayer({ address, poster, title, durationMs, renew, isWhole
           facts={facts}
           durationMs={durationMs}
           stream={stream.facts}
+          sprite={sprite}
           onToggle={toggle}
           onChoose={stream.choose}
           onFullscreen={fullscreen}

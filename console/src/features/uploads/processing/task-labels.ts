@@ -12,6 +12,7 @@ const works: Readonly<Record<string, string>> = {
   probe: 'Проверка файла',
   convert: 'Кодирование',
   poster: 'Кадр для обложки',
+  sprite: 'Кадры',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
 }

@@ -1,0 +1,38 @@
+import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { SpriteTile } from '../../../ui/thumb/tile.tsx'
+import styles from './sprite-hover.module.css'
+
+/** The whole video passes in so many frames, each shown for so long. */
+const shownFrames = 24
+const frameMs = 320
+
+/** A video played in small frames over its poster while the pointer is on it; nothing until its first sheet has come. */
+export default function SpriteHover({ sprite }: { sprite: Sprite }) {
+  const [isLoaded, setLoaded] = useState(false)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const sheet = new Image()
+    sheet.onload = () => setLoaded(true)
+    sheet.src = tileAt(sprite, 0).url
+    return () => {
+      sheet.onload = null
+    }
+  }, [sprite])
+  useEffect(() => {
+    if (!isLoaded) return
+    const timer = setInterval(() => setTurn((now) => now + 1), frameMs)
+    return () => clearInterval(timer)
+  }, [isLoaded])
+  if (!isLoaded) return null
+  const shown = Math.min(shownFrames, sprite.count)
+  const place = turn % shown
+  const atMs = Math.floor((place / shown) * sprite.count) * sprite.stepMs
+  const line: CSSProperties & Record<'--at', string> = { '--at': `${((place + 1) / shown) * 100}%` }
+  return (
+    <span className={styles.hover} aria-hidden="true">
+      <SpriteTile sprite={sprite} atMs={atMs} />
+      <span className={styles.line} style={line} />
+    </span>
+  )
+}
