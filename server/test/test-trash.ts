@@ -50,7 +50,7 @@ export async function testTrash() {
   }
   const work = async (alone = false, handlers: Partial<TaskHandlers> = {}) => {
     const own = { purge: purgeTask(services.storage), empty: emptyTask, ...handlers }
-    const slots = { light: 1, heavy: 1, network: 1 }
+    const slots = { light: 1, heavy: 1, network: 1, background: 0 }
     workers.push(await startWorker({ db, connection, handlers: own, name: 'test', slots, alone, log: silent }))
   }
   async function until(condition: () => Promise<boolean>) {

@@ -92,6 +92,12 @@ async function moved(
   return answer
 }
 
+const pictured = ({ uuid, poster_key: posterKey, poster_frame_id: posterFrameId }: TrashRow) => ({
+  uuid,
+  posterKey,
+  posterFrameId,
+})
+
 function view(row: TrashRow, signedIn: SignedIn, services: CallServices): TrashedRecord {
   const disposedAt = row.disposed_at ?? row.updated_at
   const { disposed_by: by, disposer_name: name } = row
@@ -99,7 +105,7 @@ function view(row: TrashRow, signedIn: SignedIn, services: CallServices): Trashe
     id: row.id,
     uuid: row.uuid,
     name: row.name,
-    poster: posterAddress(services, { uuid: row.uuid, posterKey: row.poster_key }, 'small', viewerOf(signedIn)),
+    poster: posterAddress(services, pictured(row), 'small', viewerOf(signedIn)),
     durationMs: row.duration_ms,
     bytes: row.size_bytes,
     createdDate: row.created_at,
