@@ -2,12 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { filters } from '@skleyka/contract/filters.ts'
 import { imports } from '@skleyka/contract/imports.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { answerWith, failedRecord, longWorded, withManyRecords, withRecord } from '../product/invented.ts'
+import { inventedFilter, inventedFilters } from '../product/invented-filters.ts'
 import { inventedImports, inventedLinks, inventedTasks } from '../product/invented-queue.ts'
 import { pickFiles, uploadsPanel } from '../product/uploading.ts'
 import { expect, type Screen } from './screens.ts'
@@ -42,6 +44,14 @@ async function openPanel(page: Page) {
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await panel.getByRole('listitem').last().getByRole('button', { name: 'Остановить' }).click()
   await expect(panel.getByRole('listitem').first()).toContainText('%')
+}
+
+async function openFilter(page: Page, query = '') {
+  await withManyRecords(page)
+  await answerWith(page, filters.get, { filter: inventedFilter })
+  await answerWith(page, filters.count, { count: 1284 })
+  await page.goto(`/admin/ac/studio/filter/${inventedFilter.id}${query}`)
+  await rowsShown(page)
 }
 
 async function openQueue(page: Page, tab: RegExp) {
@@ -89,6 +99,17 @@ export const recordsScreens: readonly Screen[] = [
       await expect(page.getByRole('alert').first()).toContainText('Сервер занят')
     },
   },
+  {
+    name: 'filters',
+    open: async (page) => {
+      await answerWith(page, filters.list, inventedFilters)
+      await answerWith(page, filters.counts, { counts: { 7: 1284, 8: 12, 9: null } })
+      await page.goto('/admin/ac/studio/filters')
+      await rowsShown(page)
+    },
+  },
+  { name: 'filter', open: (page) => openFilter(page) },
+  { name: 'filter-built', open: (page) => openFilter(page, '?edit=yes') },
   {
     name: 'record',
     open: async (page, { record }) => {

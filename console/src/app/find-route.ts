@@ -48,5 +48,5 @@ export const screensOf = (area: AreaName): readonly Route[] =>
   routes.filter((route) => route.area === area && route.screen && !/[:*]/.test(route.path))
 
 /** The built screen above a route, whose path is the longest beginning of its own; null at the top. */
-export const routeAbove = ({ area, path }: Route): Route | null =>
-  screensOf(area).findLast((one) => path.startsWith(`${one.path}/`)) ?? null
+export const routeAbove = ({ area, path, above }: Route): Route | null =>
+  screensOf(area).findLast((one) => one.path === above || path.startsWith(`${one.path}/`)) ?? null

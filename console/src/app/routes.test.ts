@@ -18,15 +18,20 @@ function shown(address: string): string {
 const inAccount = (word: string) => shown(`/ac/studio/${word}`)
 
 test('C-2.3-18 C-2.3-19 C-2.3-20 C-2.3-28 C-2.3-29 the sections of videos have their titles', () => {
-  assert.deepEqual(['filter/7', 'filters', 'albums/2', 'editor', 'trash', 'attributes'].map(inAccount), [
-    'Фильтр to come',
-    'Фильтры to come',
-    'albums/:id',
-    'Редактор to come',
-    'Корзина to come',
-    'Выгрузка атрибутов to come',
-  ])
-  assert.equal(routes.find(({ path }) => path === 'albums')?.title, 'Альбомы')
+  assert.deepEqual(
+    ['filter/7', 'filter/create', 'filters', 'albums/2', 'editor', 'trash', 'attributes'].map(inAccount),
+    [
+      'filter/:id',
+      'filter/create',
+      'filters',
+      'albums/:id',
+      'Редактор to come',
+      'Корзина to come',
+      'Выгрузка атрибутов to come',
+    ],
+  )
+  const titleOf = (word: string) => routes.find(({ path }) => path === word)?.title
+  assert.deepEqual(['filter/:id', 'filters', 'albums'].map(titleOf), ['Фильтр', 'Фильтры', 'Альбомы'])
 })
 
 test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the sections of settings have theirs', () => {
@@ -117,10 +122,11 @@ test('the crumbs of a page lead to the screen above it', () => {
     const route = routes.find(({ path: one }) => one === name)
     return route && (routeAbove(route)?.path ?? null)
   }
-  assert.deepEqual(['records', 'records/:id', 'records/upload-links', 'cc/storage'].map(above), [
+  assert.deepEqual(['records', 'records/:id', 'records/upload-links', 'filter/:id', 'cc/storage'].map(above), [
     null,
     'records',
     'records',
+    'filters',
     null,
   ])
 })

@@ -35,6 +35,8 @@ export interface Route {
   readonly screen?: Load<{ params: Params }>
   /** Who may open it, beside the gate of its area; others are told that they may not. */
   readonly opens?: Access
+  /** The path of the screen above it, where its own does not begin with that. */
+  readonly above?: string
   /** Offered in the palette, too, to those who may open it. */
   readonly offered?: true
   /** Whom the screen is for beside the gate of the area; others are told as if it were still to come. */
@@ -149,8 +151,28 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/records/journal/record-journal.tsx'),
     opens: member('yauth.can_manage_account'),
   },
-  { area: 'records', path: 'filter/*', title: 'Фильтр' },
-  { area: 'records', path: 'filters/*', title: 'Фильтры' },
+  {
+    area: 'records',
+    path: 'filters',
+    title: 'Фильтры',
+    screen: () => import('../features/filters/filters-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'records',
+    path: 'filter/create',
+    title: 'Новый фильтр',
+    screen: () => import('../features/records/filter/filter-page.tsx'),
+    opens: { who: 'member', section: 'VIDEO', permission: 'media.can_use_custom_filters' },
+    above: 'filters',
+  },
+  {
+    area: 'records',
+    path: 'filter/:id',
+    title: 'Фильтр',
+    screen: () => import('../features/records/filter/filter-page.tsx'),
+    above: 'filters',
+  },
   {
     area: 'records',
     path: 'albums',

@@ -1,5 +1,6 @@
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { CircleAlert, CircleStop, Clapperboard, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
 import type { ListAddress } from '../../../list/use-list-address.ts'
@@ -8,6 +9,7 @@ import { groupLabels } from '../../../russian/state-labels.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
+import { SavedFilters } from '../../filters/filters.tsx'
 import { type RecordsQuery, recordsAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
 
@@ -67,6 +69,10 @@ export function RecordsAside({ place, counts }: Props) {
           </AsideItem>
         </AsideGroup>
       )}
+      {/* below what stands there at once: nothing jumps when they come */}
+      <Suspense fallback={null}>
+        <SavedFilters />
+      </Suspense>
     </>
   )
 }

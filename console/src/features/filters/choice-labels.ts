@@ -1,0 +1,36 @@
+import type { resolutions } from '@skleyka/contract/filter-fields.ts'
+import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
+import { groupLabels, stateLabels } from '../../russian/state-labels.ts'
+
+const publicationLabels: Record<Publication, string> = {
+  DRAFT: 'Черновик',
+  SCHEDULED: 'Запланировано',
+  PUBLISHED: 'Опубликовано',
+  EXPIRED: 'Снято с\u00a0публикации',
+}
+const moderationLabels: Record<Moderation, string> = {
+  NONE: 'Не\u00a0нужна',
+  PENDING: 'На\u00a0модерации',
+  APPROVED: 'Одобрено',
+  REJECTED: 'Отклонено',
+}
+const resolutionLabels: Record<(typeof resolutions)[number], string> = {
+  '2160p': '4K и\u00a0выше',
+  '1440p': '1440p',
+  '1080p': '1080p',
+  '720p': '720p',
+  '480p': '480p',
+  '360p': '360p',
+  '240p': 'Ниже 360p',
+}
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(stateLabels).map(([state, { label }]) => [state, label] as const),
+  ...Object.entries(groupLabels),
+  ...Object.entries(publicationLabels),
+  ...Object.entries(moderationLabels),
+  ...Object.entries(resolutionLabels),
+])
+
+/** What a choice of a filter's field is called. */
+export const choiceLabel = (choice: string): string => labels.get(choice) ?? choice

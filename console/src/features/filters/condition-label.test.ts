@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FilterField, filterFields } from '@skleyka/contract/filter-fields.ts'
+import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+import { choiceLabel } from './choice-labels.ts'
+import { conditionLabel } from './condition-label.ts'
+import { questionsOf } from './questions.ts'
+
+const told = (condition: FilterCondition) => {
+  const names = { members: new Map([[7, 'Мария']]), filters: new Map([[3, 'Отчёты']]) }
+  const { name, value } = conditionLabel(condition, names)
+  return `${name}: ${value}`.replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+test('a condition is told in Russian by its field and what is asked of it', () => {
+  const cases: [FilterCondition, string][] = [
+    [{ field: 'search', op: 'matches', value: 'кот' }, 'Поиск: «кот»'],
+    [{ field: 'name', op: 'contains', value: 'отчёт' }, 'Название: содержит «отчёт»'],
+    [{ field: 'name', op: 'ne', value: 'а' }, 'Название: не равно «а»'],
+    [{ field: 'description', op: 'empty', value: true }, 'Описание: пусто'],
+    [{ field: 'description', op: 'empty', value: false }, 'Описание: заполнено'],
+    [{ field: 'currentState', op: 'in', value: ['READY', 'FAILED'] }, 'Состояние: Готово или Ошибка'],
+    [{ field: 'createdDate', op: 'gt', value: { daysFromNow: -7 } }, 'Создано: за последние 7 дней'],
+    [{ field: 'createdDate', op: 'lt', value: { daysFromNow: -1 } }, 'Создано: раньше чем 1 день назад'],
+    [{ field: 'publishedTo', op: 'lt', value: { daysFromNow: 3 } }, 'Публикация до: раньше чем через 3 дня'],
+    [{ field: 'durationMs', op: 'gt', value: 90_000 }, 'Длительность: больше 1:30'],
+    [{ field: 'durationMs', op: 'between', value: [60_000, 120_000] }, 'Длительность: 1:00 — 2:00'],
+    [{ field: 'bytes', op: 'gt', value: 1024 ** 3 }, 'Размер: больше 1 ГБ'],
+    [{ field: 'ownerId', op: 'in', value: [7, 8] }, 'Владелец: Мария или № 8'],
+    [{ field: 'filter', op: 'in', value: [3] }, 'Фильтр: «Отчёты»'],
+    [{ field: 'replaced', op: 'eq', value: true }, 'Файл заменён: да'],
+  ]
+  for (const [condition, words] of cases) assert.equal(told(condition), words)
+  const from = new Date(2026, 0, 5).toISOString()
+  const period = { field: 'createdDate', op: 'between', value: [from, from] } as const
+  assert.match(told(period), /^Создано: .*2026.* — .*2026/)
+})
+
+test('every field has a question, and every choice of one a name in Russian', () => {
+  for (const [key, field] of Object.entries<FilterField>(filterFields)) {
+    assert.ok(questionsOf(field).length > 0, key)
+    for (const choice of field.choices ?? []) assert.match(choiceLabel(choice), /[а-яё]|^\d+p$/i, choice)
+  }
+})

@@ -1,0 +1,71 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { type FilterField, filterField } from '@skleyka/contract/filter-fields.ts'
+import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+import { formatDay } from '../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
+import { choiceLabel } from './choice-labels.ts'
+import { questionOf } from './questions.ts'
+
+/** Names of what conditions tell by number; a number without one is told as it is. */
+export interface ConditionNames {
+  readonly members?: ReadonlyMap<number, string> | undefined
+  readonly filters?: ReadonlyMap<number, string> | undefined
+}
+
+/** The field and what is asked of it, apart: a chip shows the one quieter than the other. */
+export interface ConditionLabel {
+  readonly name: string
+  readonly value: string
+}
+
+/** A condition in Russian: «Размер: больше 1 ГБ», «Создано: за последние 7 дней». */
+export function conditionLabel(condition: FilterCondition, names: ConditionNames = {}): ConditionLabel {
+  const field = filterField(condition.field)
+  if (field === null) return { name: condition.field, value: String(condition.value) }
+  return { name: field.title, value: askedOf(field, condition, names) }
+}
+
+function askedOf(field: FilterField, condition: FilterCondition, names: ConditionNames): string {
+  const { op, value } = condition
+  const words = questionOf(field, condition)?.words ?? ''
+  if (op === 'empty' || field.kind === 'boolean') return words
+  const told = [value].flat().map((one) => valueText(field, one, names))
+  if (op === 'in' || op === 'eq' || field.kind === 'search') return told.join(' или ')
+  if (op === 'between') return `${told[0]} — ${told[1]}`
+  if (typeof value === 'object' && !Array.isArray(value) && 'daysFromNow' in value)
+    return daysText(op, -value.daysFromNow)
+  return `${words} ${told[0]}`
+}
+
+function daysText(op: FilterCondition['op'], days: number): string {
+  const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
+  if (op === 'gt') return days < 0 ? `позже чем через ${count}` : `за\u00a0последние ${count}`
+  return days < 0 ? `раньше чем через ${count}` : `раньше чем ${count} назад`
+}
+
+function valueText({ kind }: FilterField, value: unknown, { members, filters }: ConditionNames): string {
+  if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
+    const days = Number(value.daysFromNow)
+    const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
+    return days === 0 ? 'сейчас' : days < 0 ? `${count} назад` : `через ${count}`
+  }
+  switch (kind) {
+    case 'bytes':
+      return formatBytes(Number(value))
+    case 'duration':
+      return formatDuration(Number(value) / 1000)
+    case 'number':
+      return groupDigits(Number(value))
+    case 'instant':
+      return formatDay(new Date(String(value)))
+    case 'member':
+      return members?.get(Number(value)) ?? `№\u00a0${value}`
+    case 'filter':
+      return `«${filters?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'choice':
+      return choiceLabel(String(value))
+    default:
+      return `«${value}»`
+  }
+}

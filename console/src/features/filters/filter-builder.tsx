@@ -1,0 +1,175 @@
+import { filterField, filterFields } from '@skleyka/contract/filter-fields.ts'
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { FolderPlus, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import {
+  astOf,
+  conditionCount,
+  type DraftCondition,
+  type DraftGroup,
+  draftOf,
+  isGroup,
+  isWhole,
+  newCondition,
+  nextId,
+  withNode,
+  withoutNode,
+} from './draft.ts'
+import styles from './filter-builder.module.css'
+import { LiveCount } from './live-count.tsx'
+import { questionsOf } from './questions.ts'
+import { ValueField } from './value-field.tsx'
+
+interface Props {
+  /** What it begins with; later values are its own. Null begins with one empty condition. */
+  ast: FilterAst | null
+  /** Told at every change: the filter of what is filled in, null while nothing is; and whether nothing is missing. */
+  onChange: (ast: FilterAst | null, isWhole: boolean) => void
+}
+
+/** A filter as groups of conditions (product B3): «И», «Или», «Не», each condition a field, a comparison, a value. */
+export default function FilterBuilder({ ast, onChange }: Props) {
+  const [draft, setDraft] = useState(() =>
+    ast === null ? { ...draftOf(null), members: [newCondition(1, 'name')] } : draftOf(ast),
+  )
+  /** The piece that was just added takes the focus. */
+  const [added, setAdded] = useState<number | null>(null)
+  const change = (next: DraftGroup) => {
+    setDraft(next)
+    onChange(astOf(next), isWhole(next))
+  }
+  return (
+    <>
+      <Group group={draft} depth={1} whole={draft} added={added} onChange={change} onAdded={setAdded} />
+      <LiveCount ast={astOf(draft)} />
+    </>
+  )
+}
+
+const joins = [
+  { value: 'all', label: 'Все условия' },
+  { value: 'any', label: 'Любое' },
+  { value: 'not', label: 'Ни\u00a0одного' },
+] as const
+
+interface GroupProps {
+  group: DraftGroup
+  depth: number
+  whole: DraftGroup
+  added: number | null
+  onChange: (whole: DraftGroup) => void
+  onAdded: (id: number) => void
+}
+
+function Group({ group, depth, whole, added, onChange, onAdded }: GroupProps) {
+  const add = (makes: 'condition' | 'group') => {
+    const id = nextId(whole)
+    const condition = newCondition(makes === 'group' ? id + 1 : id, 'name')
+    const member = makes === 'group' ? { id, join: 'any' as const, members: [condition] } : condition
+    onAdded(condition.id)
+    onChange(withNode(whole, { ...group, members: [...group.members, member] }))
+  }
+  const isFull = conditionCount(whole) >= bounds.filterConditions
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{depth === 1 ? 'Условия фильтра' : 'Группа условий'}</legend>
+      <div className={styles.head}>
+        <Segmented
+          label="Что должно выполняться"
+          choices={joins}
+          value={group.join}
+          onChange={(join) => onChange(withNode(whole, { ...group, join }))}
+        />
+        {depth > 1 && (
+          <IconButton size={32} icon={X} label="Убрать группу" onClick={() => onChange(withoutNode(whole, group.id))} />
+        )}
+      </div>
+      {group.members.map((member) =>
+        isGroup(member) ? (
+          <Group key={member.id} {...{ whole, added, onChange, onAdded }} group={member} depth={depth + 1} />
+        ) : (
+          <Row
+            key={member.id}
+            condition={member}
+            isAdded={member.id === added}
+            onChange={(next) => onChange(withNode(whole, next))}
+            onRemove={() => onChange(withoutNode(whole, member.id))}
+          />
+        ),
+      )}
+      <div className={styles.adds}>
+        <Button kind="quiet" icon={Plus} disabled={isFull} onClick={() => add('condition')}>
+          Условие
+        </Button>
+        {depth < bounds.filterDepth && (
+          <Button kind="quiet" icon={FolderPlus} disabled={isFull} onClick={() => add('group')}>
+            Группа
+          </Button>
+        )}
+        {isFull && <span className={styles.full}>Условий не&#160;больше {bounds.filterConditions}</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+const fieldChoices = Object.entries(filterFields).map(([value, { title }]) => ({ value, label: title }))
+
+interface RowProps {
+  condition: DraftCondition
+  isAdded: boolean
+  onChange: (condition: DraftCondition) => void
+  onRemove: () => void
+}
+
+function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isAdded) row.current?.querySelector('input')?.focus()
+  }, [isAdded])
+  const field = filterField(condition.field)
+  const questions = field ? questionsOf(field) : []
+  const question = questions.find(({ key }) => key === condition.question)
+  return (
+    <fieldset ref={row} className={styles.row} aria-label={`Условие: ${field?.title ?? 'без поля'}`}>
+      <div className={styles.field}>
+        <Combobox
+          label="Поле"
+          choices={fieldChoices}
+          value={condition.field}
+          onChange={(key) => key !== null && onChange(newCondition(condition.id, key))}
+        />
+      </div>
+      <div className={styles.question}>
+        <Select
+          label="Сравнение"
+          choices={questions.map(({ key, words }) => ({ value: key, label: words }))}
+          value={condition.question}
+          onChange={(key) => {
+            const next = questions.find((one) => one.key === key)
+            const isSameForm = next?.form === question?.form
+            onChange({ ...condition, question: key, value: isSameForm ? condition.value : null })
+          }}
+        />
+      </div>
+      <div className={styles.value}>
+        {field && question && question.form !== 'none' && (
+          <ValueField
+            key={`${condition.field} ${question.form}`}
+            {...{ field, question }}
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+        )}
+      </div>
+      <div className={styles.remove}>
+        <IconButton size={32} icon={X} label="Убрать условие" onClick={onRemove} />
+      </div>
+    </fieldset>
+  )
+}

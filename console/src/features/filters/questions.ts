@@ -1,0 +1,74 @@
+import { type FilterField, type FilterOp, opsOf } from '@skleyka/contract/filter-fields.ts'
+import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+
+/** What a person fills in for the value of a condition. */
+export type ValueForm = 'none' | 'one' | 'several' | 'range' | 'days'
+
+/** One way to ask about a field, as the builder offers it: a comparison with the shape of its value. */
+export interface Question {
+  readonly key: string
+  /** Stands between the name of the field and the value. */
+  readonly words: string
+  readonly op: FilterOp
+  readonly form: ValueForm
+  /** The value of a question that leaves nothing to fill in. */
+  readonly value?: boolean
+}
+
+const plain: Readonly<Record<Exclude<FilterOp, 'empty'>, Question>> = {
+  contains: { key: 'contains', words: 'содержит', op: 'contains', form: 'one' },
+  eq: { key: 'eq', words: 'равно', op: 'eq', form: 'one' },
+  ne: { key: 'ne', words: 'не\u00a0равно', op: 'ne', form: 'one' },
+  in: { key: 'in', words: 'одно из', op: 'in', form: 'several' },
+  matches: { key: 'matches', words: 'по\u00a0маске', op: 'matches', form: 'one' },
+  gt: { key: 'gt', words: 'больше', op: 'gt', form: 'one' },
+  lt: { key: 'lt', words: 'меньше', op: 'lt', form: 'one' },
+  between: { key: 'between', words: 'от и\u00a0до', op: 'between', form: 'range' },
+}
+
+const empties: readonly Question[] = [
+  { key: 'empty', words: 'пусто', op: 'empty', form: 'none', value: true },
+  { key: 'filled', words: 'заполнено', op: 'empty', form: 'none', value: false },
+]
+
+const instants: readonly Question[] = [
+  { key: 'lastDays', words: 'за\u00a0последние дни', op: 'gt', form: 'days' },
+  { key: 'olderThan', words: 'раньше, дней назад', op: 'lt', form: 'days' },
+  { key: 'between', words: 'в\u00a0период', op: 'between', form: 'range' },
+  { key: 'gt', words: 'начиная с', op: 'gt', form: 'one' },
+  { key: 'lt', words: 'раньше', op: 'lt', form: 'one' },
+]
+
+const booleans: readonly Question[] = [
+  { key: 'yes', words: 'да', op: 'eq', form: 'none', value: true },
+  { key: 'no', words: 'нет', op: 'eq', form: 'none', value: false },
+]
+
+/** How a field can be asked about, the usual way first. */
+export function questionsOf(field: FilterField): readonly Question[] {
+  const own = ownQuestions(field)
+  return field.mayBeEmpty ? [...own, ...empties] : own
+}
+
+function ownQuestions(field: FilterField): readonly Question[] {
+  if (field.kind === 'instant') return instants
+  if (field.kind === 'boolean') return booleans
+  return opsOf(field).flatMap((op) => (op === 'empty' ? [] : [wordsFor(field, plain[op])]))
+}
+
+/** The words of a comparison that another kind says otherwise. */
+function wordsFor({ kind }: FilterField, question: Question): Question {
+  if (kind === 'search') return { ...question, words: 'слова' }
+  if (kind === 'tags') return { ...question, words: question.op === 'in' ? 'любой из' : 'есть тег' }
+  return question
+}
+
+/** The question that a condition is an answer to; null for one that the builder does not offer. */
+export function questionOf(field: FilterField, { op, value }: FilterCondition): Question | null {
+  const isDays = typeof value === 'object' && !Array.isArray(value)
+  return (
+    questionsOf(field).find(
+      (one) => one.op === op && (one.form === 'none' ? one.value === value : (one.form === 'days') === isDays),
+    ) ?? null
+  )
+}

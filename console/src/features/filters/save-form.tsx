@@ -1,0 +1,81 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { type FilterVisibility, filters, filterVisibilities, type SavedFilter } from '@skleyka/contract/filters.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import { Form, FormAlert } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { visibilityLabels } from './visibility-labels.ts'
+
+const needed: Readonly<Record<FilterVisibility, Permission | null>> = {
+  PRIVATE: null,
+  ACCOUNT: 'media.can_use_not_private_filters',
+  LINK: 'media.can_public_records_filters',
+}
+
+/** The ways a user may show his filters (product B3); the one that it has stays among them. */
+export function useVisibilities(present: FilterVisibility = 'PRIVATE') {
+  const may = useMay()
+  return filterVisibilities
+    .filter((one) => {
+      const permission = needed[one]
+      return one === present || permission === null || may({ access: { who: 'member', section: 'VIDEO', permission } })
+    })
+    .map((value) => ({ value, label: visibilityLabels[value] }))
+}
+
+interface Props {
+  ast: FilterAst
+  /** What the name begins with. */
+  name: string
+  onClose: () => void
+  onSaved: (filter: SavedFilter) => void
+}
+
+/** «Сохранить как фильтр»: a new filter of these conditions, by a name of its own. */
+export default function SaveForm({ ast, name, onClose, onSaved }: Props) {
+  const visibilities = useVisibilities()
+  const form = useForm({
+    call: filters.save,
+    accountCode: useAccountCode(),
+    latest: { values: { name, visibility: 'PRIVATE' as FilterVisibility }, version: 0 },
+    params: (values) => ({ ...values, name: values.name.trim(), ast }),
+    problems: ({ name: typed }) => ({ name: nameProblem(typed) }),
+    onSaved: ({ filter }) => {
+      showToast({ type: 'success', message: 'Фильтр сохранён' })
+      onSaved(filter)
+      return undefined
+    },
+  })
+  return (
+    <Popup open onClose={onClose} title="Новый фильтр" width={480}>
+      <Form label="Новый фильтр" onSubmit={form.submit}>
+        <TextInput label="Название" required {...form.field('name')} />
+        {visibilities.length > 1 && (
+          <Segmented label="Кому виден" titled choices={visibilities} {...form.field('visibility')} />
+        )}
+        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+        <PopupFoot>
+          <Button type="submit" kind="main" busy={form.isSaving}>
+            Сохранить
+          </Button>
+          <Button onClick={onClose}>Отменить</Button>
+        </PopupFoot>
+      </Form>
+    </Popup>
+  )
+}
+
+export function nameProblem(name: string): string | undefined {
+  const { length } = name.trim()
+  if (length === 0) return 'Введите название'
+  return length > bounds.filterNameChars
+    ? `Название не\u00a0длиннее ${bounds.filterNameChars}\u00a0символов`
+    : undefined
+}

@@ -1,0 +1,18 @@
+import type { FilterUse, FilterVisibility } from '@skleyka/contract/filters.ts'
+
+export const visibilityLabels: Readonly<Record<FilterVisibility, string>> = {
+  PRIVATE: 'Личный',
+  ACCOUNT: 'Для аккаунта',
+  LINK: 'По\u00a0ссылке',
+}
+
+/** What uses a filter, in a word each. */
+export function usesText(uses: readonly FilterUse[]): string {
+  const filters = uses.filter(({ kind }) => kind === 'FILTER').length
+  const words = [
+    ...(uses.some(({ kind }) => kind === 'FEED') ? ['лента'] : []),
+    ...(uses.some(({ kind }) => kind === 'AUTO_REMOVAL') ? ['автоудаление'] : []),
+    ...(filters > 0 ? [filters === 1 ? 'фильтр' : `фильтры: ${filters}`] : []),
+  ]
+  return words.join(', ')
+}

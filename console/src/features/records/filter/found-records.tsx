@@ -1,0 +1,61 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read } from '../../../api/queries.ts'
+import { sortParams } from '../../../list/fields.ts'
+import { ListCard } from '../../../list/list-card.tsx'
+import { useListAddress } from '../../../list/use-list-address.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { EmptyState } from '../../../ui/message/message.tsx'
+import { recordsAddress } from '../list/list-address.ts'
+import { recordColumns } from '../list/record-columns.tsx'
+import { useLiveRecords } from '../list/use-live-records.ts'
+
+const RecordsBar = lazyPiece(() => import('../list/records-bar.tsx'))
+const nameOf = ({ name }: ListedRecord) => name
+
+interface Props {
+  /** Null while there is nothing to ask for yet. */
+  where: FilterAst | null
+  /** Stands above the videos: what they were found by. */
+  desk: ReactNode
+}
+
+/** The videos that a filter finds, drawn as their list draws them; for screens of filters. */
+export function FoundRecords({ where, desk }: Props) {
+  const accountCode = useAccountCode()
+  const place = useListAddress(recordsAddress)
+  const { page, perPage, sort } = place.list
+  const question = where === null ? {} : { where }
+  const found = useQuery({
+    ...read(records.getListByFilter, { filter: question, page, perPage, sort: sortParams(sort) }, { accountCode }),
+    enabled: where !== null,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useLiveRecords(found.data?.records ?? [], accountCode)
+  return (
+    <ListCard
+      asked={found}
+      rows={found.data ? rows : null}
+      total={found.data?.total ?? 0}
+      columns={recordColumns}
+      rowId={({ id }) => String(id)}
+      name="records"
+      choosing={{ nameOf, question, bar: RecordsBar }}
+      address={place}
+      isNarrowed
+      isHeld={where === null}
+      filters={desk}
+      empty={{
+        own: (
+          <EmptyState drawing={<NothingFound />} title="Ничего не&#160;найдено">
+            <p>Под эти условия не&#160;подходит ни&#160;одно видео.</p>
+          </EmptyState>
+        ),
+      }}
+    />
+  )
+}
