@@ -59,6 +59,8 @@ export const auditEvent = z.object({
   requestId: z.nullable(z.string()),
   /** The line that this one takes back. */
   undoOf: z.nullable(eventId),
+  /** The bulk change that it is part of. */
+  batchId: z.nullable(z.uuid()),
   /** True when `undo` takes it: the fields still hold what it wrote, and the caller may change them. */
   canUndo: z.boolean(),
 })

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { audit } from './audit.ts'
 import { filters } from './filters.ts'
+import { bulk } from './bulk.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import type { Area } from './method.ts'
@@ -34,5 +35,6 @@ export const contract = {
   reports,
   audit,
   trash,
+  bulk,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

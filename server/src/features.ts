@@ -3,6 +3,7 @@ import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
+import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
@@ -24,6 +25,7 @@ const registry = [
   auditFeature,
   filtersFeature,
   framesFeature,
+  bulkFeature,
   importsFeature,
   metricsFeature,
   permissionsFeature,

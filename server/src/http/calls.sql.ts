@@ -90,6 +90,7 @@ export async function writeAudit(tx: Db, asked: Asked, changes: readonly AuditCh
     before: change.before === undefined ? null : JSON.stringify(change.before),
     after: change.after === undefined ? null : JSON.stringify(change.after),
     undo_of: change.undoOf ?? null,
+    batch_id: change.batchId ?? null,
   }))
   await tx
     .insertInto('audit_events')

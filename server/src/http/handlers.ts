@@ -33,6 +33,8 @@ export interface AuditChange {
   readonly after?: unknown
   /** The row of the journal that this change takes back. */
   readonly undoOf?: number
+  /** The bulk change that this one is part of. */
+  readonly batchId?: string
 }
 
 /** Answers one call: params decoded by the contract, caller allowed by its access. Throws `refuse(…)`. */

@@ -13,6 +13,8 @@ export interface TaskPayloads {
   purge: { prefixes: string[]; recordIds?: number[] }
   /** Deletes what lay in the trash of the account at a moment. */
   empty: { seenAt: string; userId: number; records: number }
+  /** Goes on with a bulk change, or its way back. */
+  bulk: { batchId: string; run: number }
 }
 
 export type TaskType = keyof TaskPayloads

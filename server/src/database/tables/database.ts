@@ -1,5 +1,6 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
+import type { BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
@@ -23,6 +24,8 @@ export interface Database {
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
+  batch_chunks: BatchChunksTable
+  batches: BatchesTable
   calls: CallsTable
   filters: FiltersTable
   frames: FramesTable

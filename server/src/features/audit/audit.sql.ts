@@ -52,23 +52,61 @@ export async function countEvents(db: Db, accountId: number, question: AuditQues
   return count
 }
 
-/** Writes a row for work that no call does, in the transaction of that work. */
-export async function insertEvent(
-  tx: Tx,
-  event: { accountId: number; userId: number; action: string; recordId: number; after: object },
-): Promise<void> {
+/** A line of the journal that no call writes. */
+export interface WorkEvent {
+  readonly accountId: number
+  readonly userId: number
+  readonly action: string
+  readonly recordId: number
+  readonly before?: object
+  readonly after: object
+  readonly undoOf?: number
+  readonly batchId?: string
+  readonly ip?: string | null
+  readonly requestId?: string | null
+}
+
+/** Writes rows for work that no call does, in the transaction of that work. */
+export async function insertEvents(tx: Tx, events: readonly WorkEvent[]): Promise<void> {
+  if (events.length === 0) return
   await tx
     .insertInto('audit_events')
-    .values({
-      account_id: event.accountId,
-      user_id: event.userId,
-      action: event.action,
-      object_type: 'record',
-      object_id: String(event.recordId),
-      after: JSON.stringify(event.after),
-    })
+    .values(
+      events.map((event) => ({
+        account_id: event.accountId,
+        user_id: event.userId,
+        action: event.action,
+        object_type: 'record',
+        object_id: String(event.recordId),
+        before: event.before === undefined ? null : JSON.stringify(event.before),
+        after: JSON.stringify(event.after),
+        undo_of: event.undoOf ?? null,
+        batch_id: event.batchId ?? null,
+        ip: event.ip ?? null,
+        request_id: event.requestId ?? null,
+      })),
+    )
     .execute()
 }
+
+const ofBatch = (db: Db, accountId: number, batchId: string) =>
+  db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('batch_id', '=', batchId)
+    .where('object_type', '=', 'record')
+
+/** One page of what a bulk change did to records, in the order it was done. */
+export const findBatchEvents = (db: Db, accountId: number, batchId: string, offset: number, max: number) =>
+  ofBatch(db, accountId, batchId).orderBy('id').offset(offset).limit(max).execute()
+
+/** What a bulk change did to these records. */
+export const findEventsOfBatch = (db: Db, accountId: number, batchId: string, ids: readonly number[]) =>
+  ofBatch(db, accountId, batchId)
+    .where('object_id', '=', sql<string>`any(${ids.map(String)}::text[])`)
+    .orderBy('id')
+    .execute()
 
 /** Null for an unknown id and for one of another account alike. */
 export async function findEvent(db: Db, accountId: number, id: number): Promise<AuditRow | null> {

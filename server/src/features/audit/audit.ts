@@ -1,4 +1,14 @@
-import { insertEvent } from './audit.sql.ts'
+import { findBatchEvents, findEventsOfBatch, insertEvents } from './audit.sql.ts'
+import { changedFields, changesOf, takenBack } from './event-view.ts'
 
-/** Leaves a line in the journal of a record that background work makes for somebody. */
-export const writeWork = insertEvent
+/** Leaves lines in the journal of records that background work makes for somebody. */
+export const writeWork = insertEvents
+
+/** What a bulk change left in the journal, and how a line of it is read. */
+export const batchJournal = {
+  list: findBatchEvents,
+  ofRecords: findEventsOfBatch,
+  changes: changesOf,
+  takenBack,
+  changedFields,
+}

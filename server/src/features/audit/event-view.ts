@@ -16,11 +16,14 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
   ip: row.ip,
   requestId: row.request_id,
   undoOf: row.undo_of,
+  batchId: row.batch_id,
   canUndo,
 })
 
+type EventContent = Pick<AuditRow, 'object_type' | 'before' | 'after'>
+
 /** The fields that are not as they were. */
-export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): AuditChange[] {
+export function changesOf({ before, after }: Pick<EventContent, 'before' | 'after'>): AuditChange[] {
   const [was, became] = [fieldsIn(before), fieldsIn(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(became)])]
     .filter((field) => !isDeepStrictEqual(was[field], became[field]))
@@ -28,7 +31,7 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
 }
 
 /** What a line gives back: every field it changed; null when it changed none, or any that cannot be given back. */
-export function takenBack(row: Pick<AuditRow, 'object_type' | 'before' | 'after'>): AuditChange[] | null {
+export function takenBack(row: EventContent): AuditChange[] | null {
   const kind = journalledKind(row.object_type)
   const [was, became] = [fieldsIn(row.before), fieldsIn(row.after)]
   const changes = changesOf(row)
@@ -40,6 +43,10 @@ export function takenBack(row: Pick<AuditRow, 'object_type' | 'before' | 'after'
 
 /** Of these changes, the fields that no longer hold what was written to them. */
 export const changedSince = (changes: readonly AuditChange[], { fields }: ObjectNow): string[] =>
+  changedFields(changes, fields)
+
+/** The same, by the fields as they are now. */
+export const changedFields = (changes: readonly AuditChange[], fields: Readonly<Record<string, unknown>>): string[] =>
   changes.filter(({ field, after }) => !isDeepStrictEqual(fields[field] ?? null, after)).map(({ field }) => field)
 
 const fieldsIn = (kept: unknown): Record<string, unknown> => (kept === null ? {} : { ...Object(kept) })

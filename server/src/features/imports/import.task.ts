@@ -97,7 +97,7 @@ async function becomeSource(
     const record = await createRecord(tx, file)
     still(await saveRecord(tx, held, record, sizeBytes))
     const after = { name: file.name, bytes: sizeBytes }
-    await writeWork(tx, { accountId, userId: ownerId, action: 'imports.finish', recordId: record.id, after })
+    await writeWork(tx, [{ accountId, userId: ownerId, action: 'imports.finish', recordId: record.id, after }])
     return { recordId: record.id, versionId: record.versionId, key: sourceKey(record.uuid, record.versionId) }
   })
   const source = { recordId, versionId, key, sizeBytes }

@@ -26,11 +26,17 @@ export async function changeRecord(
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
-  const next = nextRow(row, change)
-  const [before, after] = differing(journalledFields(row), journalledFields(next))
+  const { next, before, after } = differenceOf(row, change)
   if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
   const rowVersion = await updateRecord(tx, accountId, row.id, next)
   return { rowVersion, before, after }
+}
+
+/** What a change would do to a row. Refuses a publication that ends before it begins. */
+export function differenceOf(row: LockedRecord, change: RecordChange) {
+  const next = nextRow(row, change)
+  const [before, after] = differing(journalledFields(row), journalledFields(next))
+  return { next, before, after }
 }
 
 /** The row as it is to be. */

@@ -51,6 +51,10 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .execute()
 }
 
+/** The ids of all that a filter lets through, as part of a statement. */
+export const idsFitting = (db: Db, accountId: number, filter: AskedFilter) =>
+  db.selectFrom('records').select('records.id').where(recordsFitting(accountId, filter))
+
 /** How many records the filter lets through, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter): Promise<number> {
   const { total } = await db

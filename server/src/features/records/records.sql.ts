@@ -134,6 +134,22 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
     .execute()
 }
 
+const many = (db: Db, accountId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('records')
+    .selectAll()
+    .select(sql<Date>`now()`.as('now'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+
+/** Records as `lockRecord` has them, whatever their lifecycle. */
+export const findMany = (db: Db, accountId: number, ids: readonly number[]): Promise<LockedRecord[]> =>
+  many(db, accountId, ids).execute()
+
+/** The same, kept as they are until the end of the transaction; in one order for all who lock many. */
+export const lockMany = (tx: Tx, accountId: number, ids: readonly number[]): Promise<LockedRecord[]> =>
+  many(tx, accountId, ids).orderBy('id').forUpdate().execute()
+
 /**
  * Deletes stubs and returns what was deleted: records whose upload stopped or whose processing failed, that never
  * played. The row stays as a tombstone, so that late parts learn that their upload is closed.

@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
-import { changeRecord } from './change-record.ts'
-import { changeBack, isMetadataField, journalledFields } from './record-fields.ts'
-import { expireRecord, findJournalled, insertRecord, lockRecord } from './records.sql.ts'
+import { changeRecord, differenceOf } from './change-record.ts'
+import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
+import { idsFitting } from './record-list.sql.ts'
+import { expireRecord, findJournalled, findMany, insertRecord, type LockedRecord, lockMany, lockRecord } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */
@@ -41,11 +42,20 @@ export const removeUnfinished = expireRecord
 export const recordChanges = {
   find: findJournalled,
   lock: lockRecord,
+  findMany,
+  lockMany,
   change: changeRecord,
+  difference: differenceOf,
   changeBack,
   fieldsOf: journalledFields,
   isMetadataField,
 }
+
+export type RecordNow = LockedRecord
+export type ChangeOfRecord = RecordChange
+
+/** The ids of all records that a filter finds, as part of a statement. */
+export const recordsFitting = idsFitting
 
 /** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */
 export const recordsShown = showRecords

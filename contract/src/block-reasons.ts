@@ -1,0 +1,13 @@
+/** Why a bulk change leaves a record as it is, in words with places; in the order people are told of. */
+export const blockTexts = {
+  NOT_FOUND: 'Нет такого видео',
+  TRASHED: 'Видео в\u00a0корзине. Восстановите его и\u00a0повторите',
+  TOO_LONG: '{field}: получится длиннее {most} знаков',
+  EMPTY: '{field}: ничего не\u00a0останется',
+  CHANGED_SINCE: 'С\u00a0тех пор изменили {fields}',
+  FAILED: 'Не\u00a0получилось изменить. Повторите',
+  SAME: 'Уже так',
+} as const
+export type BlockReason = keyof typeof blockTexts
+
+export const blockReasons = Object.keys(blockTexts).filter((key): key is BlockReason => key in blockTexts)

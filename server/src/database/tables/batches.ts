@@ -1,0 +1,35 @@
+import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+/** A bulk change of records, or the way back from one. */
+export interface BatchesTable {
+  id: Generated<string>
+  account_id: number
+  user_id: number
+  kind: 'EDIT' | 'UNDO'
+  state: BatchState
+  ops: Json<unknown>
+  undo_of: string | null
+  run: Generated<number>
+  affected: Generated<number>
+  changed: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  fail_text: string | null
+  ip: string | null
+  request_id: string | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+/** Up to 50 records of a bulk change that are done in one transaction, and what came of each. */
+export interface BatchChunksTable {
+  batch_id: string
+  number: number
+  account_id: number
+  ids: number[]
+  results: Json<unknown> | null
+  left_out: Generated<number>
+}

@@ -1,0 +1,35 @@
+import type { BatchView, LeftOut } from '@skleyka/contract/bulk.ts'
+import { fieldOp } from '@skleyka/contract/bulk-fields.ts'
+import * as z from 'zod/mini'
+import type { BatchRow } from './batches.sql.ts'
+import { itemResult, reasonText } from './item-result.ts'
+
+const keptOps = z.array(fieldOp)
+
+/** The operations as they were kept. */
+export const readOps = (kept: unknown) => z.parse(keptOps, kept)
+
+/** A batch as the contract shows it. */
+export const batchView = (row: BatchRow): BatchView => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  ops: readOps(row.ops),
+  createdDate: row.created_at,
+  startedDate: row.started_at,
+  finishedDate: row.finished_at,
+  actor: { id: row.user_id, name: row.user_name },
+  affected: row.affected,
+  changed: row.changed,
+  skipped: row.skipped,
+  failed: row.failed,
+  failText: row.fail_text,
+  undoOf: row.undo_of,
+  canUndo: row.changed > 0 && !row.undone,
+})
+
+/** A record that was left as it was, in words. */
+export function leftOutView({ id, name, result }: { id: number; name: string | null; result: unknown }): LeftOut {
+  const { status, reason = 'FAILED', fields = [] } = z.parse(itemResult, result)
+  return { id, record: name, status, error: reasonText(reason, fields), fields }
+}

@@ -1,0 +1,276 @@
+import type { BatchState } from '@skleyka/contract/batch-states.ts'
+import type { BulkSelection } from '@skleyka/contract/bulk.ts'
+import { limits } from '@skleyka/contract/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { recordsFitting } from '../records/records.ts'
+import { countResults, type ItemResults } from './item-result.ts'
+
+export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+export type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>
+
+interface NewBatch {
+  id?: string | undefined
+  accountId: number
+  userId: number
+  kind: 'EDIT' | 'UNDO'
+  state: BatchState
+  ops: unknown
+  undoOf?: string
+  ip: string
+  requestId: string
+}
+
+/** Answers the number of the new batch; null when that number is taken. */
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string | null> {
+  const row = await tx
+    .insertInto('batches')
+    .values({
+      ...(batch.id !== undefined && { id: batch.id }),
+      account_id: batch.accountId,
+      user_id: batch.userId,
+      kind: batch.kind,
+      state: batch.state,
+      ops: JSON.stringify(batch.ops),
+      undo_of: batch.undoOf ?? null,
+      ip: batch.ip,
+      request_id: batch.requestId,
+      started_at: batch.state === 'PREVIEWED' ? null : sql<Date>`now()`,
+      finished_at: batch.state === 'DONE' ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Fixes the records of a batch in chunks; answers how many there are. Ids that are nobody's are kept, and judged as such. */
+export async function fixSelection(tx: Tx, accountId: number, batchId: string, chosen: BulkSelection): Promise<number> {
+  const { ids, filter = {}, except = [] } = chosen
+  const found = ids
+    ? sql`select distinct unnest(${ids}::bigint[]) as id`
+    : sql`${recordsFitting(tx, accountId, filter).where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`
+  return insertChunks(tx, accountId, batchId, found)
+}
+
+/** The records that a batch changed become those of another, which takes it back. */
+export const fixChanged = (tx: Tx, accountId: number, batchId: string, undoOf: string): Promise<number> =>
+  insertChunks(
+    tx,
+    accountId,
+    batchId,
+    sql`select key::bigint as id from batch_chunks cross join lateral jsonb_each(results)
+      where batch_id = ${undoOf} and account_id = ${accountId} and value ->> 'status' = 'OK'`,
+  )
+
+async function insertChunks(tx: Tx, accountId: number, batchId: string, ids: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with numbered as (
+      select id, (row_number() over (order by id) - 1) / ${limits.bulkUpdateIds} as chunk from (${ids}) as chosen
+    ), last as (
+      select coalesce(max(number), 0) as number from batch_chunks where batch_id = ${batchId}
+    ), chunks as (
+      insert into batch_chunks (batch_id, account_id, number, ids)
+      select ${batchId}, ${accountId}::bigint, (select number from last) + chunk + 1, array_agg(id order by id)
+      from numbered group by chunk returning ids
+    )
+    select coalesce(sum(cardinality(ids)), 0)::bigint as total from chunks`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** Keeps a batch as it is until the end of the transaction; null for an unknown one and one of another account alike. */
+export async function lockBatch(tx: Tx, accountId: number, id: string) {
+  const row = await tx
+    .selectFrom('batches')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Moves a batch that was locked; one that is set going again gets a new run. */
+export async function moveBatch(
+  tx: Tx,
+  id: string,
+  state: BatchState,
+  more: { affected?: number; failText?: string } = {},
+): Promise<number> {
+  const { run } = await tx
+    .updateTable('batches')
+    .set({
+      state,
+      fail_text: more.failText ?? null,
+      ...(more.affected !== undefined && { affected: more.affected }),
+      ...(state === 'RUNNING'
+        ? { run: sql<number>`run + 1`, started_at: sql<Date>`coalesce(started_at, now())`, finished_at: null }
+        : {}),
+      ...(state === 'DONE' || state === 'CANCELED' ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .returning('run')
+    .executeTakeFirstOrThrow()
+  return run
+}
+
+/** The next chunk to be done; null when there is none. */
+export async function nextChunk(tx: Tx, batchId: string) {
+  const row = await tx
+    .selectFrom('batch_chunks')
+    .select(['number', 'ids'])
+    .where('batch_id', '=', batchId)
+    .where('results', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps what came of a chunk and counts it. */
+export async function saveResults(tx: Tx, batchId: string, number: number, results: ItemResults): Promise<void> {
+  const { changed, skipped, failed, leftOut } = countResults(results)
+  await tx
+    .updateTable('batch_chunks')
+    .set({ results: JSON.stringify(results), left_out: leftOut })
+    .where('batch_id', '=', batchId)
+    .where('number', '=', number)
+    .execute()
+  await tx
+    .updateTable('batches')
+    .set({
+      changed: sql<number>`changed + ${changed}::integer`,
+      skipped: sql<number>`skipped + ${skipped}::integer`,
+      failed: sql<number>`failed + ${failed}::integer`,
+    })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Adds a chunk of these ids to a batch that was locked; answers its number. */
+export async function addChunk(tx: Tx, accountId: number, batchId: string, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into batch_chunks (batch_id, account_id, number, ids)
+    select ${batchId}, ${accountId}::bigint, coalesce(max(number), 0) + 1, ${ids}::bigint[]
+    from batch_chunks where batch_id = ${batchId} returning number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+/** What a batch answered of these ids before. */
+export async function findResults(db: Db, batchId: string, ids: readonly number[]): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('batch_chunks')
+    .select('results')
+    .where('batch_id', '=', batchId)
+    .where(sql<boolean>`ids && ${ids}::bigint[]`)
+    .where('results', 'is not', null)
+    .execute()
+  return rows.map(({ results }) => results)
+}
+
+/** Forgets that records failed, of these ids or all of them, and answers which they were. */
+export async function forgetFailed(tx: Tx, batchId: string, ids: readonly number[] | null): Promise<number[]> {
+  const { rows } = await sql<{ failed: string[] }>`
+    with failing as (
+      select number, array_agg(key) as failed from batch_chunks cross join lateral jsonb_each(results)
+      where batch_id = ${batchId} and left_out > 0 and value ->> 'status' = 'ERROR'
+        and (${ids === null} or key = any(${(ids ?? []).map(String)}::text[]))
+      group by number
+    )
+    update batch_chunks set results = results - failed, left_out = left_out - cardinality(failed)
+    from failing where batch_id = ${batchId} and batch_chunks.number = failing.number
+    returning failed`.execute(tx)
+  const failed = rows.flatMap((row) => row.failed.map(Number))
+  await tx
+    .updateTable('batches')
+    .set({ failed: sql<number>`failed - ${failed.length}::integer` })
+    .where('id', '=', batchId)
+    .execute()
+  return failed
+}
+
+/** These records are to be done once more. */
+export const addIds = (tx: Tx, accountId: number, batchId: string, ids: readonly number[]): Promise<number> =>
+  insertChunks(tx, accountId, batchId, sql`select unnest(${ids}::bigint[]) as id`)
+
+/** The first ids of a batch, in the order they are done. */
+export async function firstIds(db: Db, batchId: string, max: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('batch_chunks')
+    .select('ids')
+    .where('batch_id', '=', batchId)
+    .orderBy('number')
+    .limit(Math.ceil(max / limits.bulkUpdateIds))
+    .execute()
+  return rows.flatMap(({ ids }) => ids)
+}
+
+const shown = (db: Db, accountId: number) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('users', 'users.id', 'batches.user_id')
+    .selectAll('batches')
+    .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+    .select(
+      sql<boolean>`exists (select from batches as undo where undo.undo_of = batches.id and undo.state <> 'CANCELED')`.as(
+        'undone',
+      ),
+    )
+    .where('batches.account_id', '=', accountId)
+
+/** One page of the batches of an account, newest first. */
+export const listBatches = (db: Db, accountId: number, offset: number, max: number) =>
+  shown(db, accountId)
+    .where('batches.state', '<>', 'PREVIEWED')
+    .orderBy('batches.created_at', 'desc')
+    .orderBy('batches.id', 'desc')
+    .offset(offset)
+    .limit(max)
+    .execute()
+
+export async function countBatches(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('batches')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'PREVIEWED')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Null for an unknown one and one of another account alike. */
+export async function findBatch(db: Db, accountId: number, id: string): Promise<BatchRow | null> {
+  return (await shown(db, accountId).where('batches.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** One page of the records that were left as they were, wholly or in part, with their names as they are now. */
+export async function listLeftOut(db: Db, accountId: number, batchId: string, offset: number, max: number) {
+  const { rows } = await sql<{ id: number; name: string | null; result: unknown }>`
+    select key::bigint as id, value as result,
+      (select name from records where records.account_id = ${accountId} and records.id = key::bigint
+        and lifecycle <> 'DELETED') as name
+    from batch_chunks cross join lateral jsonb_each(results)
+    where batch_id = ${batchId} and account_id = ${accountId} and left_out > 0
+      and coalesce(value ->> 'reason', 'SAME') <> 'SAME'
+    order by number, key::bigint offset ${offset} limit ${max}`.execute(db)
+  return rows
+}
+
+export async function countLeftOut(db: Db, batchId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('batch_chunks')
+    .select(sql<number>`coalesce(sum(left_out), 0)::bigint`.as('total'))
+    .where('batch_id', '=', batchId)
+    .where('left_out', '>', 0)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Removes previews that nobody started for a day. */
+export async function dropPreviews(db: Db): Promise<void> {
+  await db
+    .deleteFrom('batches')
+    .where('state', '=', 'PREVIEWED')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { allows } from '@skleyka/contract/access.ts'
+import { type BatchAct, type BatchState, nextBatchState } from '@skleyka/contract/batch-states.ts'
+import type { bulk } from '@skleyka/contract/bulk.ts'
+import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { batchJournal, journalledRecord } from '../audit/audit.ts'
+import { batchView, leftOutView, readOps } from './batch-view.ts'
+import {
+  addIds,
+  countBatches,
+  countLeftOut,
+  findBatch,
+  firstIds,
+  fixChanged,
+  fixSelection,
+  forgetFailed,
+  insertBatch,
+  type LockedBatch,
+  listBatches,
+  listLeftOut,
+  lockBatch,
+  moveBatch,
+} from './batches.sql.ts'
+import { startTask } from './bulk.task.ts'
+import { stateView } from './item-result.ts'
+import { forecast } from './preview.ts'
+import { updateMulti } from './update-multi.ts'
+
+interface Caller {
+  readonly account: EnteredAccount
+  readonly user: SignedIn['user']
+}
+
+export const bulkHandlers: Handlers<typeof bulk> = {
+  updateMulti: async ({ ids, ops, batchId, dryRun }, caller, services) => {
+    mustMay(caller, ops)
+    if (!dryRun) return updateMulti({ ids, ops, batchId }, caller, services)
+    const wanted = [...new Set(ids)].sort((one, other) => one - other)
+    const { sample, results } = await forecast(services.db, caller.account.id, wanted, ops)
+    const recordIds = wanted.filter((id) => !results.has(id))
+    const states = wanted.map((id) => [id, stateView(results.get(id) ?? { status: 'OK' })] as const)
+    return { batchId: null, recordIds, updateStates: Object.fromEntries(states), diff: sample }
+  },
+
+  bulkPreview: async ({ selection, ops }, caller, { db, request }) => {
+    mustMay(caller, ops)
+    if ((selection.ids === undefined) === (selection.filter === undefined)) throw refuse('bulk.nothingChosen')
+    const tx = inTransaction(db)
+    const { account, user } = caller
+    const made = { accountId: account.id, userId: user.id, ops, ip: request.ip, requestId: request.id }
+    const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
+    const affected = await fixSelection(tx, account.id, batchId, selection)
+    await moveBatch(tx, batchId, 'PREVIEWED', { affected })
+    const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bounds.bulkJudged), ops)
+    return { batchId, affected, ...told }
+  },
+
+  bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const batch = await known(lockBatch(tx, caller.account.id, batchId))
+    mustMay(caller, readOps(batch.ops))
+    const state = await move(tx, batch, act)
+    audit({ objectType: 'batch', objectId: batchId, batchId, before: { state: batch.state }, after: { state } })
+    return { batch: await show(tx, caller.account.id, batchId) }
+  },
+
+  bulkGet: async ({ batchId, page, perPage }, { account }, { db }) => {
+    const offset = shallow(page, perPage)
+    const shown = await show(db, account.id, batchId)
+    const events = await batchJournal.list(db, account.id, batchId, offset, perPage)
+    const names = await journalledRecord.find(
+      db,
+      account.id,
+      events.map(({ object_id }) => Number(object_id)),
+    )
+    const changes = events.flatMap((event) => {
+      const id = Number(event.object_id)
+      const record = String(names.get(id)?.fields.name ?? '')
+      return batchJournal.changes(event).map((change) => ({ id, record, ...change }))
+    })
+    const leftOut = await listLeftOut(db, account.id, batchId, offset, perPage)
+    return { batch: shown, changes, leftOut: leftOut.map(leftOutView), leftOutTotal: await countLeftOut(db, batchId) }
+  },
+
+  bulkUndo: async ({ batchId: undoOf }, caller, { db, request, audit }) => {
+    const tx = inTransaction(db)
+    const { account, user } = caller
+    const batch = await known(lockBatch(tx, account.id, undoOf))
+    mustMay(caller, readOps(batch.ops))
+    if (!(await show(tx, account.id, undoOf)).canUndo) throw refuse('bulk.nothingToUndo')
+    if (nextBatchState(batch.state, 'cancel') !== null) await move(tx, batch, 'cancel')
+    const made = { accountId: account.id, userId: user.id, ops: batch.ops, ip: request.ip, requestId: request.id }
+    const batchId = (await insertBatch(tx, { ...made, kind: 'UNDO', state: 'RUNNING', undoOf })) ?? ''
+    const affected = await fixChanged(tx, account.id, batchId, undoOf)
+    const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
+    await startTask(tx, account.id, batchId, run)
+    audit({ objectType: 'batch', objectId: batchId, batchId, before: null, after: { undoOf } })
+    return { batch: await show(tx, account.id, batchId) }
+  },
+
+  bulkList: async ({ page, perPage }, { account }, { db }) => {
+    const rows = await listBatches(db, account.id, shallow(page, perPage), perPage)
+    return { items: rows.map(batchView), total: await countBatches(db, account.id) }
+  },
+}
+
+/** Some fields take a permission beside that of the call. */
+function mustMay({ account, user }: Caller, ops: readonly FieldOp[]): void {
+  for (const { field } of ops) {
+    const { permission }: BulkField = bulkFields[field]
+    const refused = permission && allows({ who: 'member', section: 'VIDEO', permission }, { user, account })
+    if (refused) throw refuse(refused)
+  }
+}
+
+/** Moves a locked batch by an act of a person and sets it going where that is meant. */
+async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchState> {
+  const state = nextBatchState(batch.state, act)
+  if (state === null || (act === 'retry' && batch.failed === 0)) throw refuse('bulk.notNow')
+  if (act === 'retry') await addIds(tx, batch.account_id, batch.id, await forgetFailed(tx, batch.id, null))
+  const run = await moveBatch(tx, batch.id, state)
+  if (state === 'RUNNING') await startTask(tx, batch.account_id, batch.id, run)
+  return state
+}
+
+async function show(db: Db, accountId: number, batchId: string) {
+  return batchView(await known(findBatch(db, accountId, batchId)))
+}
+
+async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found
+  if (row === null) throw refuse('bulk.notFound')
+  return row
+}
+
+function shallow(page: number, perPage: number): number {
+  if (page * perPage <= bounds.listDepth) return (page - 1) * perPage
+  throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не\u00a0листается'] })
+}

@@ -1,0 +1,54 @@
+import { journalledFields } from '@skleyka/contract/audit.ts'
+import { type BlockReason, blockReasons, blockTexts } from '@skleyka/contract/block-reasons.ts'
+import type { UpdateState } from '@skleyka/contract/bulk.ts'
+import { bulkFields } from '@skleyka/contract/bulk-fields.ts'
+import { withPlaces } from '@skleyka/contract/places.ts'
+import * as z from 'zod/mini'
+
+/** What came of one record, as it is kept with its chunk; `fields` are those the reason is about. */
+export const itemResult = z.object({
+  status: z.enum(['OK', 'SKIPPED', 'ERROR']),
+  rowVersion: z.optional(z.int()),
+  reason: z.optional(z.enum(blockReasons)),
+  fields: z.optional(z.array(z.string())),
+})
+export type ItemResult = z.output<typeof itemResult>
+
+/** The results of one chunk, by the id of the record. */
+export const itemResults = z.record(z.string(), itemResult)
+export type ItemResults = z.output<typeof itemResults>
+
+/** A record that was not changed: already so, or in the way of something. */
+export const leftAsItWas = (reason: BlockReason, fields: readonly string[] = []): ItemResult => ({
+  status: reason === 'SAME' || reason === 'CHANGED_SINCE' ? 'SKIPPED' : 'ERROR',
+  reason,
+  ...(fields.length > 0 && { fields: [...fields] }),
+})
+
+/** A result as the calls answer it. */
+export const stateView = ({ status, rowVersion, reason, fields }: ItemResult): UpdateState => ({
+  status,
+  ...(reason && { error: reasonText(reason, fields) }),
+  ...(rowVersion !== undefined && { rowVersion }),
+})
+
+/** Why a record was left as it was, in words. */
+export function reasonText(reason: BlockReason, names: readonly string[] = []): string {
+  const [field] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
+  const inSentence: Readonly<Record<string, string>> = journalledFields
+  const fields = names.map((name) => inSentence[name] ?? name).join(', ')
+  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, most: field.maxChars }) })
+}
+
+const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields
+
+/** Whether people are told of it one by one: what was already so is only counted. */
+export const isToldOf = ({ status, reason, fields = [] }: ItemResult): boolean =>
+  reason !== 'SAME' && (status !== 'OK' || fields.length > 0)
+
+/** How many of each there are among results. */
+export function countResults(results: ItemResults) {
+  const all = Object.values(results)
+  const of = (status: ItemResult['status']) => all.filter((result) => result.status === status).length
+  return { changed: of('OK'), skipped: of('SKIPPED'), failed: of('ERROR'), leftOut: all.filter(isToldOf).length }
+}

@@ -1,0 +1,75 @@
+import { type BlockReason, blockReasons } from '@skleyka/contract/block-reasons.ts'
+import type { BulkChange } from '@skleyka/contract/bulk.ts'
+import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { Db } from '../../database/database.ts'
+import { journalledRecord } from '../audit/audit.ts'
+import { applyOps } from './apply-ops.ts'
+import { whyNot } from './change-records.ts'
+import { type ItemResult, leftAsItWas, reasonText } from './item-result.ts'
+
+interface Forecast {
+  readonly judged: number
+  readonly changing: number
+  readonly unchanged: number
+  readonly sample: BulkChange[]
+  readonly blocked: { id: number; record: string | null; why: string }[]
+  readonly blockedCounts: { reason: BlockReason; why: string; count: number }[]
+  /** Of every id that will not be changed. */
+  readonly results: ReadonlyMap<number, ItemResult>
+}
+
+/** So many rows with their texts are held at once. */
+const rowsAtOnce = 500
+
+/** What operations would do to these records as they are now. */
+export async function forecast(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+  ops: readonly FieldOp[],
+  maxSample: number = bounds.bulkSample,
+): Promise<Forecast> {
+  const sample: BulkChange[] = []
+  const blocked: Forecast['blocked'] = []
+  const results = new Map<number, ItemResult>()
+  let changing = 0
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const part = ids.slice(from, from + rowsAtOnce)
+    const present = await journalledRecord.find(db, accountId, part)
+    for (const id of part) {
+      const now = present.get(id)
+      const judged = whyNot(now) ?? applyOps(now?.fields ?? {}, ops)
+      const record = now && now.lifecycle !== 'DELETED' ? String(now.fields.name) : null
+      if ('after' in judged) {
+        changing += 1
+        if (sample.length >= maxSample) continue
+        for (const [field, after] of Object.entries(judged.after)) {
+          sample.push({ id, record: record ?? '', field, before: judged.before[field], after })
+        }
+        continue
+      }
+      const result = 'status' in judged ? judged : leftAsItWas(judged.reason, judged.fields)
+      results.set(id, result)
+      if (result.status === 'ERROR' && blocked.length < maxSample) {
+        blocked.push({ id, record, why: reasonText(result.reason ?? 'FAILED', result.fields) })
+      }
+    }
+  }
+  const unchanged = [...results.values()].filter(({ status }) => status === 'SKIPPED').length
+  return { judged: ids.length, changing, unchanged, sample, blocked, blockedCounts: countReasons(results), results }
+}
+
+/** A reason about a field is counted for that field. */
+function countReasons(results: ReadonlyMap<number, ItemResult>): Forecast['blockedCounts'] {
+  const counts = new Map<string, { reason: BlockReason; why: string; count: number }>()
+  for (const { status, reason = 'FAILED', fields } of results.values()) {
+    if (status !== 'ERROR') continue
+    const why = reasonText(reason, fields)
+    const known = counts.get(why) ?? { reason, why, count: 0 }
+    counts.set(why, { ...known, count: known.count + 1 })
+  }
+  return [...counts.values()].sort(
+    (one, other) => blockReasons.indexOf(one.reason) - blockReasons.indexOf(other.reason),
+  )
+}

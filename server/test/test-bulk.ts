@@ -1,0 +1,80 @@
+import { after } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type BatchView, bulk } from '@skleyka/contract/bulk.ts'
+import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import { sql } from 'kysely'
+import { bulkTask } from '../src/features/bulk/bulk.task.ts'
+import { startWorker, type Worker } from '../src/tasks/worker.ts'
+import { given } from './given.ts'
+import { testDatabase } from './test-database.ts'
+import { type As, testHttp } from './test-http.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** An account whose editor changes many records, and workers that do nothing else. */
+export async function testBulk() {
+  const { db, connection } = await testDatabase()
+  const make = given(db)
+  const { call } = await testHttp({ db })
+  const user = await make.user({ name: 'Мария' })
+  const workers: Worker[] = []
+  after(stopWorkers)
+
+  async function startBulk(slots = 1) {
+    const worker = await startWorker({
+      db,
+      connection,
+      // a task of its own for every few chunks: what stands between two of them is met too
+      handlers: { bulk: bulkTask({ sliceMs: 50, progressEveryMs: 0 }) },
+      name: 'test',
+      slots: { light: slots, heavy: 0, network: 0 },
+      alone: true,
+      log: silent,
+    })
+    workers.push(worker)
+  }
+  async function stopWorkers() {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  }
+
+  /** An account of its own with so many records. */
+  async function studio(count = 0, permissions: Permission[] = ['media.can_edit_records', 'yauth.can_manage_account']) {
+    const account = await make.account({ members: { [user]: permissions } })
+    const as: As = { user, account: account.code }
+    await sql`insert into records (account_id, owner_id, name, description)
+      select ${account.id}, ${user}, 'Видео ' || n, repeat('Описание ' || n || '. ', n % 7)
+      from generate_series(1, ${count}::integer) as n`.execute(db)
+    const rows = () =>
+      db
+        .selectFrom('records')
+        .select(['id', 'name', 'description'])
+        .where('account_id', '=', account.id)
+        .orderBy('id')
+        .execute()
+    const get = async (batchId: string, params: object = {}) =>
+      (await call(bulk.bulkGet, { batchId, ...params }, as)).result
+    return {
+      account,
+      as,
+      ids: (await rows()).map(({ id }) => id),
+      rows,
+      get,
+      preview: async (ops: FieldOp[], selection: object = { filter: {} }) =>
+        (await call(bulk.bulkPreview, { selection, ops }, as)).result,
+      move: (batchId: string, act: string, by = as) => call(bulk.bulkMove, { batchId, act }, by),
+      undo: (batchId: string, by = as) => call(bulk.bulkUndo, { batchId }, by),
+      async until(batchId: string, state: BatchView['state']) {
+        const deadline = Date.now() + 120_000
+        for (;;) {
+          const { batch } = await get(batchId, { perPage: 1 })
+          if (batch.state === state) return batch
+          if (Date.now() > deadline) throw new Error(`the batch is ${batch.state} after 120 s`)
+          await delay(100)
+        }
+      },
+    }
+  }
+  const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
+  return { db, make, call, user, studio, refusal, startBulk, stopWorkers }
+}
