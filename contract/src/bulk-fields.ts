@@ -1,57 +1,69 @@
 import * as z from 'zod/mini'
 import { bounds } from './limits.ts'
 import type { Permission } from './permissions.ts'
+import { moderations } from './publication.ts'
+import { recordFields } from './records.ts'
+import { tags } from './tags.ts'
 import { fragment, line, paragraphs } from './texts.ts'
 
 /** What a bulk edit does with a field; `replace` finds a plain text, never an expression. */
-export const fieldOpNames = ['set', 'clear', 'append', 'remove', 'replace'] as const
-export type FieldOpName = (typeof fieldOpNames)[number]
+export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
 
 export interface BulkField {
-  /** As a sentence names it. */
   readonly title: string
-  readonly kind: 'line' | 'text'
+  /** How its value is typed in. */
+  readonly kind: 'line' | 'text' | 'tags' | 'author' | 'publication' | 'moment' | 'moderation'
   readonly ops: readonly FieldOpName[]
-  /** The longest value, in characters. */
-  readonly maxChars: number
+  /** The longest value: characters of a text, tags of a list. */
+  readonly max?: number
   /** Beside the right to edit records. */
   readonly permission?: Permission
 }
 
+const textOps = ['set', 'clear', 'append', 'remove', 'replace'] as const
+const moderator = { permission: 'media.can_moderate_records' } as const
+
 /** The fields a bulk edit knows: what may be done with each, in the order people are offered them. */
 export const bulkFields = {
-  name: {
-    title: 'Название',
-    kind: 'line',
-    ops: ['set', 'append', 'remove', 'replace'],
-    maxChars: bounds.recordNameChars,
-  },
-  description: {
-    title: 'Описание',
+  name: { title: 'Название', kind: 'line', ops: ['set', 'append', 'remove', 'replace'], max: bounds.recordNameChars },
+  description: { title: 'Описание', kind: 'text', ops: textOps, max: bounds.recordDescriptionChars },
+  tags: { title: 'Теги', kind: 'tags', ops: textOps, max: bounds.tags },
+  ownerId: { title: 'Автор', kind: 'author', ops: ['set'] },
+  publication: { title: 'Публикация', kind: 'publication', ops: ['set'] },
+  publishedFrom: { title: 'Начало публикации', kind: 'moment', ops: ['set', 'clear'] },
+  publishedTo: { title: 'Конец публикации', kind: 'moment', ops: ['set', 'clear'] },
+  moderation: { title: 'Модерация', kind: 'moderation', ops: ['set'], ...moderator },
+  moderationReason: {
+    title: 'Причина модерации',
     kind: 'text',
-    ops: ['set', 'clear', 'append', 'remove', 'replace'],
-    maxChars: bounds.recordDescriptionChars,
+    ops: ['set', 'clear'],
+    max: bounds.moderationReasonChars,
+    ...moderator,
   },
 } as const satisfies Record<string, BulkField>
 export type BulkFieldName = keyof typeof bulkFields
 
-/** A value as the field keeps it: cleaned, and within its bounds. */
-export const fieldValues = {
-  name: line(bulkFields.name.maxChars, 1),
-  description: paragraphs(bulkFields.description.maxChars),
-} as const satisfies Record<BulkFieldName, z.ZodMiniType>
+const description = paragraphs(bounds.recordDescriptionChars)
+const moderationReason = paragraphs(bounds.moderationReasonChars)
+/** Texts and lists as their fields keep them: what operations make of them has to pass. */
+export const madeValues = { name: recordFields.name, description, tags, moderationReason } as const
 
 const anyCase = z.optional(z.boolean())
 const sought = fragment(bounds.soughtChars, 1)
+const tag = line(bounds.tagChars, 1)
+const someTags = tags.check(z.minLength(1))
 
-/** The operations on a text; a name cannot be cleared, so `clear` stands apart. */
-const textOps = <F extends BulkFieldName>(field: F) =>
+const set = <F extends BulkFieldName, V extends z.ZodMiniType>(field: F, value: V) =>
+  z.strictObject({ field: z.literal(field), op: z.literal('set'), value })
+const clear = <F extends BulkFieldName>(field: F) => z.strictObject({ field: z.literal(field), op: z.literal('clear') })
+
+/** Operations on pieces of a text. */
+const pieceOps = <F extends 'name' | 'description'>(field: F) =>
   [
-    z.strictObject({ field: z.literal(field), op: z.literal('set'), value: fieldValues[field] }),
     z.strictObject({
       field: z.literal(field),
       op: z.literal('append'),
-      value: fragment(bulkFields[field].maxChars, 1),
+      value: fragment(bulkFields[field].max, 1),
       /** Where it is joined on: the end unless told. */
       at: z.optional(z.enum(['start', 'end'])),
     }),
@@ -59,16 +71,31 @@ const textOps = <F extends BulkFieldName>(field: F) =>
     z.strictObject({
       field: z.literal(field),
       op: z.literal('replace'),
-      value: z.strictObject({ find: sought, with: fragment(bulkFields[field].maxChars) }),
+      value: z.strictObject({ find: sought, with: fragment(bulkFields[field].max) }),
       anyCase,
     }),
   ] as const
-const clears = <F extends BulkFieldName>(field: F) =>
-  z.strictObject({ field: z.literal(field), op: z.literal('clear') })
 
-/** One operation on one field; which ones a field takes follows from `bulkFields`. */
+/** One operation on one field; which ones a field takes stands in `bulkFields`. */
 export const fieldOp = z.discriminatedUnion('field', [
-  z.discriminatedUnion('op', [...textOps('name')]),
-  z.discriminatedUnion('op', [...textOps('description'), clears('description')]),
+  z.discriminatedUnion('op', [set('name', recordFields.name), ...pieceOps('name')]),
+  z.discriminatedUnion('op', [set('description', description), clear('description'), ...pieceOps('description')]),
+  z.discriminatedUnion('op', [
+    set('tags', tags),
+    clear('tags'),
+    z.strictObject({ field: z.literal('tags'), op: z.literal('append'), value: someTags }),
+    z.strictObject({ field: z.literal('tags'), op: z.literal('remove'), value: someTags }),
+    z.strictObject({
+      field: z.literal('tags'),
+      op: z.literal('replace'),
+      value: z.strictObject({ find: tag, with: tag }),
+    }),
+  ]),
+  set('ownerId', recordFields.ownerId),
+  set('publication', recordFields.publication),
+  z.discriminatedUnion('op', [set('publishedFrom', recordFields.publishedFrom), clear('publishedFrom')]),
+  z.discriminatedUnion('op', [set('publishedTo', recordFields.publishedTo), clear('publishedTo')]),
+  set('moderation', z.enum(moderations)),
+  z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
 ])
 export type FieldOp = z.output<typeof fieldOp>

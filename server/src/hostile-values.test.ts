@@ -39,6 +39,7 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     )
   }
   if (schema instanceof z.core.$ZodArray) return [sample(schema._zod.def.element, name)]
+  if (schema instanceof z.core.$ZodUnion) return sample(schema._zod.def.options[0] ?? schema, name)
   if (schema instanceof z.core.$ZodPipe) return sample(schema._zod.def.in, name)
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
     return sample(schema._zod.def.innerType, name)

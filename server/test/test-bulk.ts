@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BatchView, bulk } from '@skleyka/contract/bulk.ts'
@@ -21,14 +25,15 @@ export async function testBulk() {
   const workers: Worker[] = []
   after(stopWorkers)
 
-  async function startBulk(slots = 1) {
+  async function startBulk() {
+    if (workers.length > 0) return
     const worker = await startWorker({
       db,
       connection,
       // a task of its own for every few chunks: what stands between two of them is met too
       handlers: { bulk: bulkTask({ sliceMs: 50, progressEveryMs: 0 }) },
       name: 'test',
-      slots: { light: slots, heavy: 0, network: 0 },
+      slots: { light: 1, heavy: 0, network: 0 },
       alone: true,
       log: silent,
     })
@@ -36,6 +41,24 @@ export async function testBulk() {
   }
   async function stopWorkers() {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  }
+
+  /** A worker that is a process of its own, to be killed in the middle of its work. */
+  async function startProcess() {
+    const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
+    const given = JSON.stringify({ connection, appRole: rows[0]?.role })
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bulk-worker.ts'), given], {
+      stdio: 'inherit',
+    })
+    const ended = once(child, 'exit')
+    after(() => child.kill('SIGKILL'))
+    return {
+      async killWhen(isTime: () => Promise<boolean>) {
+        while (!(await isTime())) if (child.exitCode !== null) throw new Error('the worker has ended by itself')
+        child.kill('SIGKILL')
+        assert.equal((await ended)[1], 'SIGKILL')
+      },
+    }
   }
 
   /** An account of its own with so many records. */
@@ -76,5 +99,5 @@ export async function testBulk() {
     }
   }
   const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
-  return { db, make, call, user, studio, refusal, startBulk, stopWorkers }
+  return { db, make, call, user, studio, refusal, startBulk, stopWorkers, startProcess }
 }

@@ -304,6 +304,34 @@ create table audit_links (
   place bigint not null,
   print bytea not null
 );
+create table batch_chunks (
+  batch_id uuid not null,
+  number integer not null,
+  account_id bigint not null,
+  ids bigint[] not null,
+  results jsonb,
+  left_out integer default 0 not null
+);
+create table batches (
+  id uuid default gen_random_uuid() not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  state text not null,
+  ops jsonb not null,
+  undo_of uuid,
+  run integer default 0 not null,
+  affected integer default 0 not null,
+  changed integer default 0 not null,
+  skipped integer default 0 not null,
+  failed integer default 0 not null,
+  fail_text text,
+  ip text,
+  request_id text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone
+);
 create table calls (
   user_id bigint,
   request_id text not null,
@@ -661,6 +689,8 @@ alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
+alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
+alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -718,6 +748,10 @@ alter table albums add constraint albums_check CHECK ((parent_id <> id));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
+alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
+alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) = (undo_of IS NOT NULL)));
+alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text])));
+alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) = 'object'::text));
 alter table filters add constraint filters_check CHECK (((feed_hash IS NULL) OR (visibility = 'LINK'::text)));
@@ -817,6 +851,11 @@ alter table audit_events add constraint audit_events_on_behalf_of_fkey FOREIGN K
 alter table audit_events add constraint audit_events_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES audit_events(id);
 alter table audit_events add constraint audit_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_links add constraint audit_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id);
+alter table batch_chunks add constraint batch_chunks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table batch_chunks add constraint batch_chunks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE;
+alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table batches add constraint batches_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batches(id);
+alter table batches add constraint batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -868,7 +907,13 @@ CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLA
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
+CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
+CREATE INDEX batch_chunks_left_out ON public.batch_chunks USING btree (batch_id, number) WHERE (left_out > 0);
+CREATE INDEX batch_chunks_to_do ON public.batch_chunks USING btree (batch_id, number) WHERE (results IS NULL);
+CREATE INDEX batches_left_alone ON public.batches USING btree (created_at) WHERE (state = 'PREVIEWED'::text);
+CREATE INDEX batches_of_account ON public.batches USING btree (account_id, created_at DESC, id DESC) WHERE (state <> 'PREVIEWED'::text);
+CREATE INDEX batches_undoing ON public.batches USING btree (undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
@@ -932,6 +977,8 @@ alter table albums enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
+alter table batch_chunks enable row level security, force row level security;
+alter table batches enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -962,6 +1009,10 @@ create policy own_account on filters for all to public using ((account_id = (cur
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on frames for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on batch_chunks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on batches for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

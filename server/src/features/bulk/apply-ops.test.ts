@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { applyOps } from './apply-ops.ts'
+import { applyOps, type Present } from './apply-ops.ts'
 
-const now = { name: 'Лекция 1: ввод', description: 'Одна. Две. одна.' }
-const after = (...ops: FieldOp[]) => {
-  const judged = applyOps(now, ops)
-  return 'after' in judged ? judged.after : judged.reason
+const now: Present = { name: 'Лекция 1: ввод', description: 'Одна. Две. одна.', tags: ['Физика', 'ввод'] }
+const make = (present: Partial<Present>, ...ops: FieldOp[]) => {
+  const made = applyOps({ name: 'Имя', description: '', tags: [], ...present }, ops)
+  return 'reason' in made ? [made.reason, ...made.fields].join(' ') : made
 }
+const after = (...ops: FieldOp[]) => make(now, ...ops)
 
 test('a text is set, cleared, joined on to, freed of a piece, and has a piece replaced wherever it stands', () => {
   assert.deepEqual(after({ field: 'name', op: 'set', value: 'Новое' }), { name: 'Новое' })
@@ -23,39 +24,70 @@ test('a text is set, cleared, joined on to, freed of a piece, and has a piece re
 })
 
 test('what is looked for is a plain text: signs of expressions and of replacements mean themselves', () => {
-  const find = (find: string, put: string, anyCase = true) =>
-    applyOps({ name: 'a.c (x|y) $& $1 \\d' }, [{ field: 'name', op: 'replace', value: { find, with: put }, anyCase }])
-  assert.deepEqual(find('.', '·'), { before: { name: 'a.c (x|y) $& $1 \\d' }, after: { name: 'a·c (x|y) $& $1 \\d' } })
-  assert.equal('reason' in find('a|c', ''), true)
+  const name = 'a.c (x|y) $& $1 \\d'
+  const find = (sought: string, put: string, anyCase = true) =>
+    make({ name }, { field: 'name', op: 'replace', value: { find: sought, with: put }, anyCase })
+  assert.deepEqual(find('.', '·'), { name: 'a·c (x|y) $& $1 \\d' })
+  assert.deepEqual(find('a|c', ''), { name })
   for (const anyCase of [true, false]) {
-    const judged = find('(x|y)', '$&$1$$', anyCase)
-    assert.deepEqual('after' in judged && judged.after, { name: 'a.c $&$1$$ $& $1 \\d' })
+    assert.deepEqual(find('(x|y)', '$&$1$$', anyCase), { name: 'a.c $&$1$$ $& $1 \\d' })
   }
+})
+
+test('tags are set, added once, taken away and exchanged, whatever their case', () => {
+  type TagsOp = Extract<FieldOp, { field: 'tags' }>
+  const tags = (op: TagsOp) => after(op)
+  assert.deepEqual(tags({ field: 'tags', op: 'set', value: ['а'] }), { tags: ['а'] })
+  assert.deepEqual(tags({ field: 'tags', op: 'clear' }), { tags: [] })
+  assert.deepEqual(tags({ field: 'tags', op: 'append', value: ['ФИЗИКА', 'новое'] }), {
+    tags: ['Физика', 'ввод', 'новое'],
+  })
+  assert.deepEqual(tags({ field: 'tags', op: 'remove', value: ['физика', 'нет'] }), { tags: ['ввод'] })
+  assert.deepEqual(tags({ field: 'tags', op: 'replace', value: { find: 'физика', with: 'Ввод' } }), { tags: ['Ввод'] })
+  assert.deepEqual(tags({ field: 'tags', op: 'replace', value: { find: 'нет', with: 'есть' } }), { tags: now.tags })
+  const many = Array.from({ length: 50 }, (_, at) => `тег ${at}`)
+  assert.equal(make({ tags: many }, { field: 'tags', op: 'append', value: ['ещё'] }), 'TOO_MANY tags')
+})
+
+test('author, publication, its times and moderation become what is given', () => {
+  const at = new Date('2030-01-01T00:00:00Z')
+  assert.deepEqual(
+    after(
+      { field: 'ownerId', op: 'set', value: 5 },
+      { field: 'publication', op: 'set', value: 'SCHEDULED' },
+      { field: 'publishedFrom', op: 'set', value: at },
+      { field: 'publishedTo', op: 'clear' },
+      { field: 'moderation', op: 'set', value: 'REJECTED' },
+      { field: 'moderationReason', op: 'set', value: 'Нет прав' },
+    ),
+    {
+      ownerId: 5,
+      publication: 'SCHEDULED',
+      publishedFrom: at,
+      publishedTo: null,
+      moderation: 'REJECTED',
+      moderationReason: 'Нет прав',
+    },
+  )
 })
 
 test('operations on one field follow one another, and a field is judged once at the end', () => {
   const ops: FieldOp[] = [
     { field: 'name', op: 'remove', value: 'Лекция 1: ввод' },
-    { field: 'name', op: 'append', value: 'Другое' },
-    { field: 'description', op: 'append', value: '  ' },
+    { field: 'name', op: 'append', value: 'Другое  ' },
   ]
   assert.deepEqual(after(...ops), { name: 'Другое' })
 })
 
-test('a record that is already so is left out, also when its text is not as a form would clean it', () => {
-  assert.equal(after({ field: 'name', op: 'remove', value: 'нет такого' }), 'SAME')
-  assert.equal(after({ field: 'name', op: 'set', value: now.name }), 'SAME')
-  const judged = applyOps({ name: ' С\u0000 краями ' }, [{ field: 'name', op: 'remove', value: 'нет такого' }])
-  assert.deepEqual(judged, { reason: 'SAME', fields: [] })
+test('what no operation changed is not cleaned either', () => {
+  const name = ' С\u0000 краями '
+  assert.deepEqual(make({ name }, { field: 'name', op: 'remove', value: 'нет такого' }), { name })
 })
 
 test('a result beyond the bounds of its field is refused, and one that would fill the memory is not built', () => {
   const long = { name: 'а'.repeat(250), description: 'а'.repeat(10_000) }
-  assert.deepEqual(applyOps(long, [{ field: 'name', op: 'append', value: 'бббббб' }]), {
-    reason: 'TOO_LONG',
-    fields: ['name'],
-  })
+  assert.equal(make(long, { field: 'name', op: 'append', value: 'бббббб' }), 'TOO_LONG name')
   const grow: FieldOp = { field: 'description', op: 'replace', value: { find: 'а', with: 'б'.repeat(10_000) } }
-  assert.deepEqual(applyOps(long, [grow]), { reason: 'TOO_LONG', fields: ['description'] })
-  assert.deepEqual(applyOps(long, [{ field: 'name', op: 'remove', value: 'а' }]), { reason: 'EMPTY', fields: ['name'] })
+  assert.equal(make(long, grow), 'TOO_LONG description')
+  assert.equal(make(long, { field: 'name', op: 'remove', value: 'а' }), 'EMPTY name')
 })

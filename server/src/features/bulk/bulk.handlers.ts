@@ -7,7 +7,8 @@ import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { batchJournal, journalledRecord } from '../audit/audit.ts'
+import { batchJournal } from '../audit/audit.ts'
+import { recordChanges } from '../records/records.ts'
 import { batchView, leftOutView, readOps } from './batch-view.ts'
 import {
   addIds,
@@ -37,7 +38,7 @@ interface Caller {
 
 export const bulkHandlers: Handlers<typeof bulk> = {
   updateMulti: async ({ ids, ops, batchId, dryRun }, caller, services) => {
-    mustMay(caller, ops)
+    await mustBeAllowed(services.db, caller, ops)
     if (!dryRun) return updateMulti({ ids, ops, batchId }, caller, services)
     const wanted = [...new Set(ids)].sort((one, other) => one - other)
     const { sample, results } = await forecast(services.db, caller.account.id, wanted, ops)
@@ -47,7 +48,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   },
 
   bulkPreview: async ({ selection, ops }, caller, { db, request }) => {
-    mustMay(caller, ops)
+    await mustBeAllowed(db, caller, ops)
     if ((selection.ids === undefined) === (selection.filter === undefined)) throw refuse('bulk.nothingChosen')
     const tx = inTransaction(db)
     const { account, user } = caller
@@ -72,14 +73,11 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const offset = shallow(page, perPage)
     const shown = await show(db, account.id, batchId)
     const events = await batchJournal.list(db, account.id, batchId, offset, perPage)
-    const names = await journalledRecord.find(
-      db,
-      account.id,
-      events.map(({ object_id }) => Number(object_id)),
-    )
+    const ids = events.map(({ object_id }) => Number(object_id))
+    const names = new Map((await recordChanges.find(db, account.id, ids)).map(({ id, name }) => [id, name]))
     const changes = events.flatMap((event) => {
       const id = Number(event.object_id)
-      const record = String(names.get(id)?.fields.name ?? '')
+      const record = names.get(id) ?? ''
       return batchJournal.changes(event).map((change) => ({ id, record, ...change }))
     })
     const leftOut = await listLeftOut(db, account.id, batchId, offset, perPage)
@@ -106,6 +104,15 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const rows = await listBatches(db, account.id, shallow(page, perPage), perPage)
     return { items: rows.map(batchView), total: await countBatches(db, account.id) }
   },
+}
+
+/** What no record could take is refused before any is looked at. */
+async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): Promise<void> {
+  mustMay(caller, ops)
+  for (const [at, op] of ops.entries()) {
+    if (op.field !== 'ownerId' || (await recordChanges.mayBeAuthor(db, caller.account.id, op.value))) continue
+    throw refuse('records.author', {}, { [`ops.${at}.value`]: ['Такого участника нет в\u00a0аккаунте'] })
+  }
 }
 
 /** Some fields take a permission beside that of the call. */

@@ -1,7 +1,9 @@
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { batchJournal, journalledRecord, type RecordNow } from '../audit/audit.ts'
+import { Refusal } from '../../http/refuse.ts'
+import { batchJournal } from '../audit/audit.ts'
+import { type ChangeOfRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { applyOps } from './apply-ops.ts'
 import { type ItemResult, type ItemResults, leftAsItWas } from './item-result.ts'
 
@@ -15,37 +17,39 @@ export interface Changed {
 }
 
 /** What came of some records, and what is to be written to the journal in the same transaction. */
-export interface Outcome {
+interface Outcome {
   readonly results: ItemResults
   readonly changed: readonly Changed[]
 }
 
 /** A change to be written; `fields` are those that stay as they are. */
-type Writing = Changed & { readonly fields?: readonly string[] }
-type Verdict = ItemResult | Writing
+interface Wanted {
+  readonly change: ChangeOfRecord
+  readonly fields?: readonly string[]
+  readonly undoOf?: number
+}
+type Verdict = ItemResult | Wanted
 
 /** Carries the operations out on up to 50 records. Ids of other accounts are answered like unknown ones. */
 export const editRecords = (tx: Tx, accountId: number, ids: readonly number[], ops: readonly FieldOp[]) =>
-  changeEach(tx, accountId, ids, (recordId, now) => {
-    const judged = applyOps(now.fields, ops)
-    return 'reason' in judged ? leftAsItWas(judged.reason, judged.fields) : { recordId, ...judged }
+  changeEach(tx, accountId, ids, (now) => {
+    const made = applyOps(now, ops)
+    return 'reason' in made ? leftAsItWas(made.reason, made.fields) : { change: made }
   })
 
 /** Takes back what a bulk change did to up to 50 records, but for the fields that somebody changed since. */
 export async function undoRecords(tx: Tx, accountId: number, ids: readonly number[], batchId: string) {
   const events = await batchJournal.ofRecords(tx, accountId, batchId, ids)
   const byRecord = new Map(events.map((event) => [Number(event.object_id), event]))
-  return changeEach(tx, accountId, ids, (recordId, now): Verdict => {
-    const event = byRecord.get(recordId)
+  return changeEach(tx, accountId, ids, (now): Verdict => {
+    const event = byRecord.get(now.id)
     const changes = event && batchJournal.takenBack(event)
     if (!changes) return leftAsItWas('FAILED')
-    const since = batchJournal.changedSince(changes, now)
-    const back = changes.filter(({ field }) => !since.includes(field))
-    if (back.length === 0) return leftAsItWas('CHANGED_SINCE', since)
-    const [before, after] = (['after', 'before'] as const).map((side) =>
-      Object.fromEntries(back.map((change) => [change.field, change[side]])),
-    )
-    return { recordId, before: before ?? {}, after: after ?? {}, undoOf: event.id, fields: since }
+    const fields = batchJournal.changedFields(changes, recordChanges.fieldsOf(now))
+    const back = changes.filter(({ field }) => !fields.includes(field))
+    if (back.length === 0) return leftAsItWas('CHANGED_SINCE', fields)
+    const change = recordChanges.changeBack(Object.fromEntries(back.map(({ field, before }) => [field, before])))
+    return { change, undoOf: event.id, fields }
   })
 }
 
@@ -53,49 +57,73 @@ async function changeEach(
   tx: Tx,
   accountId: number,
   ids: readonly number[],
-  judge: (recordId: number, now: RecordNow) => Verdict,
+  judge: (now: RecordNow) => Verdict,
 ): Promise<Outcome> {
-  const present = await journalledRecord.lockAll(tx, accountId, ids)
-  const verdicts = ids.map((id): [number, Verdict] => [
-    id,
-    whyNot(present.get(id)) ?? judge(id, present.get(id) ?? nothing),
-  ])
-  const results = new Map(verdicts.flatMap(([id, verdict]) => ('status' in verdict ? [[id, verdict]] : [])))
-  const wanted = verdicts.flatMap(([, verdict]) => ('status' in verdict ? [] : [verdict]))
-  const written = await writeAll(tx, accountId, wanted)
-  for (const [id, result] of written) results.set(id, result)
-  const changed = wanted.filter(({ recordId }) => results.get(recordId)?.status === 'OK')
-  return { results: Object.fromEntries(results), changed: changed.map(({ fields: _, ...change }) => change) }
+  const rows = await recordChanges.lockMany(tx, accountId, ids)
+  const present = new Map(rows.map((row) => [row.id, row]))
+  const results: ItemResults = {}
+  const wanted: [RecordNow, Wanted][] = []
+  for (const id of ids) {
+    const now = present.get(id)
+    const verdict = now?.lifecycle === 'ACTIVE' ? judge(now) : whyNot(now)
+    if ('status' in verdict) results[id] = verdict
+    else if (now) wanted.push([now, verdict])
+  }
+  const changed: Changed[] = []
+  for (const [id, { result, event }] of await writeAll(tx, accountId, wanted)) {
+    results[id] = result
+    if (event) changed.push(event)
+  }
+  return { results, changed }
 }
 
-const nothing: RecordNow = { fields: {}, lifecycle: 'DELETED', createdAt: new Date(0) }
+/** Why a record that is not active is not changed. */
+export const whyNot = (now: RecordNow | undefined): ItemResult =>
+  leftAsItWas(now?.lifecycle === 'DISPOSED' ? 'TRASHED' : 'NOT_FOUND')
 
-/** Why a record is not there to be changed; null when it is. */
-export function whyNot(now: RecordNow | undefined): ItemResult | null {
-  if (now?.lifecycle === 'ACTIVE') return null
-  return leftAsItWas(now?.lifecycle === 'DISPOSED' ? 'TRASHED' : 'NOT_FOUND')
+interface Written {
+  readonly result: ItemResult
+  readonly event?: Changed
 }
 
 /** A record that the database refuses takes none of the others with it: they are written once more, each for itself. */
-async function writeAll(tx: Tx, accountId: number, wanted: readonly Writing[]): Promise<[number, ItemResult][]> {
+async function writeAll(tx: Tx, accountId: number, wanted: readonly [RecordNow, Wanted][]) {
   const together = await attempt(tx, async () => {
-    const written: [number, ItemResult][] = []
-    for (const each of wanted) written.push([each.recordId, await write(tx, accountId, each)])
+    const written: [number, Written][] = []
+    for (const [row, each] of wanted) written.push([row.id, await write(tx, accountId, row, each)])
     return written
   })
   if (together !== null) return together
-  const written: [number, ItemResult][] = []
-  for (const each of wanted) {
-    const result = await attempt(tx, () => write(tx, accountId, each))
-    written.push([each.recordId, result ?? leftAsItWas('FAILED')])
+  const written: [number, Written][] = []
+  for (const [row, each] of wanted) {
+    const done = await attempt(tx, () => write(tx, accountId, row, each))
+    written.push([row.id, done ?? { result: leftAsItWas('FAILED') }])
   }
   return written
 }
 
-async function write(tx: Tx, accountId: number, { recordId, after, fields = [] }: Writing): Promise<ItemResult> {
-  const rowVersion = await journalledRecord.write(tx, accountId, recordId, after)
-  const result: ItemResult = { status: 'OK', ...(rowVersion !== null && { rowVersion }) }
-  return fields.length > 0 ? { ...result, reason: 'CHANGED_SINCE', fields: [...fields] } : result
+async function write(
+  tx: Tx,
+  accountId: number,
+  row: RecordNow,
+  { change, fields = [], undoOf }: Wanted,
+): Promise<Written> {
+  try {
+    const { rowVersion, before, after } = await recordChanges.change(tx, accountId, row, change)
+    if (Object.keys(after).length === 0) return { result: leftAsItWas('SAME') }
+    const left: Partial<ItemResult> = fields.length > 0 ? { reason: 'CHANGED_SINCE', fields: [...fields] } : {}
+    const event = { recordId: row.id, before, after, ...(undoOf !== undefined && { undoOf }) }
+    return { result: { status: 'OK', rowVersion, ...left }, event }
+  } catch (error) {
+    return { result: obstacleIn(error) }
+  }
+}
+
+/** What the writer of records refuses, as people are told of it; anything else is thrown on. */
+export function obstacleIn(error: unknown): ItemResult {
+  if (error instanceof Refusal && error.refusal === 'records.author') return leftAsItWas('AUTHOR')
+  if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')
+  throw error
 }
 
 /** Null when the database refused a value, with everything of this attempt undone. */

@@ -1,7 +1,7 @@
 import { journalledFields } from '@skleyka/contract/audit.ts'
 import { type BlockReason, blockReasons, blockTexts } from '@skleyka/contract/block-reasons.ts'
 import type { UpdateState } from '@skleyka/contract/bulk.ts'
-import { bulkFields } from '@skleyka/contract/bulk-fields.ts'
+import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
 import { withPlaces } from '@skleyka/contract/places.ts'
 import * as z from 'zod/mini'
 
@@ -34,10 +34,10 @@ export const stateView = ({ status, rowVersion, reason, fields }: ItemResult): U
 
 /** Why a record was left as it was, in words. */
 export function reasonText(reason: BlockReason, names: readonly string[] = []): string {
-  const [field] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
+  const [field]: BulkField[] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
   const inSentence: Readonly<Record<string, string>> = journalledFields
   const fields = names.map((name) => inSentence[name] ?? name).join(', ')
-  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, most: field.maxChars }) })
+  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, most: field.max ?? 0 }) })
 }
 
 const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields

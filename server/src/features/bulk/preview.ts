@@ -3,9 +3,9 @@ import type { BulkChange } from '@skleyka/contract/bulk.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { Db } from '../../database/database.ts'
-import { journalledRecord } from '../audit/audit.ts'
+import { type RecordNow, recordChanges } from '../records/records.ts'
 import { applyOps } from './apply-ops.ts'
-import { whyNot } from './change-records.ts'
+import { obstacleIn, whyNot } from './change-records.ts'
 import { type ItemResult, leftAsItWas, reasonText } from './item-result.ts'
 
 interface Forecast {
@@ -36,12 +36,13 @@ export async function forecast(
   let changing = 0
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
-    const present = await journalledRecord.find(db, accountId, part)
+    const rows = await recordChanges.findMany(db, accountId, part)
+    const present = new Map(rows.map((row) => [row.id, row]))
     for (const id of part) {
       const now = present.get(id)
-      const judged = whyNot(now) ?? applyOps(now?.fields ?? {}, ops)
-      const record = now && now.lifecycle !== 'DELETED' ? String(now.fields.name) : null
-      if ('after' in judged) {
+      const judged = now?.lifecycle === 'ACTIVE' ? judge(now, ops) : whyNot(now)
+      const record = now && now.lifecycle !== 'DELETED' ? now.name : null
+      if (!('status' in judged)) {
         changing += 1
         if (sample.length >= maxSample) continue
         for (const [field, after] of Object.entries(judged.after)) {
@@ -49,15 +50,26 @@ export async function forecast(
         }
         continue
       }
-      const result = 'status' in judged ? judged : leftAsItWas(judged.reason, judged.fields)
-      results.set(id, result)
-      if (result.status === 'ERROR' && blocked.length < maxSample) {
-        blocked.push({ id, record, why: reasonText(result.reason ?? 'FAILED', result.fields) })
+      results.set(id, judged)
+      if (judged.status === 'ERROR' && blocked.length < maxSample) {
+        blocked.push({ id, record, why: reasonText(judged.reason ?? 'FAILED', judged.fields) })
       }
     }
   }
   const unchanged = [...results.values()].filter(({ status }) => status === 'SKIPPED').length
   return { judged: ids.length, changing, unchanged, sample, blocked, blockedCounts: countReasons(results), results }
+}
+
+/** What operations would change in a record, by the rules of whoever writes it. */
+function judge(now: RecordNow, ops: readonly FieldOp[]) {
+  const made = applyOps(now, ops)
+  if ('reason' in made) return leftAsItWas(made.reason, made.fields)
+  try {
+    const { before, after } = recordChanges.difference(now, made)
+    return Object.keys(after).length > 0 ? { before, after } : leftAsItWas('SAME')
+  } catch (error) {
+    return obstacleIn(error)
+  }
 }
 
 /** A reason about a field is counted for that field. */

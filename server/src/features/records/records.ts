@@ -3,7 +3,16 @@ import { addFirst } from '../versions/versions.ts'
 import { changeRecord, differenceOf } from './change-record.ts'
 import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
-import { expireRecord, findJournalled, findMany, insertRecord, type LockedRecord, lockMany, lockRecord } from './records.sql.ts'
+import {
+  expireRecord,
+  findJournalled,
+  findMany,
+  insertRecord,
+  isMember,
+  type LockedRecord,
+  lockMany,
+  lockRecord,
+} from './records.sql.ts'
 import { showRecords } from './show-records.ts'
 
 /** A file that is about to arrive. */
@@ -46,6 +55,7 @@ export const recordChanges = {
   lockMany,
   change: changeRecord,
   difference: differenceOf,
+  mayBeAuthor: isMember,
   changeBack,
   fieldsOf: journalledFields,
   isMetadataField,

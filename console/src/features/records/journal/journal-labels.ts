@@ -25,6 +25,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'trash.expire': 'Срок хранения в\u00a0корзине вышел',
   'trash.setHold': 'Запрет удаления',
   'audit.undo': 'Возврат',
+  'bulk.updateMulti': 'Массовая правка',
+  'bulk.bulkUndo': 'Возврат массовой правки',
 }
 
 /** A call that this page does not know yet is told by its own name. */
