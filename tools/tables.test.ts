@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
 import { lifecycles, moderations, publications } from '@skleyka/contract/publication.ts'
@@ -18,6 +19,7 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).so
 const unions = new Map([
   ...files.flatMap((file) => [...file.unions]),
   // lists of the contract, of which these types are made
+  ['BatchState', quoted(batchStates)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,
   ['Lifecycle', quoted(lifecycles)] as const,

@@ -2,12 +2,14 @@ import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
+export type BatchKind = 'EDIT' | 'UNDO'
+
 /** A bulk change of records, or the way back from one. */
 export interface BatchesTable {
   id: Generated<string>
   account_id: number
   user_id: number
-  kind: 'EDIT' | 'UNDO'
+  kind: BatchKind
   state: BatchState
   ops: Json<unknown>
   undo_of: string | null

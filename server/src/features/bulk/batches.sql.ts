@@ -2,7 +2,9 @@ import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import type { BulkSelection } from '@skleyka/contract/bulk.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
 import { recordsFitting } from '../records/records.ts'
 import { countResults, type ItemResults } from './item-result.ts'
 
@@ -45,12 +47,33 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string | nul
 }
 
 /** Fixes the records of a batch in chunks; answers how many there are. Ids that are nobody's are kept, and judged as such. */
-export async function fixSelection(tx: Tx, accountId: number, batchId: string, chosen: BulkSelection): Promise<number> {
-  const { ids, filter = {}, except = [] } = chosen
-  const found = ids
-    ? sql`select distinct unnest(${ids}::bigint[]) as id`
-    : sql`${recordsFitting(tx, accountId, filter).where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`
-  return insertChunks(tx, accountId, batchId, found)
+export async function fixSelection(
+  tx: Tx,
+  accountId: number,
+  batchId: string,
+  { ids, filter = {}, except = [] }: BulkSelection,
+  now: Date,
+): Promise<number> {
+  if (ids) return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${ids}::bigint[]) as id`)
+  const found = recordsFitting(tx, accountId, filter, now)
+  const left = sql`${found.where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`
+  return withinTime(tx, () => insertChunks(tx, accountId, batchId, left))
+}
+
+/** A million records are found and kept in a third of it; what lasts longer is a filter too dear. */
+const maxMs = 30_000
+const canceledByTimeout = '57014'
+
+async function withinTime<R>(tx: Tx, work: () => Promise<R>): Promise<R> {
+  await sql`select set_config('statement_timeout', ${String(maxMs)}, true)`.execute(tx)
+  try {
+    const result = await work()
+    await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+    return result
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === canceledByTimeout) throw refuse('filters.tooDear')
+    throw error
+  }
 }
 
 /** The records that a batch changed become those of another, which takes it back. */

@@ -47,14 +47,14 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     return { batchId: null, recordIds, updateStates: Object.fromEntries(states), diff: sample }
   },
 
-  bulkPreview: async ({ selection, ops }, caller, { db, request }) => {
+  bulkPreview: async ({ selection, ops }, caller, { db, request, now }) => {
     await mustBeAllowed(db, caller, ops)
     if ((selection.ids === undefined) === (selection.filter === undefined)) throw refuse('bulk.nothingChosen')
     const tx = inTransaction(db)
     const { account, user } = caller
     const made = { accountId: account.id, userId: user.id, ops, ip: request.ip, requestId: request.id }
     const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
-    const affected = await fixSelection(tx, account.id, batchId, selection)
+    const affected = await fixSelection(tx, account.id, batchId, selection, now())
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
     const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bounds.bulkJudged), ops)
     return { batchId, affected, ...told }

@@ -1,6 +1,6 @@
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import { attempt } from '../../database/savepoint.ts'
 import { Refusal } from '../../http/refuse.ts'
 import { batchJournal } from '../audit/audit.ts'
 import { type ChangeOfRecord, type RecordNow, recordChanges } from '../records/records.ts'
@@ -125,21 +125,3 @@ export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')
   throw error
 }
-
-/** Null when the database refused a value, with everything of this attempt undone. */
-async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<R | null> {
-  await sql`savepoint attempt`.execute(tx)
-  try {
-    const result = await work()
-    await sql`release savepoint attempt`.execute(tx)
-    return result
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error
-    await sql`rollback to savepoint attempt`.execute(tx)
-    return null
-  }
-}
-
-/** Classes 22 and 23 of PostgreSQL: a value or a constraint. Everything else is no fault of the record. */
-const isRefusedValue = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
