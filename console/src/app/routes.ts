@@ -140,6 +140,14 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/bulk',
+    title: 'Массовые изменения',
+    screen: () => import('../features/records/bulk/batch-list.tsx'),
+    opens: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    offered: true,
+  },
+  {
+    area: 'records',
     path: 'records/:id',
     title: 'Видео',
     screen: () => import('../features/records/record/record-page.tsx'),

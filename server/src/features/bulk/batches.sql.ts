@@ -1,11 +1,10 @@
 import type { BatchState } from '@skleyka/contract/batch-states.ts'
-import type { BulkSelection } from '@skleyka/contract/bulk.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import { recordsFitting } from '../records/records.ts'
+import { type AskedRecords, recordsFitting } from '../records/records.ts'
 import { countResults, type ItemResults } from './item-result.ts'
 
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
@@ -51,11 +50,12 @@ export async function fixSelection(
   tx: Tx,
   accountId: number,
   batchId: string,
-  { ids, filter = {}, except = [] }: BulkSelection,
-  now: Date,
+  chosen: readonly number[] | { filter: AskedRecords; except: readonly number[] },
 ): Promise<number> {
-  if (ids) return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${ids}::bigint[]) as id`)
-  const found = recordsFitting(tx, accountId, filter, now)
+  if (!('filter' in chosen))
+    return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${chosen}::bigint[]) as id`)
+  const { filter, except } = chosen
+  const found = recordsFitting(tx, accountId, filter)
   const left = sql`${found.where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`
   return withinTime(tx, () => insertChunks(tx, accountId, batchId, left))
 }

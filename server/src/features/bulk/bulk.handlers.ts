@@ -8,7 +8,7 @@ import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { batchJournal } from '../audit/audit.ts'
-import { recordChanges } from '../records/records.ts'
+import { askRecords, recordChanges } from '../records/records.ts'
 import { batchView, leftOutView, readOps } from './batch-view.ts'
 import {
   addIds,
@@ -49,12 +49,14 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
   bulkPreview: async ({ selection, ops }, caller, { db, request, now }) => {
     await mustBeAllowed(db, caller, ops)
-    if ((selection.ids === undefined) === (selection.filter === undefined)) throw refuse('bulk.nothingChosen')
+    const { ids, filter, except = [] } = selection
+    if ((ids === undefined) === (filter === undefined)) throw refuse('bulk.nothingChosen')
+    const chosen = ids ?? { filter: await askRecords(db, caller, filter ?? {}, now()), except }
     const tx = inTransaction(db)
     const { account, user } = caller
     const made = { accountId: account.id, userId: user.id, ops, ip: request.ip, requestId: request.id }
     const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
-    const affected = await fixSelection(tx, account.id, batchId, selection, now())
+    const affected = await fixSelection(tx, account.id, batchId, chosen)
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
     const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bounds.bulkJudged), ops)
     return { batchId, affected, ...told }

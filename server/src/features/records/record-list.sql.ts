@@ -1,7 +1,7 @@
-import type { RecordFilter, RecordSortField } from '@skleyka/contract/records.ts'
+import type { RecordSortField } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
+import { type AskedFilter, isNarrowed } from './asked-filter.ts'
 import { findPlace, nearRows } from './list-place.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
@@ -52,11 +52,8 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */
-export const idsFitting = (db: Db, accountId: number, filter: RecordFilter, now: Date) =>
-  db
-    .selectFrom('records')
-    .select('records.id')
-    .where(recordsFitting(accountId, askFilter(filter, now)))
+export const idsFitting = (db: Db, accountId: number, filter: AskedFilter) =>
+  db.selectFrom('records').select('records.id').where(recordsFitting(accountId, filter))
 
 /** How many records the filter lets through, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter): Promise<number> {

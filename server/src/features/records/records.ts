@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
+import { type AskedFilter, askFilter } from './asked-filter.ts'
 import { changeRecord, differenceOf } from './change-record.ts'
 import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
@@ -64,7 +65,9 @@ export const recordChanges = {
 export type RecordNow = LockedRecord
 export type ChangeOfRecord = RecordChange
 
-/** The ids of all records that a filter finds, as part of a statement. */
+/** A filter as a member asks it, and the ids of all records it finds as part of a statement. */
+export const askRecords = askFilter
+export type AskedRecords = AskedFilter
 export const recordsFitting = idsFitting
 
 /** Records as the contract shows them, in the order of their ids; those that are not there any more are left out. */

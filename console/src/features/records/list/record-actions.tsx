@@ -2,9 +2,11 @@ import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { Hash } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { fieldActions } from '../bulk/bulk-actions.tsx'
 
 /** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
+  ...fieldActions,
   {
     id: 'copy-ids',
     label: 'Скопировать номера',

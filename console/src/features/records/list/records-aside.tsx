@@ -1,5 +1,6 @@
+import { bulk } from '@skleyka/contract/bulk.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { CircleAlert, CircleStop, Clapperboard, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleStop, Clapperboard, History, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
@@ -61,6 +62,11 @@ export function RecordsAside({ place, counts }: Props) {
         <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
           Альбомы
         </AsideItem>
+        {may(bulk.bulkList) && (
+          <AsideItem to={pagePath(accountCode, 'records/bulk')} icon={History}>
+            Массовые изменения
+          </AsideItem>
+        )}
       </AsideGroup>
       {may(uploads.create) && (
         <AsideGroup label="Видео от других">

@@ -1,0 +1,57 @@
+import { bulk } from '@skleyka/contract/bulk.ts'
+import type { RecordFilter } from '@skleyka/contract/records.ts'
+import { CalendarClock, CircleCheck, CircleX, Globe, PencilLine, Tags } from 'lucide-react'
+import type { BulkAction } from '../../../list/bulk-actions.ts'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+
+const presets = () => import('./presets.tsx')
+const call = bulk.bulkPreview
+const moderated = { access: { ...call.access, permission: 'media.can_moderate_records' } } as const
+
+/** What changes fields of chosen records: the dialog itself, and what it is often opened for. */
+export const fieldActions: readonly BulkAction<RecordFilter>[] = [
+  {
+    id: 'edit-fields',
+    label: 'Изменить поля',
+    icon: PencilLine,
+    call,
+    isMain: true,
+    piece: lazyPiece(() => import('./edit-fields.tsx')),
+  },
+  {
+    id: 'tags',
+    label: 'Теги',
+    icon: Tags,
+    call,
+    isMain: true,
+    piece: lazyPiece(async () => ({ default: (await presets()).EditTags })),
+  },
+  {
+    id: 'publication',
+    label: 'Публикация',
+    icon: Globe,
+    call,
+    piece: lazyPiece(async () => ({ default: (await presets()).EditPublication })),
+  },
+  {
+    id: 'schedule',
+    label: 'Публикация по\u00a0расписанию',
+    icon: CalendarClock,
+    call,
+    piece: lazyPiece(async () => ({ default: (await presets()).ScheduleRecords })),
+  },
+  {
+    id: 'approve',
+    label: 'Одобрить',
+    icon: CircleCheck,
+    call: moderated,
+    piece: lazyPiece(async () => ({ default: (await presets()).ApproveRecords })),
+  },
+  {
+    id: 'reject',
+    label: 'Отклонить',
+    icon: CircleX,
+    call: moderated,
+    piece: lazyPiece(async () => ({ default: (await presets()).RejectRecords })),
+  },
+]

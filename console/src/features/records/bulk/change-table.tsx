@@ -1,0 +1,46 @@
+import type { BulkChange, LeftOut } from '@skleyka/contract/bulk.ts'
+import { ChangeList } from '../journal/change-list.tsx'
+import styles from './edit-fields.module.css'
+
+/** Values before and after, record by record. */
+export function ChangeTable({ label, changes }: { label: string; changes: readonly BulkChange[] }) {
+  const byRecord = Map.groupBy(changes, ({ id }) => id)
+  return (
+    <section className={styles.scroll} aria-label={label}>
+      <ul className={styles.records}>
+        {[...byRecord].map(([id, ofRecord]) => (
+          <li key={id}>
+            <strong>
+              <bdi>{ofRecord[0]?.record}</bdi> <span className={styles.number}>№&#160;{id}</span>
+            </strong>
+            <ChangeList changes={ofRecord} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Records that stay as they are, each with its reason. */
+export function LeftOutList({
+  label,
+  items,
+}: {
+  label: string
+  items: readonly Pick<LeftOut, 'id' | 'record' | 'error'>[]
+}) {
+  return (
+    <section className={styles.scroll} aria-label={label}>
+      <ul className={styles.records}>
+        {items.map(({ id, record, error }) => (
+          <li key={id}>
+            <strong>
+              <bdi>{record ?? 'Видео'}</bdi> <span className={styles.number}>№&#160;{id}</span>
+            </strong>
+            <p className={styles.why}>{error}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { BatchView } from '@skleyka/contract/bulk.ts'
+import { type BulkFieldName, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
+import { type Moderation, moderations, type Publication, publications } from '@skleyka/contract/publication.ts'
+import { formatMoment } from '../../../russian/dates.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+
+/** What is done with a field, as its list of choices says. */
+export const opTitles: Readonly<Record<FieldOpName, string>> = {
+  set: 'Задать',
+  clear: 'Очистить',
+  append: 'Дописать',
+  remove: 'Убрать',
+  replace: 'Найти и\u00a0заменить',
+}
+
+const publicationTitles: Readonly<Record<Publication, string>> = {
+  DRAFT: 'Черновик',
+  SCHEDULED: 'По\u00a0датам публикации',
+  PUBLISHED: 'Опубликовать сейчас',
+  EXPIRED: 'Снять с\u00a0публикации сейчас',
+}
+const moderationTitles: Readonly<Record<Moderation, string>> = {
+  NONE: 'Не\u00a0требуется',
+  PENDING: 'На\u00a0модерации',
+  APPROVED: 'Одобрить',
+  REJECTED: 'Отклонить',
+}
+
+/** What a field of a list may become. */
+export function fieldChoices(field: BulkFieldName): { value: string; label: string }[] {
+  const { kind } = bulkFields[field]
+  if (kind === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
+  if (kind === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
+  return []
+}
+
+/** «Название: найти „Видео“ и заменить на „Ролик“». */
+export function opText(op: FieldOp): string {
+  return `${bulkFields[op.field].title}: ${whatText(op)}`
+}
+
+function whatText(op: FieldOp): string {
+  switch (op.op) {
+    case 'clear':
+      return 'очистить'
+    case 'append':
+      if (op.field === 'tags') return `добавить ${listed(op.value)}`
+      return `${op.at === 'start' ? 'дописать в\u00a0начало' : 'дописать'} ${quoted(op.value)}`
+    case 'remove':
+      return `убрать ${op.field === 'tags' ? listed(op.value) : quoted(op.value)}`
+    case 'replace':
+      return `найти ${quoted(op.value.find)} и\u00a0заменить на\u00a0${quoted(op.value.with)}`
+    case 'set':
+      return settingText(op)
+  }
+}
+
+function settingText(op: Extract<FieldOp, { op: 'set' }>): string {
+  if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
+  if (op.field === 'publication') return lower(publicationTitles[op.value])
+  if (op.field === 'moderation') return lower(moderationTitles[op.value])
+  if (op.value instanceof Date) return formatMoment(op.value)
+  return op.field === 'ownerId' ? `№\u00a0${op.value}` : quoted(String(op.value ?? ''))
+}
+
+const lower = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
+const maxChars = 60
+const quoted = (text: string) => `«${text.length > maxChars ? `${text.slice(0, maxChars)}…` : text}»`
+const listed = (tags: readonly string[]) => quoted(tags.join(', '))
+
+/** «1 204 видео». */
+export const recordsText = (count: number): string => `${groupDigits(count)}\u00a0видео`
+
+/** «изменено 3 видео, 2 пропущено, 1 не получилось»; what there is none of is not told. */
+export function countsText({
+  kind,
+  changed,
+  skipped,
+  failed,
+}: Pick<BatchView, 'kind' | 'changed' | 'skipped' | 'failed'>) {
+  const done = kind === 'UNDO' ? 'Возвращено' : 'Изменено'
+  const parts = [`${done} ${groupDigits(changed)}`]
+  if (skipped > 0) parts.push(`пропущено ${groupDigits(skipped)}`)
+  if (failed > 0) parts.push(`не\u00a0получилось ${groupDigits(failed)}`)
+  return parts.join(', ')
+}
