@@ -35,6 +35,8 @@ export type BulkChange = z.output<typeof bulkChange>
 const selection = z.strictObject({
   ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(bounds.bulkChosenIds))),
   filter: z.optional(recordFilter),
+  /** A saved filter, which has to hold beside the other one. */
+  filterId: z.optional(z.int().check(z.positive())),
   except: z.optional(z.array(recordId).check(z.maxLength(bounds.bulkChosenIds))),
 })
 export type BulkSelection = z.output<typeof selection>

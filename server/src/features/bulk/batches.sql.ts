@@ -50,10 +50,10 @@ export async function fixSelection(
   tx: Tx,
   accountId: number,
   batchId: string,
-  chosen: readonly number[] | { filter: AskedRecords; except: readonly number[] },
+  chosen: { ids: readonly number[] } | { filter: AskedRecords; except: readonly number[] },
 ): Promise<number> {
   if (!('filter' in chosen))
-    return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${chosen}::bigint[]) as id`)
+    return insertChunks(tx, accountId, batchId, sql`select distinct unnest(${chosen.ids}::bigint[]) as id`)
   const { filter, except } = chosen
   const found = recordsFitting(tx, accountId, filter)
   const left = sql`${found.where('records.id', '<>', sql<number>`all(${except}::bigint[])`)}`

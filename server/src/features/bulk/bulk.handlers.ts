@@ -49,9 +49,10 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
   bulkPreview: async ({ selection, ops }, caller, { db, request, now }) => {
     await mustBeAllowed(db, caller, ops)
-    const { ids, filter, except = [] } = selection
+    const { ids, filter, filterId, except = [] } = selection
     if ((ids === undefined) === (filter === undefined)) throw refuse('bulk.nothingChosen')
-    const chosen = ids ?? { filter: await askRecords(db, caller, filter ?? {}, now()), except }
+    const asked = { ...filter, filterId }
+    const chosen = ids ? { ids } : { filter: await askRecords(db, caller, asked, now()), except }
     const tx = inTransaction(db)
     const { account, user } = caller
     const made = { accountId: account.id, userId: user.id, ops, ip: request.ip, requestId: request.id }
