@@ -15,7 +15,7 @@ await startWorker({
   connection,
   handlers: { bulk: bulkTask() },
   name: 'killed',
-  slots: { light: 1, heavy: 0, network: 0 },
+  slots: { light: 1, heavy: 0, network: 0, background: 0 },
   alone: true,
   log: quiet,
 })

@@ -33,7 +33,7 @@ export async function testBulk() {
       // a task of its own for every few chunks: what stands between two of them is met too
       handlers: { bulk: bulkTask({ sliceMs: 50, progressEveryMs: 0 }) },
       name: 'test',
-      slots: { light: 1, heavy: 0, network: 0 },
+      slots: { light: 1, heavy: 0, network: 0, background: 0 },
       alone: true,
       log: silent,
     })
