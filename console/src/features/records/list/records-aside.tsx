@@ -1,4 +1,4 @@
-import { bulk } from '@skleyka/contract/bulk.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { CircleAlert, CircleStop, Clapperboard, History, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
 import { Suspense } from 'react'
@@ -62,7 +62,7 @@ export function RecordsAside({ place, counts }: Props) {
         <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
           Альбомы
         </AsideItem>
-        {may(bulk.bulkList) && (
+        {may(records.update) && (
           <AsideItem to={pagePath(accountCode, 'records/bulk')} icon={History}>
             Массовые изменения
           </AsideItem>
