@@ -14,6 +14,8 @@ export const filterKinds = {
   uuid: { value: 'uuid', ops: ['eq', 'ne', 'in'] },
   choice: { value: 'choice', ops: ['in', 'eq', 'ne'] },
   member: { value: 'id', ops: ['in', 'eq', 'ne'] },
+  /** An album the record is in; of an album `empty` is to be in none. */
+  album: { value: 'id', ops: ['in'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   number: { value: 'number', ops: ['eq', 'ne', 'gt', 'lt', 'between', 'in'] },
@@ -69,6 +71,7 @@ export const filterFields = {
   height: { title: 'Высота кадра', kind: 'number', mayBeEmpty: true },
   bytes: { title: 'Размер', kind: 'bytes' },
   ownerId: { title: 'Владелец', kind: 'member' },
+  album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   replaced: { title: 'Файл заменён', kind: 'boolean' },

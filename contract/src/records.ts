@@ -82,6 +82,8 @@ export const listedRecord = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   bytes: z.int(),
+  /** The albums it is in, by name. */
+  albums: z.array(z.object({ id: z.int(), name: z.string() })),
   tags: z.array(z.string()),
   /** As the times have it at this moment. */
   publication: z.enum(publications),

@@ -30,6 +30,7 @@ function compileCondition(condition: FilterCondition, now: Date): Sql {
   const field = filterField(condition.field)
   if (field === null) throw new Error(`no field of a filter: ${condition.field}`)
   if (condition.field === 'group') return compileGroup(condition)
+  if (field.kind === 'album') return compileAlbum(condition)
   if (field.kind === 'search') return searchCondition(String(condition.value))
   const column = columns.get(condition.field)
   if (column === undefined) throw new Error(`a field without a column: ${condition.field}`)
@@ -44,6 +45,14 @@ function compileGroup({ op, value }: FilterCondition): Sql {
   const some = recordGroups.filter((group: RecordGroup) => asked.includes(group)).map((group) => inGroup[group])
   const isIn = sql<boolean>`(${sql.join(some, sql` or `)})`
   return op === 'ne' ? sql`(not ${isIn})` : isIn
+}
+
+/** As a condition and not as a column: the index of items answers it from either side. */
+function compileAlbum({ op, value }: FilterCondition): Sql {
+  const held = sql`select from album_items where album_items.account_id = records.account_id
+    and album_items.record_id = records.id`
+  if (op === 'empty') return value === true ? sql`(not exists (${held}))` : sql`exists (${held})`
+  return sql`exists (${held} and album_items.album_id = any(${listOf(value)}::bigint[]))`
 }
 
 const columns: ReadonlyMap<string, Sql<unknown>> = new Map(Object.entries(filterColumns))
@@ -84,6 +93,7 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',
+  album: 'bigint',
   filter: 'bigint',
   number: 'bigint',
   bytes: 'bigint',

@@ -38,12 +38,21 @@ const { filter: _, ...askedFields } = filterFields
 const bandOf = (side: number) => `${[2160, 1440, 1080, 720, 480, 360].find((least) => side >= least) ?? 240}p`
 const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
+const albums: number[] = []
+for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
 for (let n = 0; n < 200; n += 1) await insertRandom()
 const rows = await db.selectFrom('records').selectAll().orderBy('id').execute()
 const replacedIds = new Set(
   (await db.selectFrom('record_versions').select('record_id').execute()).map((row) => row.record_id),
 )
+const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
+const albumsOf = Map.groupBy(items, (item) => item.record_id)
 const records = rows.map(modelOf)
+
+async function newAlbum(name: string): Promise<number> {
+  const album = { account_id: account.id, created_by: owners[0] ?? 0, name }
+  return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
+}
 
 async function insertRandom(): Promise<void> {
   const hasPicture = chance(0.8)
@@ -67,6 +76,12 @@ async function insertRandom(): Promise<void> {
     published_from: chance(0.5) ? instantOf() : null,
     moderation: oneOf(moderations),
   })
+  for (const album_id of albums.filter(() => chance(0.2))) {
+    await db
+      .insertInto('album_items')
+      .values({ account_id: account.id, album_id, record_id: id, position: 1 })
+      .execute()
+  }
   if (chance(0.3)) await replace(id)
 }
 
@@ -105,6 +120,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     height,
     bytes: row.size_bytes,
     ownerId: row.owner_id,
+    album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
     hasPoster: row.poster_key !== null,
     replaced: replacedIds.has(row.id),
   }
@@ -143,6 +159,8 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
       return oneOf(rows).uuid
     case 'choice':
       return oneOf(field.choices ?? [])
+    case 'album':
+      return oneOf(albums)
     case 'member':
       return oneOf(owners)
     case 'boolean':

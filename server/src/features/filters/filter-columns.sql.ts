@@ -27,7 +27,10 @@ const resolution = sql`case ${sql.join(
 )} end`
 
 /** What each field of a filter is in the database; null where there is nothing in it. Saved filters are put in before. */
-export const filterColumns: Record<Exclude<FilterFieldKey, 'search' | 'group' | 'filter'>, RawBuilder<unknown>> = {
+export const filterColumns: Record<
+  Exclude<FilterFieldKey, 'search' | 'group' | 'filter' | 'album'>,
+  RawBuilder<unknown>
+> = {
   name: sql`records.name`,
   description: sql`nullif(records.description, '')`,
   originalFilename: sql`nullif(records.original_filename, '')`,

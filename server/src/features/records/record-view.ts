@@ -24,6 +24,7 @@ export function recordView(
     height: row.height,
     bytes: row.size_bytes,
     tags: row.tags,
+    albums: row.albums,
     publication: row.publication_now,
     publishedFrom: row.published_from,
     publishedTo: row.published_to,

@@ -10,6 +10,11 @@ export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
 /** The publication of a record as its times have it at this moment. */
 export const publicationNow = sql<Publication>`publication_now(records.publication, records.published_from, records.published_to)`
 
+const albumsOf = sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(
+    jsonb_build_object('id', albums.id, 'name', albums.name) order by albums.name collate russian), '[]')
+  from album_items join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
+  where album_items.account_id = records.account_id and album_items.record_id = records.id)`
+
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
   db
@@ -19,6 +24,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
     .select(isStopped.as('stopped'))
     .select(publicationNow.as('publication_now'))
+    .select(albumsOf.as('albums'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')
 
