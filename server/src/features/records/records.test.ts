@@ -45,6 +45,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     width: null,
     height: null,
     bytes: 2 ** 40,
+    albums: [],
     tags: [],
     publication: 'PUBLISHED',
     publishedFrom: null,

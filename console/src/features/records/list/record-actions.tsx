@@ -1,5 +1,6 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
-import { Hash } from 'lucide-react'
+import { Hash, Library } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
@@ -7,6 +8,14 @@ import { fieldActions } from '../bulk/bulk-actions.tsx'
 /** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
   ...fieldActions,
+  {
+    id: 'album',
+    label: 'В\u00a0альбом',
+    icon: Library,
+    call: albums.addItems,
+    isMain: true,
+    piece: lazyPiece(() => import('./put-into-album.tsx')),
+  },
   {
     id: 'copy-ids',
     label: 'Скопировать номера',

@@ -58,6 +58,14 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     card: 'fact',
     cell: ({ publication }) => publicationLabels[publication],
   },
+  {
+    id: 'albums',
+    title: 'Альбомы',
+    width: 160,
+    shownFrom: 'xl',
+    card: 'fact',
+    cell: ({ albums }) => albums.map(({ name }) => name).join(', '),
+  },
   { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
   { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
   {
