@@ -32,6 +32,7 @@ test('every field takes each of its comparisons with a value of its kind, and no
     duration: { good: 7, pair: [1, 2], bad: -1 },
     instant: { good: { daysFromNow: -7 }, pair: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00.5Z'], bad: '2026-01-01' },
     tags: { good: 'а', pair: [], bad: 7 },
+    album: { good: 7, pair: [], bad: '7' },
     filter: { good: 7, pair: [], bad: '7' },
     boolean: { good: true, pair: [], bad: 'true' },
   }
@@ -45,6 +46,14 @@ test('every field takes each of its comparisons with a value of its kind, and no
       assert.ok(!takes({ field: key, op, value: wrong }), `${key} ${op} takes ${JSON.stringify(wrong)}`)
     }
   }
+})
+
+test('a field of metadata is asked by its system name, with a value that fits the comparison', () => {
+  const asked = (op: string, value: unknown, name = 'season') => takes({ field: `metadata.${name}`, op, value })
+  for (const value of ['а', 7.5, true]) assert.ok(asked('eq', value) && asked('ne', value), String(value))
+  assert.ok(asked('contains', 'а') && asked('gt', 7) && asked('lt', -1.5) && asked('empty', true))
+  assert.ok(!asked('contains', 7) && !asked('gt', '7') && !asked('eq', '') && !asked('in', ['а']))
+  for (const name of ['', 'Season', 'a b', "a'", '__proto__', 'a'.repeat(41)]) assert.ok(!asked('eq', 'а', name), name)
 })
 
 test('8.8 what is no filter is refused, with the place of the fault', () => {

@@ -20,6 +20,7 @@ function valueProblem(field: FilterField, op: FilterCondition['op'], value: Filt
   const asked: readonly unknown[] = op === 'in' || op === 'between' ? listOf(value) : [value]
   const fits = fitting[filterKinds[field.kind].value]
   if (asked.length === 0 || !asked.every((one) => fits(one, field))) return `Неверное значение поля «${field.title}»`
+  if (field.kind === 'metadata' && !isAskedSo(op, value)) return `Неверное значение поля «${field.title}»`
   if (op !== 'between') return null
   if (asked.length !== 2) return 'Укажите начало и\u00a0конец'
   return isBackwards(asked) ? 'Начало больше конца' : null
@@ -36,6 +37,13 @@ const fitting: Record<Value, (value: unknown, field: FilterField) => boolean> = 
   number: (value) => isWhole(value) && value >= 0,
   instant: (value) => (typeof value === 'string' ? isInstant(value) : typeof value === 'object' && value !== null),
   boolean: (value) => typeof value === 'boolean',
+  any: (value) => typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value !== ''),
+}
+
+/** A part of a text is a text, and what is larger is a number. */
+function isAskedSo(op: FilterCondition['op'], value: unknown): boolean {
+  if (op === 'contains') return typeof value === 'string'
+  return (op !== 'gt' && op !== 'lt') || typeof value === 'number'
 }
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)

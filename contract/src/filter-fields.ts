@@ -18,6 +18,8 @@ export const filterKinds = {
   album: { value: 'id', ops: ['in'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
+  /** Whatever a field of metadata holds: a text or one of its choices, a number, yes or no. */
+  metadata: { value: 'any', ops: ['contains', 'eq', 'ne', 'gt', 'lt'] },
   number: { value: 'number', ops: ['eq', 'ne', 'gt', 'lt', 'between', 'in'] },
   /** Bytes. */
   bytes: { value: 'number', ops: ['gt', 'lt', 'between'] },
@@ -80,8 +82,16 @@ export type FilterFieldKey = keyof typeof filterFields
 
 const fields: ReadonlyMap<string, FilterField> = new Map(Object.entries(filterFields))
 
+/** A field of metadata by its system name: `metadata.season`. Null for any other key. */
+export const metadataFieldName = (key: string): string | null =>
+  /^metadata\.([a-z][a-z0-9_]{0,39})$/.exec(key)?.[1] ?? null
+
 /** Null for a key that no field has. */
-export const filterField = (key: string): FilterField | null => fields.get(key) ?? null
+export function filterField(key: string): FilterField | null {
+  const name = metadataFieldName(key)
+  if (name !== null) return { title: `Метаданные: ${name}`, kind: 'metadata', mayBeEmpty: true }
+  return fields.get(key) ?? null
+}
 
 /** What a condition may ask of a field, the usual first. */
 export const opsOf = ({ kind, mayBeEmpty }: FilterField): readonly FilterOp[] =>

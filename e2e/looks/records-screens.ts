@@ -51,6 +51,7 @@ async function openFilter(page: Page, query = '') {
   await answerWith(page, filters.get, { filter: inventedFilter })
   await answerWith(page, filters.count, { count: 1284 })
   await page.goto(`/admin/ac/studio/filter/${inventedFilter.id}${query}`)
+  await expect(page.getByRole('form', { name: 'Фильтр' })).toBeVisible()
   await rowsShown(page)
 }
 

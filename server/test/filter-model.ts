@@ -19,6 +19,7 @@ function holds({ field, op, value }: FilterCondition, record: Modelled, now: Dat
       .every((word) => isFound(word, record))
   const found = record[field] ?? null
   if (op === 'empty') return (found === null) === value
+  if (field.startsWith('metadata.')) return metadataHolds(op, found, value)
   if (op === 'ne') return found === null || !same(found, value)
   if (found === null) return false
   if (Array.isArray(found)) return [value].flat().some((one) => found.some((tag) => same(tag, one)))
@@ -40,6 +41,15 @@ function holds({ field, op, value }: FilterCondition, record: Modelled, now: Dat
     case 'between':
       return has >= Number(first) && has <= Number(last)
   }
+}
+
+function metadataHolds(op: FilterCondition['op'], found: unknown, value: unknown): boolean {
+  if (op === 'ne') return !metadataHolds('eq', found, value)
+  if (found === null) return false
+  if (op === 'gt' || op === 'lt')
+    return typeof found === 'number' && (op === 'gt' ? found > Number(value) : found < Number(value))
+  if (typeof value !== 'string') return found === value
+  return [found].flat().some((one) => (op === 'contains' ? fold(one).includes(fold(value)) : fold(one) === fold(value)))
 }
 
 const isFound = (word: string, { searched, id }: Modelled) => fold(searched).includes(word) || String(id) === word

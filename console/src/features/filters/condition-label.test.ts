@@ -7,7 +7,11 @@ import { conditionLabel } from './condition-label.ts'
 import { questionsOf } from './questions.ts'
 
 const told = (condition: FilterCondition) => {
-  const names = { members: new Map([[7, 'Мария']]), filters: new Map([[3, 'Отчёты']]) }
+  const names = {
+    members: new Map([[7, 'Мария']]),
+    albums: new Map([[4, 'Сезон 1']]),
+    filters: new Map([[3, 'Отчёты']]),
+  }
   const { name, value } = conditionLabel(condition, names)
   return `${name}: ${value}`.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
@@ -28,6 +32,8 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'bytes', op: 'gt', value: 1024 ** 3 }, 'Размер: больше 1 ГБ'],
     [{ field: 'ownerId', op: 'in', value: [7, 8] }, 'Владелец: Мария или № 8'],
     [{ field: 'filter', op: 'in', value: [3] }, 'Фильтр: «Отчёты»'],
+    [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
+    [{ field: 'metadata.season', op: 'gt', value: 2 }, 'Метаданные: season: больше 2'],
     [{ field: 'replaced', op: 'eq', value: true }, 'Файл заменён: да'],
   ]
   for (const [condition, words] of cases) assert.equal(told(condition), words)

@@ -10,6 +10,7 @@ import { questionOf } from './questions.ts'
 /** Names of what conditions tell by number; a number without one is told as it is. */
 export interface ConditionNames {
   readonly members?: ReadonlyMap<number, string> | undefined
+  readonly albums?: ReadonlyMap<number, string> | undefined
   readonly filters?: ReadonlyMap<number, string> | undefined
 }
 
@@ -44,7 +45,7 @@ function daysText(op: FilterCondition['op'], days: number): string {
   return days < 0 ? `раньше чем через ${count}` : `раньше чем ${count} назад`
 }
 
-function valueText({ kind }: FilterField, value: unknown, { members, filters }: ConditionNames): string {
+function valueText({ kind }: FilterField, value: unknown, { members, albums, filters }: ConditionNames): string {
   if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
     const days = Number(value.daysFromNow)
     const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
@@ -61,6 +62,16 @@ function valueText({ kind }: FilterField, value: unknown, { members, filters }: 
       return formatDay(new Date(String(value)))
     case 'member':
       return members?.get(Number(value)) ?? `№\u00a0${value}`
+    case 'album':
+      return `«${albums?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'metadata':
+      return typeof value === 'boolean'
+        ? value
+          ? 'да'
+          : 'нет'
+        : typeof value === 'number'
+          ? groupDigits(value)
+          : `«${value}»`
     case 'filter':
       return `«${filters?.get(Number(value)) ?? `№\u00a0${value}`}»`
     case 'choice':

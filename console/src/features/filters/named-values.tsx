@@ -1,3 +1,4 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { filterField } from '@skleyka/contract/filter-fields.ts'
 import { conditionsOf, type FilterAst, type FilterValue } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
@@ -23,30 +24,38 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const accountCode = useAccountCode()
   const kinds = new Set(conditionsOf(ast).map(({ field }) => filterField(field)?.kind))
   const owners = useQuery({ ...read(filters.owners, {}, { accountCode }), enabled: kinds.has('member') })
+  const held = useQuery({ ...read(albums.list, allAlbums, { accountCode }), enabled: kinds.has('album') })
   const saved = useQuery({ ...read(filters.list, allFilters, { accountCode }), enabled: kinds.has('filter') })
   return {
-    members: owners.data && new Map(owners.data.owners.map(({ id, name }) => [id, name])),
-    filters: saved.data && new Map(saved.data.items.map(({ id, name }) => [id, name])),
+    members: namesOf(owners.data?.owners),
+    albums: namesOf(held.data?.items),
+    filters: namesOf(saved.data?.items),
   }
 }
+
+const namesOf = (things: readonly { id: number; name: string }[] = []): ReadonlyMap<number, string> =>
+  new Map(things.map(({ id, name }) => [id, name]))
 
 /** People of the account, by name. */
 export function NamedMembers(props: Props) {
   const { data } = useQuery(read(filters.owners, {}, { accountCode: useAccountCode() }))
-  return (
-    <Named {...props} names={new Map(data?.owners.map(({ id, name }) => [id, name]))} isKnown={data !== undefined} />
-  )
+  return <Named {...props} names={namesOf(data?.owners)} isKnown={data !== undefined} />
+}
+
+/** Albums, by name. */
+export function NamedAlbums(props: Props) {
+  const { data } = useQuery(read(albums.list, allAlbums, { accountCode: useAccountCode() }))
+  return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
 /** Saved filters, by name. */
 export function NamedFilters(props: Props) {
   const { data } = useQuery(read(filters.list, allFilters, { accountCode: useAccountCode() }))
-  return (
-    <Named {...props} names={new Map(data?.items.map(({ id, name }) => [id, name]))} isKnown={data !== undefined} />
-  )
+  return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
 /** As many as one page of the list holds. */
+const allAlbums = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
 const allFilters = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
 
 function Named({

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { choiceLabel } from './choice-labels.ts'
 import styles from './filter-builder.module.css'
-import { NamedFilters, NamedMembers } from './named-values.tsx'
+import { NamedAlbums, NamedFilters, NamedMembers } from './named-values.tsx'
 import type { Question } from './questions.ts'
 import { dayOf, endOfDay, linesOf, listed, startOfDay, unitOf } from './values.ts'
 
@@ -32,6 +32,8 @@ export function ValueField(props: Props) {
       return isMany ? <Choices {...props} /> : <Choice {...props} />
     case 'member':
       return <NamedMembers value={value} onChange={onChange} isMany={isMany} />
+    case 'album':
+      return <NamedAlbums value={value} onChange={onChange} isMany={isMany} />
     case 'filter':
       return <NamedFilters value={value} onChange={onChange} isMany={isMany} />
     case 'instant':
@@ -65,7 +67,7 @@ function Lines({ field, value, onChange }: Props) {
     setText(next)
     onChange(linesOf(field, next))
   }
-  return <TextArea label="Значения" rows={2} value={text} onChange={type} hint="По\u00a0одному в\u00a0строке" />
+  return <TextArea label="Значения" rows={2} value={text} onChange={type} hint={'По\u00a0одному в\u00a0строке'} />
 }
 
 function Choice({ field, value, onChange }: Props) {

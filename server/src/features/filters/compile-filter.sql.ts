@@ -1,4 +1,4 @@
-import { type FilterKind, filterField } from '@skleyka/contract/filter-fields.ts'
+import { type FilterKind, filterField, metadataFieldName } from '@skleyka/contract/filter-fields.ts'
 import {
   type FilterAst,
   type FilterCondition,
@@ -29,6 +29,8 @@ export function compileFilter(ast: FilterAst, now: Date): Sql {
 function compileCondition(condition: FilterCondition, now: Date): Sql {
   const field = filterField(condition.field)
   if (field === null) throw new Error(`no field of a filter: ${condition.field}`)
+  const metadata = metadataFieldName(condition.field)
+  if (metadata !== null) return compareMetadata(sql`(records.metadata -> ${metadata}::text)`, condition)
   if (condition.field === 'group') return compileGroup(condition)
   if (field.kind === 'album') return compileAlbum(condition)
   if (field.kind === 'search') return searchCondition(String(condition.value))
@@ -70,6 +72,24 @@ function compareTags(column: Sql<unknown>, { value }: FilterCondition): Sql {
   return sql`exists (select from unnest(${column}) as tag where ${folded(sql`tag`)} in (${asked}))`
 }
 
+/** A text is compared with the text of the value, or of any of several; a number and a yes or no with the value itself. */
+function compareMetadata(column: Sql<unknown>, { op, value }: FilterCondition): Sql {
+  if (op === 'empty') return value === true ? sql`${column} is null` : sql`${column} is not null`
+  if (op === 'gt' || op === 'lt') {
+    const number = sql`case jsonb_typeof(${column}) when 'number' then ${column}::numeric end`
+    return ordered(number, op, [sql`${value}::numeric`])
+  }
+  if (typeof value !== 'string') {
+    return ordered(column, op, [sql`to_jsonb(${value}::${typeof value === 'number' ? sql`numeric` : sql`boolean`})`])
+  }
+  const items = sql`jsonb_array_elements_text(
+    case jsonb_typeof(${column}) when 'array' then ${column} else jsonb_build_array(${column}) end) as item`
+  const item = sql`item`
+  if (op === 'ne')
+    return sql`not exists (select from ${items} where ${compareText(item, { field: '', op: 'eq', value })})`
+  return sql`exists (select from ${items} where ${compareText(item, { field: '', op, value })})`
+}
+
 /** Without case, ё as е; both sides go through it, so that both are folded by the same rules. */
 const folded = (text: Sql<unknown>): Sql<string> => sql`translate(lower((${text})::text collate "ru-x-icu"), 'ё', 'е')`
 
@@ -93,8 +113,9 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',
-  album: 'bigint',
   filter: 'bigint',
+  album: 'bigint',
+  metadata: 'text',
   number: 'bigint',
   bytes: 'bigint',
   duration: 'bigint',

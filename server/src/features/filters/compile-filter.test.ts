@@ -34,7 +34,9 @@ const { below, chance, oneOf, some } = seeded(20_260_615)
 const textOf = (most: number) => some(below(most + 1), () => oneOf(letters)).join('')
 const instantOf = () => new Date(now.getTime() - (below(60) - 10) * dayMs)
 // saved filters are put in before anything is compiled
-const { filter: _, ...askedFields } = filterFields
+const { filter: _, ...tableFields } = filterFields
+const metadata: FilterField = { title: '', kind: 'metadata', mayBeEmpty: true }
+const askedFields: Record<string, FilterField> = { ...tableFields, 'metadata.one': metadata, 'metadata.two': metadata }
 const bandOf = (side: number) => `${[2160, 1440, 1080, 720, 480, 360].find((least) => side >= least) ?? 240}p`
 const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
@@ -71,6 +73,9 @@ async function insertRandom(): Promise<void> {
     height: hasPicture ? oneOf(sizes) : null,
     size_bytes: below(10),
     poster_key: chance(0.5) ? 'poster' : null,
+    metadata: JSON.stringify(
+      Object.fromEntries(['one', 'two'].filter(() => chance(0.7)).map((name) => [name, metadataOf()])),
+    ),
     tags: chance(0.3) ? [] : some(1 + below(2), () => oneOf(letters)),
     publication: oneOf(['DRAFT', 'PUBLISHED'] as const),
     published_from: chance(0.5) ? instantOf() : null,
@@ -83,6 +88,10 @@ async function insertRandom(): Promise<void> {
       .execute()
   }
   if (chance(0.3)) await replace(id)
+}
+
+function metadataOf() {
+  return oneOf([textOf(3), below(5), below(3) + 0.5, chance(0.5), [textOf(2), textOf(2)], [], ['0', 'true']] as const)
 }
 
 async function replace(recordId: number): Promise<void> {
@@ -124,7 +133,8 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     hasPoster: row.poster_key !== null,
     replaced: replacedIds.has(row.id),
   }
-  return { ...fields, searched: `${name}\n${row.original_filename}` }
+  const { one = null, two = null } = Object(row.metadata)
+  return { ...fields, 'metadata.one': one, 'metadata.two': two, searched: `${name}\n${row.original_filename}` }
 }
 
 function filterOf(depth: number): FilterAst {
@@ -143,10 +153,18 @@ function conditionOf(key: string): FilterCondition {
 function valueFor(key: string, field: FilterField, op: FilterOp): FilterValue {
   if (op === 'empty') return chance(0.5)
   const one = () => scalarOf(key, field)
+  if (field.kind === 'metadata') return metadataFor(op)
   if (op === 'in') return some(1 + below(4), one)
   if (op !== 'between') return one()
   const [first = 0, last = 0] = [one(), one()]
   return first <= last ? [first, last] : [last, first]
+}
+
+function metadataFor(op: FilterOp): string | number | boolean {
+  const text = textOf(2).trim() || 'а'
+  if (op === 'contains') return text
+  if (op === 'gt' || op === 'lt') return below(4) + 0.25
+  return oneOf([text, '0', 'true', below(5), below(3) + 0.5, chance(0.5)])
 }
 
 function scalarOf(key: string, field: FilterField): string | number | boolean | RelativeDay {

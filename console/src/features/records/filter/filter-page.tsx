@@ -47,14 +47,10 @@ function Desk({ filter }: { filter: SavedFilter | null }) {
   return (
     <Page>
       <Crumbs>{filter?.name}</Crumbs>
-      <FoundRecords
-        where={ast}
-        desk={
-          <Suspense fallback={null}>
-            <FilterDesk filter={filter} onSettled={setAst} />
-          </Suspense>
-        }
-      />
+      {/* the conditions and what they find come together: nothing jumps */}
+      <Suspense fallback={null}>
+        <FoundRecords where={ast} desk={<FilterDesk filter={filter} onSettled={setAst} />} />
+      </Suspense>
     </Page>
   )
 }
