@@ -3,9 +3,9 @@ import { Suspense, use } from 'react'
 import { createQueryClient } from '../api/queries.ts'
 import type { Session } from '../session/session.ts'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
-import { ToastHost } from '../ui/toast/toast-host.tsx'
 import { Console } from './console.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { ToastHost } from './lazy-screens.tsx'
 import { FirstPaint } from './screens/first-paint.tsx'
 import { reportError } from './session-end.ts'
 
@@ -21,7 +21,9 @@ export function App({ session }: { session: Promise<Session | null> }) {
         </Suspense>
         <ConfirmHost />
       </CrashBoundary>
-      <ToastHost />
+      <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
     </QueryClientProvider>
   )
 }

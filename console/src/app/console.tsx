@@ -8,12 +8,19 @@ import { AccountFrame } from './account-frame.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { ScreenOnItsWay } from './layouts/screen-on-its-way.tsx'
 import { Shell } from './layouts/shell.tsx'
-import { AccountPicker, BesideThePage, NoAccounts, NotFound, Unconfirmed, UploadsPanel } from './lazy-screens.tsx'
+import {
+  AccountPicker,
+  BesideThePage,
+  NoAccounts,
+  NotFound,
+  SignInAgain,
+  Unconfirmed,
+  UploadsPanel,
+} from './lazy-screens.tsx'
 import { presentAddress } from './legacy-addresses.ts'
 import { PageOpened } from './observing/page-opened.tsx'
 import { type Place, placeOf } from './places.ts'
 import { AreaScreen } from './screen.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** Shows what the address names to this user; the rules are in places.ts. */
 export function Console({ session }: { session: Session }) {
@@ -57,8 +64,8 @@ export function Console({ session }: { session: Session }) {
         </Shell>
       )}
       <PageOpened path={pathname} />
-      <SignInAgain userId={known.user.id} />
       <Suspense fallback={null}>
+        <SignInAgain userId={known.user.id} />
         <UploadsPanel />
         <BesideThePage />
       </Suspense>

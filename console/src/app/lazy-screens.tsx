@@ -26,6 +26,8 @@ export const UploadsPanel = latePiece(async () => ({
 export const BesideThePage = latePiece(async () => ({
   default: (await import('./beside-the-page.tsx')).BesideThePage,
 }))
+export const SignInAgain = latePiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))
 export const UploadsIndicator = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,
 }))
