@@ -52,6 +52,7 @@ const { rows: columns } = await pool.query<Column>(`
   order by relname, attnum`)
 
 const scalars: Record<string, string> = {
+  tsvector: 'string',
   bigint: 'number',
   integer: 'number',
   smallint: 'number',

@@ -10,6 +10,7 @@ import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { support } from './support.ts'
 import { trash } from './trash.ts'
@@ -27,6 +28,7 @@ export const contract = {
   holders,
   records,
   filters,
+  search,
   imports,
   support,
   uploads,

@@ -9,6 +9,7 @@ import { metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { lifecycles, moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
+import { searchMeaning } from './search-hits.ts'
 import { sprite } from './sprites.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
@@ -138,7 +139,7 @@ export type RenditionView = z.output<typeof rendition>
 
 /** Which records of an account are meant; whatever is given has to hold. */
 export const recordFilter = z.strictObject({
-  /** Words sought in the name, the id and the file name. */
+  /** Words sought as search/getRecords does. */
   q: z.optional(line(bounds.searchChars)),
   states: z.optional(z.array(state).check(z.maxLength(recordStates.length))),
   /** The groups of `counts`. */
@@ -224,6 +225,8 @@ export const records = {
       perPage: z.int(),
       /** Records of the whole account: all, in work, those whose file stands, failed. */
       counts: z.object({ all: z.int(), inWork: z.int(), stopped: z.int(), failed: z.int() }),
+      /** What the words of the filter meant; without words there is none. */
+      search: z.optional(z.object(searchMeaning)),
     }),
   }),
   getCountNewRecords: method({

@@ -1,7 +1,7 @@
 import { type FilterAst, type FilterCondition, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
 
 /** A record as the model sees it: the fields of a filter by their keys, null where there is nothing. */
-export type Modelled = Readonly<Record<string, unknown>> & { readonly searched: string }
+export type Modelled = Readonly<Record<string, unknown>> & { isSought(text: string): boolean }
 
 /** What a filter means, said as plainly as can be: the compiler has to agree with it. */
 export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolean {
@@ -13,10 +13,7 @@ export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolea
 }
 
 function holds({ field, op, value }: FilterCondition, record: Modelled, now: Date): boolean {
-  if (field === 'search')
-    return fold(value)
-      .split(/\s+/)
-      .every((word) => isFound(word, record))
+  if (field === 'search') return record.isSought(String(value))
   const found = record[field] ?? null
   if (op === 'empty') return (found === null) === value
   if (field.startsWith('metadata.')) return metadataHolds(op, found, value)
@@ -51,8 +48,6 @@ function metadataHolds(op: FilterCondition['op'], found: unknown, value: unknown
   if (typeof value !== 'string') return found === value
   return [found].flat().some((one) => (op === 'contains' ? fold(one).includes(fold(value)) : fold(one) === fold(value)))
 }
-
-const isFound = (word: string, { searched, id }: Modelled) => fold(searched).includes(word) || String(id) === word
 
 const same = (one: unknown, other: unknown) => (typeof one === 'string' ? fold(one) === fold(other) : one === other)
 

@@ -136,6 +136,23 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_record_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  if new.lifecycle = 'ACTIVE' then
+    insert into record_words values (new.id, words_of(new))
+      on conflict (record_id) do update set words = excluded.words;
+  else
+    delete from record_words where record_id = new.id;
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_task_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -170,6 +187,12 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.plain_words(source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace((translate(lower((NORMALIZE(source, NFC) COLLATE "ru-x-icu")), 'ё'::text, 'е'::text) COLLATE "ru-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)
+;
 CREATE OR REPLACE FUNCTION public.protect_rows(of_table regclass, account_column text DEFAULT 'account_id'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -191,6 +214,17 @@ CREATE OR REPLACE FUNCTION public.publication_now(publication text, published_fr
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (publication = 'DRAFT'::text) THEN 'DRAFT'::text WHEN (published_to <= now()) THEN 'EXPIRED'::text WHEN (published_from > now()) THEN 'SCHEDULED'::text ELSE 'PUBLISHED'::text END
+;
+CREATE OR REPLACE FUNCTION public.record_says(of_record bigint, query tsquery)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  return exists (select from record_words where record_id = of_record and words @@ query);
+end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.recount_records()
  RETURNS void
@@ -217,6 +251,38 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.search_records(asked text[], turned text[], signs text[], parts text[], most integer)
+ RETURNS TABLE(record_id bigint, step integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  tried text[];
+begin
+  if current_setting('skleyka.account') = '0' then
+    raise exception 'a search is made within an account';
+  end if;
+  for one in 1..2 loop
+    tried := case one when 1 then asked else turned end;
+    return query select found.record_id, one from record_words as found
+      where found.words @@ words_query(tried) and (cardinality(signs) = 0 or one = 2 or exists (
+        select from records where records.id = found.record_id
+          and records.search_text || E'\n' || lower(records.description collate "ru-x-icu") || E'\n' ||
+            lower(array_to_string(records.tags, E'\n') collate "ru-x-icu") like all (signs)
+      )) limit most;
+    if found then
+      return;
+    end if;
+  end loop;
+  return query select newest.id, 3 from (
+    select id, search_text from records where account_id = current_setting('skleyka.account')::bigint and lifecycle = 'ACTIVE'
+    order by created_at desc, id desc limit 20000
+  ) as newest where newest.search_text like all (parts) limit most;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text)
  RETURNS text
  LANGUAGE sql
@@ -228,6 +294,48 @@ CREATE OR REPLACE FUNCTION public.week_of(instant timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN date_bin('7 days'::interval, instant, '2001-01-01 00:00:00+00'::timestamp with time zone)
+;
+CREATE OR REPLACE FUNCTION public.word_forms(source text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_agg(left(form, 80)) from (select plain_words(source) as plain offset 0) as words,
+    unnest(tsvector_to_array(to_tsvector('pg_catalog.russian', plain) || to_tsvector('pg_catalog.simple', plain))) as form
+$function$
+;
+CREATE OR REPLACE FUNCTION public.words_of(record record)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array_to_tsvector(array(
+    select record.account_id || ':' || form from unnest(word_forms(
+      record.name || ' ' || record.original_filename || ' ' || record.description || ' ' || array_to_string(record.tags, ' ')
+      || case when record.metadata = '{}' then '' else ' ' || left(jsonb_path_query_array(record.metadata,
+        'strict $.** ? (@.type() != "object" && @.type() != "array")')::text, 20000) end
+    )) as form
+    union all select record.account_id || ':№' || record.id
+    union all select record.account_id || ':№' || replace(record.uuid::text, '-', '')
+  ));
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.words_query(asked text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select string_agg('(' || (
+    select string_agg('''' || current_setting('skleyka.account') || ':' || form || '''' || beginning, ' | ') from (
+      select unnest(word_forms(word)) as form, '' as beginning
+      union all select replace(plain_words(word), ' ', ''), ':*' where place = cardinality(asked)
+      union all select '№' || plain_words(word), ''
+    ) as forms
+  ) || ')', ' & ')::tsquery
+  from unnest(asked) with ordinality as words (word, place)
+$function$
 ;
 
 create table accounts (
@@ -442,6 +550,10 @@ create table record_weeks (
   account_id bigint not null,
   week timestamp with time zone not null,
   records integer not null
+);
+create table record_words (
+  record_id bigint not null,
+  words tsvector not null
 );
 create table records (
   id bigint generated always as identity not null,
@@ -697,6 +809,7 @@ alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table record_versions add constraint record_versions_pkey PRIMARY KEY (id);
+alter table record_words add constraint record_words_pkey PRIMARY KEY (record_id);
 alter table records add constraint records_pkey PRIMARY KEY (id);
 alter table renditions add constraint renditions_pkey PRIMARY KEY (id);
 alter table roles add constraint roles_pkey PRIMARY KEY (id);
@@ -875,6 +988,7 @@ alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (use
 alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
@@ -927,6 +1041,7 @@ CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (ro
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
+CREATE INDEX record_words_sought ON public.record_words USING gin (words);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_name ON public.records USING btree (account_id, name COLLATE russian, id) WHERE (lifecycle = 'ACTIVE'::text);
@@ -968,6 +1083,7 @@ CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
+CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 

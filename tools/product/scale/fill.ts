@@ -14,13 +14,17 @@ export async function fillDatabase(client: Client, scale: Scale, tell: (sentence
   // an unfinished fill leaves nothing: neither half of the rows nor a table without its indexes
   await client.query('begin; set local session_replication_role = replica')
   await client.query(accountRows, [scale.accounts, scale.seed])
-  const indexes = await takeIndexesAway(client, 'records')
+  const indexes = [...(await takeIndexesAway(client, 'records')), ...(await takeIndexesAway(client, 'record_words'))]
   for (let from = 1; from <= scale.records; from += rowsAtOnce) {
     const to = Math.min(from + rowsAtOnce - 1, scale.records)
     const { text, values } = recordRows(scale, from, to)
     await client.query(text, values)
     tell(`${to.toLocaleString('ru')} видео`)
   }
+  await client.query(
+    `insert into record_words select id, words_of(records) from records where lifecycle = 'ACTIVE' order by id`,
+  )
+  tell('слова для поиска собраны')
   await restoreIndexes(client, indexes)
   tell('порядки списков готовы')
   await client.query('select recount_records()')

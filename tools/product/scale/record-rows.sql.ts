@@ -59,6 +59,22 @@ const fileName = chance(
   [1, `${word('topics', 31)} || '_' || ${word('nouns', 32)} || '_v' || ${number(33, 5)} || '.mkv'`],
 )
 
+const tags = chance(
+  40,
+  [0.3, `'{}'`],
+  [0.6, `array[${word('tags', 41)}]`],
+  [1, `array(select distinct unnest(array[${word('tags', 41)}, ${word('tags', 42)}, ${word('tags', 43, 1)}]))`],
+)
+
+const metadata = chance(
+  50,
+  [0.6, `'{}'::jsonb`],
+  [
+    1,
+    `jsonb_build_object('place', ${word('cities', 51)}, 'season', ${number(52, 12)}, 'studio', ${word('companies', 53)})`,
+  ],
+)
+
 /** Accounts differ in size as they do in life: the k-th has about 1/k of the first. */
 const chooseAccount = `
   with weights as (select n, sum(power(n, -0.9)) over (order by n) as upto from generate_series(1, $3::int) as n),
@@ -88,7 +104,7 @@ const insertRecords = `${chooseAccount},
   )
   insert into records (uuid, account_id, owner_id, name, original_filename, description, current_state,
     current_state_updated_at, playable, progress, fail_reason, fail_text, lifecycle, disposed_at, disposed_by, duration_ms,
-    width, height, size_bytes, created_at, updated_at)
+    width, height, size_bytes, created_at, updated_at, tags, metadata)
   select md5(n || '-' || $4::bigint)::uuid, accounts.id, owner.user_id, left(${name}, 255), ${fileName}, ${description}, stands,
     recorded_at, stands = 'READY', case stands when 'READY' then 100 when 'CONVERTING' then ${number(7, 99)} else 0 end,
     case stands when 'FAILED' then 'BAD_FILE' end, case stands when 'FAILED' then 'Файл повреждён' end,
@@ -96,7 +112,7 @@ const insertRecords = `${chooseAccount},
     case life when 'DISPOSED' then owner.user_id end, lasts_ms,
     case when ${share(8)} < 0.7 then 1920 else 1280 end, case when ${share(8)} < 0.7 then 1080 else 720 end,
     (lasts_ms * (200 + 800 * ${share(9)}))::bigint, recorded_at,
-    recorded_at + power(${share(15)}, 4) * interval '200 days'
+    recorded_at + power(${share(15)}, 4) * interval '200 days', ${tags}, ${metadata}
   from drawn
   join accounts on accounts.code = 'scale-' || account
   join lateral (select user_id from memberships where memberships.account_id = accounts.id limit 1) as owner on true

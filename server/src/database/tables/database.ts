@@ -7,6 +7,7 @@ import type { FramesTable } from './frames.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
+import type { RecordWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
@@ -37,6 +38,7 @@ export interface Database {
   record_counts: RecordCountsTable
   record_versions: RecordVersionsTable
   record_weeks: RecordWeeksTable
+  record_words: RecordWordsTable
   records: RecordsTable
   renditions: RenditionsTable
   roles: RolesTable

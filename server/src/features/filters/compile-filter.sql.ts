@@ -8,8 +8,8 @@ import {
 } from '@skleyka/contract/filter-tree.ts'
 import { type RecordGroup, recordGroups } from '@skleyka/contract/record-states.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchCondition } from '../search/search.ts'
 import { filterColumns, inGroup } from './filter-columns.sql.ts'
-import { searchCondition } from './search-condition.sql.ts'
 
 type Sql<T = boolean> = RawBuilder<T>
 

@@ -12,6 +12,7 @@ import {
 import type { FilterAst, FilterCondition, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
 import { moderations } from '@skleyka/contract/publication.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
+import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { letsThrough, type Modelled } from '../../../test/filter-model.ts'
@@ -19,6 +20,7 @@ import { given } from '../../../test/given.ts'
 import { seeded } from '../../../test/random.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
+import { searchCondition } from '../search/search.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 
 const { db } = await testDatabase()
@@ -27,6 +29,7 @@ const now = new Date('2020-06-15T12:00:00.000Z')
 const dayMs = 24 * 3600 * 1000
 const owners = [await make.user(), await make.user(), await make.user()]
 const account = await make.account()
+const mine = db.account(account.id)
 
 // short texts of few letters meet each other often
 const letters = ['а', 'А', 'ё', 'Е', 'б', '%', '_', '\\', '*', '?', "'", '"', ' ', '\u202e', '🎬', 'İ', 'ß', '0']
@@ -49,7 +52,15 @@ const replacedIds = new Set(
 )
 const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
 const albumsOf = Map.groupBy(items, (item) => item.record_id)
+// what a search finds is proven beside it; here it is one condition among others
+const searches = new Map<string, ReadonlySet<number>>()
+for (const text of some(30, () => cleanLine(textOf(3)) || 'а')) searches.set(text, await soughtBy(text))
 const records = rows.map(modelOf)
+
+async function soughtBy(text: string): Promise<ReadonlySet<number>> {
+  const query = mine.selectFrom('records').select('id').where(searchCondition(text))
+  return new Set((await query.execute()).map(({ id }) => id))
+}
 
 async function newAlbum(name: string): Promise<number> {
   const album = { account_id: account.id, created_by: owners[0] ?? 0, name }
@@ -134,7 +145,12 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     replaced: replacedIds.has(row.id),
   }
   const { one = null, two = null } = Object(row.metadata)
-  return { ...fields, 'metadata.one': one, 'metadata.two': two, searched: `${name}\n${row.original_filename}` }
+  return {
+    ...fields,
+    'metadata.one': one,
+    'metadata.two': two,
+    isSought: (text) => searches.get(text)?.has(row.id) ?? false,
+  }
 }
 
 function filterOf(depth: number): FilterAst {
@@ -171,8 +187,9 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
   switch (field.kind) {
     case 'text':
     case 'tags':
-    case 'search':
       return textOf(3).trim() || 'а'
+    case 'search':
+      return oneOf([...searches.keys()])
     case 'uuid':
       return oneOf(rows).uuid
     case 'choice':
@@ -191,7 +208,7 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
 }
 
 const found = async (filter: FilterAst) => {
-  const query = db.selectFrom('records').select('id').where(compileFilter(filter, now)).orderBy('id')
+  const query = mine.selectFrom('records').select('id').where(compileFilter(filter, now)).orderBy('id')
   return (await query.execute()).map(({ id }) => id)
 }
 

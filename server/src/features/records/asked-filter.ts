@@ -4,12 +4,15 @@ import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import { filterReader, wholeFilter } from '../filters/filters.ts'
+import type { Meaning } from '../search/search.ts'
 
 /** A filter as it is asked of the database: its parts, which have to hold together, at one moment. */
 export interface AskedFilter {
   readonly parts: readonly FilterAst[]
   /** What days of the filter are counted from. */
   readonly now: Date
+  /** What the words of a search were found to mean. */
+  readonly meaning?: Meaning | null
 }
 
 /** A filter of a list as a member asks it; refuses filters.notFound for a saved one that he does not see. */
@@ -27,7 +30,7 @@ export async function askFilter(
 }
 
 /** Whether a filter leaves out anything at all. */
-export const isNarrowed = ({ parts }: AskedFilter): boolean => parts.length > 0
+export const isNarrowed = ({ parts, meaning }: AskedFilter): boolean => parts.length > 0 || Boolean(meaning)
 
 /** What a list is narrowed by in its own words, said as a filter. */
 function partsOf({ q = '', states = [], group, where, filterId }: Parameters<typeof askFilter>[2]): FilterAst[] {

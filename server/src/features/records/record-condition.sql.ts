@@ -3,8 +3,13 @@ import { filterCondition } from '../filters/filters.ts'
 import type { AskedFilter } from './asked-filter.ts'
 
 /** The records of an account that are there and that a filter lets through, as a condition on `records`. */
-export function recordsFitting(accountId: number, { parts, now }: AskedFilter): RawBuilder<boolean> {
+export function recordsFitting(
+  accountId: number,
+  { parts, now, meaning }: AskedFilter,
+  read: 'inOrder' | 'whole' = 'whole',
+): RawBuilder<boolean> {
   const asked = parts.map((part) => filterCondition(part, now))
   const conditions = [sql`records.account_id = ${accountId} and records.lifecycle = 'ACTIVE'`, ...asked]
+  if (meaning) conditions.push(meaning[read])
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

@@ -38,7 +38,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
   const ids = db
     .selectFrom('records')
     .select('records.id')
-    .where(recordsFitting(accountId, filter))
+    .where(recordsFitting(accountId, filter, 'inOrder'))
     .$if(from !== null, (query) => query.where('records.created_at', sort.order === 'desc' ? '<' : '>=', from))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
@@ -55,12 +55,12 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 export const idsFitting = (db: Db, accountId: number, filter: AskedFilter) =>
   db.selectFrom('records').select('records.id').where(recordsFitting(accountId, filter))
 
-/** How many records the filter lets through, where the counts of the account do not tell it. */
-export async function countRecords(db: Db, accountId: number, filter: AskedFilter): Promise<number> {
+/** How many records the filter lets through, at most so many, where the counts of the account do not tell it. */
+export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most?: number): Promise<number> {
+  const fitting = idsFitting(db, accountId, filter)
   const { total } = await db
-    .selectFrom('records')
+    .selectFrom(fitting.$if(most !== undefined, (query) => query.limit(most ?? 0)).as('fitting'))
     .select(sql<number>`count(*)`.as('total'))
-    .where(recordsFitting(accountId, filter))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -8,8 +8,9 @@ import { closeFailed } from '../../tasks/tasks.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
+import { hitsOf, meaningOf } from '../search/search.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
-import { askFilter, isNarrowed } from './asked-filter.ts'
+import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
@@ -58,15 +59,25 @@ export const recordsHandlers: Handlers<typeof records> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не листается'] })
     }
     const wanted = { ...filter, filterId }
-    const asked = await askFilter(services.db, caller, wanted, services.now())
-    const question = { filter: asked, page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
-    const counts = await readCounts(services.db, account.id)
+    const { db, now } = services
+    const counts = await readCounts(db, account.id)
     const total = totalByCounts(wanted, counts)
-    const found = isNarrowed(asked)
-      ? await findNarrowed(services.db, account.id, question, total)
-      : { rows: await listRecords(services.db, account.id, question), total }
+    const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
+    const listed = { page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
+    const found =
+      filter.q || isNarrowed(asked)
+        ? await withinFilterTime(db, (tx) => findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, total }))
+        : { rows: await listRecords(db, account.id, { filter: asked, ...listed }), total, search: null }
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
-    return { records: shown, total: found.total ?? 0, page, perPage, counts: groupsOf(counts) }
+    const { search } = found
+    return {
+      records: shown,
+      total: found.total ?? 0,
+      page,
+      perPage,
+      counts: groupsOf(counts),
+      ...(search && { search }),
+    }
   },
 
   getCountNewRecords: async ({ since, filter, filterId }, caller, { db, now }) => {
@@ -121,12 +132,25 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 }
 
-/** A total that the counts tell is not counted again. */
-const findNarrowed = (db: Db, accountId: number, question: ListQuestion, total: number | null) =>
-  withinFilterTime(db, async (tx) => ({
-    rows: await listRecords(tx, accountId, question),
-    total: total ?? (await countRecords(tx, accountId, question.filter)),
-  }))
+interface Narrowed {
+  asked: AskedFilter
+  q: string
+  listed: Omit<ListQuestion, 'filter'>
+  /** What the counts tell already. */
+  total: number | null
+}
+
+async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, total }: Narrowed) {
+  const meaning = await meaningOf(tx, q)
+  const filter = { ...asked, meaning }
+  const rows = await listRecords(tx, accountId, { filter, ...listed })
+  const known = asked.parts.length === 0 && meaning ? meaning.total : total
+  return {
+    rows,
+    total: known ?? (await countRecords(tx, accountId, filter)),
+    search: meaning && { turned: meaning.turned, hits: await hitsOf(tx, meaning, rows) },
+  }
+}
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found

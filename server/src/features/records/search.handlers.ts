@@ -1,0 +1,34 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { search } from '@skleyka/contract/search.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { withinFilterTime } from '../filters/filters.ts'
+import { hitsOf, meaningOf } from '../search/search.ts'
+import { askFilter } from './asked-filter.ts'
+import { countRecords, listRecords } from './record-list.sql.ts'
+import { showRecord } from './show-records.ts'
+
+export const searchHandlers: Handlers<typeof search> = {
+  getRecords: async ({ q, filter, page, perPage }, caller, services) => {
+    const { account, signedIn } = caller
+    if (page * perPage > bounds.countedRecords) {
+      throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко поиск не листается: уточните слова'] })
+    }
+    return withinFilterTime(services.db, async (tx) => {
+      const meaning = await meaningOf(tx, q)
+      if (meaning === null) return { records: [], total: 0, isMore: false, turned: null, hits: [] }
+      const asked = { ...(await askFilter(tx, caller, filter, services.now())), meaning }
+      const sort = { field: 'created', order: 'desc' } as const
+      const rows = await listRecords(tx, account.id, { filter: asked, page, perPage, sort })
+      const most = bounds.countedRecords + 1
+      const total = asked.parts.length === 0 ? (meaning.total ?? most) : await countRecords(tx, account.id, asked, most)
+      return {
+        records: rows.map((row) => showRecord(row, account, signedIn, services)),
+        total: Math.min(total, bounds.countedRecords),
+        isMore: total > bounds.countedRecords,
+        turned: meaning.turned,
+        hits: await hitsOf(tx, meaning, rows),
+      }
+    })
+  },
+}
