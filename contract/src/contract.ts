@@ -4,6 +4,7 @@ import { albums } from './albums.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
 import { filters } from './filters.ts'
+import { frames } from './frames.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import type { Area } from './method.ts'
@@ -27,6 +28,7 @@ export const contract = {
   permissionInfo,
   holders,
   records,
+  frames,
   filters,
   search,
   imports,

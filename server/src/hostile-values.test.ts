@@ -48,7 +48,12 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     return [...(schema._zod.values ?? [])][0]
   const tries = [record, 1, false, String(record), account.code, 'Имя', '2026-01-01', '2100-01-01T00:00:00Z']
   const secrets = ['x'.repeat(27), crypto.randomUUID(), 'studio']
-  const named: Record<string, unknown> = { code: account.code, accountCode: account.code, accountId: other.id }
+  const named: Record<string, unknown> = {
+    code: account.code,
+    accountCode: account.code,
+    accountId: other.id,
+    stepMs: 1_000,
+  }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)
   assert.notEqual(found, undefined, `${name} has no sample`)

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { frameTask } from '../src/features/frames/frame.task.ts'
 import { spriteTask } from '../src/features/frames/sprite.task.ts'
 import { convertTask, type OutputBounds, usualBounds } from '../src/features/processing/convert.task.ts'
 import { posterTask } from '../src/features/processing/poster.task.ts'
@@ -40,6 +41,7 @@ export async function testProcessing() {
         convert: convertTask(storage, tools, bounds),
         poster: posterTask(storage, tools),
         sprite: spriteTask(storage, tools),
+        frame: frameTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },

@@ -154,6 +154,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/frames',
+    title: 'Кадры',
+    screen: () => import('../features/records/frames/frames-page.tsx'),
+    opens: member('media.can_use_custom_screenshots'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/journal',
     title: 'Журнал',
     screen: () => import('../features/records/journal/record-journal.tsx'),

@@ -34,5 +34,7 @@ export const spriteFiles = {
 } as const
 export const spriteFolder = (images: string): string => `${images}sprite/`
 
+export const frameFolder = (uuid: string, frameId: number): string => `${roots.images}/${uuid}/frame-${frameId}/`
+
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)

@@ -9,7 +9,7 @@ import { enqueue } from './tasks.ts'
 
 const { db, first, second, add, read, claimOne } = await testTasks()
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
-const all: TaskType[] = ['probe', 'convert', 'poster', 'sprite', 'import', 'store', 'purge']
+const all: TaskType[] = ['probe', 'convert', 'poster', 'sprite', 'frame', 'import', 'store', 'purge']
 
 const set = (id: number, state: 'ACTIVE' | 'LOCKED') =>
   db.updateTable('accounts').set({ state }).where('id', '=', id).execute()

@@ -5,6 +5,8 @@ export interface TaskPayloads {
   poster: { versionId: number }
   /** Makes the sheets of small frames and the frames offered for a poster; a step of its own in milliseconds. */
   sprite: { versionId: number; stepMs?: number }
+  /** Takes the frame that somebody asked for. */
+  frame: { frameId: number }
   /** Downloads a file from a link that a user typed. */
   import: { importId: number }
   /** Puts a finished upload from the spool into a store that is not on this machine. */

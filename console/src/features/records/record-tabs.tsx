@@ -1,4 +1,5 @@
 import { audit } from '@skleyka/contract/audit.ts'
+import { frames } from '@skleyka/contract/frames.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -8,6 +9,7 @@ import styles from './record-tabs.module.css'
 /** Every screen of a record: the word of its address after the number, its title, and the call without which it is not there. */
 const recordTabs = [
   { name: 'video', path: '', title: 'Видео', call: records.getById },
+  { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
 ] as const
 

@@ -33,7 +33,7 @@ const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
 export async function listFeedItems(db: Db, accountId: number, condition: RawBuilder<boolean>, limit: number) {
   return db
     .selectFrom('records')
-    .select(['uuid', 'name', 'description', 'tags', 'duration_ms', 'width', 'height', 'poster_key'])
+    .select(['uuid', 'name', 'description', 'tags', 'duration_ms', 'width', 'height', 'poster_key', 'poster_frame_id'])
     .select(['created_at', 'updated_at', 'published_from'])
     .where('records.account_id', '=', accountId)
     .where(watchable)

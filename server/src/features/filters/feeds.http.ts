@@ -49,7 +49,8 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
   const feed = await found(request, services)
   const item = feed && (await itemsOf(feed, services)).find(({ uuid }) => uuid === request.params.uuid)
-  const address = item && posterAddress(services, { uuid: item.uuid, posterKey: item.poster_key }, 'poster', null)
+  const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
+  const address = uuid && posterAddress(services, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
   return { status: 302, headers: { location: address, 'cache-control': keptFor } }
 }

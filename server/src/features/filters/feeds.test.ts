@@ -33,6 +33,7 @@ const newest = await make.record(account.id, owner, {
   width: 1920,
   height: 1080,
   poster_key: 'poster.jpg',
+  poster_frame_id: null,
   ...published,
 })
 const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', newest).executeTakeFirstOrThrow()

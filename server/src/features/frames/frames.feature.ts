@@ -1,8 +1,14 @@
 import type { Feature } from '../../registry/feature.ts'
+import { frameTask } from './frame.task.ts'
+import { framesHandlers } from './frames.handlers.ts'
 import { sweepWithoutSprite } from './frames.ts'
 import { spriteTask } from './sprite.task.ts'
 
 export const framesFeature = {
-  tasks: { sprite: { role: 'worker', handler: ({ storage }, tools) => spriteTask(storage, tools) } },
+  areas: { frames: framesHandlers },
+  tasks: {
+    sprite: { role: 'worker', handler: ({ storage }, tools) => spriteTask(storage, tools) },
+    frame: { role: 'worker', handler: ({ storage }, tools) => frameTask(storage, tools) },
+  },
   sweeps: [{ name: 'videos without small frames', role: 'worker', everyMs: 60_000, run: sweepWithoutSprite }],
 } satisfies Feature

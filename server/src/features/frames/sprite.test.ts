@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { jpegSize } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
+import { enqueue } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { findWithoutSprite } from './frames.sql.ts'
 import { requestSprite, sweepWithoutSprite } from './frames.ts'
@@ -81,6 +82,35 @@ test('A22 frames offered for a poster are none of the black second, none blurred
     assert.deepEqual(await jpegSize(storage, `${folder}poster.jpg`), [640, 360])
     assert.deepEqual(await jpegSize(storage, `${folder}small.jpg`), [320, 180])
   }
+})
+
+test('A22 a frame taken at a moment is the frame that stands there, not the key frame before it', async () => {
+  const of = { account_id: account.id, record_id: record.id, version_id: record.versionId, created_by: null }
+  const taken = await Promise.all(
+    // the bars begin at 5 s; at 4.96 s it is the last frame of what came before, and key frames lie a second apart
+    [4_960, 5_000, 99_000].map(async (at_ms) => {
+      const values = { ...of, at_ms, origin: 'captured', state: 'MAKING' } as const
+      const { id: frameId } = await db.insertInto('frames').values(values).returning('id').executeTakeFirstOrThrow()
+      const task = { type: 'frame', payload: { frameId }, accountId: account.id } as const
+      await db.transaction().execute((tx) => enqueue(tx, task))
+      return frameId
+    }),
+  )
+  const made = await until(
+    () => db.selectFrom('frames').selectAll().where('id', 'in', taken).orderBy('at_ms').execute(),
+    (frames) => frames.every(({ state }) => state !== 'MAKING'),
+  )
+  const sizes = await Promise.all(
+    made.map(async ({ folder }) => (await storage.stat(`${folder}poster.jpg`))?.sizeBytes ?? 0),
+  )
+  const [before = 0, bars = 0, last = 0] = sizes
+  assert.deepEqual(
+    made.map(({ state }) => state),
+    ['READY', 'READY', 'READY'],
+  )
+  // a fractal takes many times the bytes of bars, and blur the fewest
+  assert.ok(before > 1.5 * bars && last > 0 && last < before, sizes.join())
+  await db.deleteFrom('frames').where('id', 'in', taken).execute()
 })
 
 test('sheets made anew with another step take the place of those before, and the frames stay', async () => {

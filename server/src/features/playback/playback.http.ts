@@ -70,7 +70,7 @@ const folderOfSprite = (found: Watchable, { versionId }: PlaybackGrant): string 
 
 async function folderOfFrame(services: Services, found: Watchable, { uuid, versionId }: PlaybackGrant) {
   if (versionId > 0) return findFrameFolder(services.db.platform('secret'), uuid, versionId)
-  return found.posterKey && folderOf(found.posterKey)
+  return found.autoPosterKey && folderOf(found.autoPosterKey)
 }
 
 type Handle = RawRoute['handle']

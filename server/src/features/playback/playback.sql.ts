@@ -18,6 +18,8 @@ export type Watchable = {
   playable: boolean
   outputPrefix: string
   posterKey: string | null
+  /** The one found by itself. */
+  autoPosterKey: string | null
   /** The number and the folder of the sheets of small frames. */
   spriteId: number | null
   spriteFolder: string | null
@@ -35,6 +37,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusal} as refusal,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
+      case when records.poster_frame_id is null then records.poster_key else records.auto_poster_key end as "autoPosterKey",
       (records.sprite ->> 'id')::bigint as "spriteId", records.sprite ->> 'folder' as "spriteFolder",
       accounts.state = 'ACTIVE' and (
         (${session}::bigint is null and ${key}::bigint is null)

@@ -55,7 +55,7 @@ export function playerAddresses(
 /** The signed address of the poster, in the size of a player or of a list; null when there is none. */
 export function posterAddress(
   services: Signing,
-  record: Pick<Pictured, 'uuid' | 'posterKey'> & Partial<Pick<Pictured, 'posterFrameId'>>,
+  record: Pick<Pictured, 'uuid' | 'posterKey' | 'posterFrameId'>,
   size: PosterSize,
   viewer: Viewer,
 ): string | null {

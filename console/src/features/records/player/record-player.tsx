@@ -1,5 +1,6 @@
 import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
@@ -11,10 +12,12 @@ interface Props {
   accountCode: string
   /** False while something is still being made of it: then the qualities of this moment are not all. */
   isWhole: boolean
+  /** Where the page wants the element of the picture, to know what it shows. */
+  video?: RefObject<HTMLVideoElement | null>
 }
 
 /** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
-export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
+export function RecordPlayer({ recordId, accountCode, isWhole, video }: Props) {
   const data = useQuery({
     ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +32,7 @@ export function RecordPlayer({ recordId, accountCode, isWhole }: Props) {
     }
     const { name, durationMs } = record
     const source = { address: { hls: manifest.hls, until }, poster, sprite, renew, isWhole }
-    return <VideoPlayer {...source} title={name} durationMs={durationMs} />
+    return <VideoPlayer {...source} title={name} durationMs={durationMs} {...(video && { video })} />
   }
   return (
     <div className={styles.player} role={data.isError ? 'alert' : 'status'}>

@@ -2,7 +2,7 @@ import type { Sprite } from '@skleyka/contract/sprites.ts'
 import { obey, pageKeys, wishOf } from '@skleyka/web/stream/keys.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { Play } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { LayerHomeHere } from '../../../ui/layer/layer.tsx'
@@ -21,6 +21,8 @@ interface Props {
   renew: () => Promise<StreamAddress>
   /** False while more of the video, or another one in its place, is being made. */
   isWhole: boolean
+  /** Where the page wants the element of the picture. */
+  video?: RefObject<HTMLVideoElement | null>
 }
 
 const problems: Record<StreamProblem, string> = {
@@ -34,9 +36,10 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ address, poster, sprite, title, durationMs, renew, isWhole }: Props) {
+export function VideoPlayer({ address, poster, sprite, title, durationMs, renew, isWhole, video: wanted }: Props) {
   const box = useRef<HTMLElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
+  const own = useRef<HTMLVideoElement>(null)
+  const video = wanted ?? own
   const facts = useVideo(video)
   const stream = useStream(video, { address, renew, isWhole })
   const [started, setStarted] = useState(false)

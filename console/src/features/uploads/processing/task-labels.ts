@@ -13,6 +13,7 @@ const works: Readonly<Record<string, string>> = {
   convert: 'Кодирование',
   poster: 'Кадр для обложки',
   sprite: 'Кадры',
+  frame: 'Кадр из\u00a0видео',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
 }

@@ -1,0 +1,182 @@
+import { frames } from '@skleyka/contract/frames.ts'
+import { isInWork } from '@skleyka/contract/record-states.ts'
+import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Camera, RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { read, write } from '../../../api/queries.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { RecordPlayer } from '../player/record-player.tsx'
+import { isMissing, readRecordId } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
+import { RecordTabs } from '../record-tabs.tsx'
+import { FrameTile } from './frame-tile.tsx'
+import styles from './frames.module.css'
+
+/** How often the list is read again while a frame is being made, ms. */
+const makingPollMs = 700
+
+/** «Кадры» of a record (product B5): the poster, what may be one, and the frame that the player shows. */
+export default function FramesPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+  const accountCode = useAccountCode()
+  const id = readRecordId(given)
+  const found = useQuery({ ...read(records.getById, { id: id ?? 0 }, { accountCode }), enabled: id !== null })
+  const name = found.data?.record.name
+  usePageTitle(name === undefined ? 'Кадры' : `Кадры: ${name}`)
+  if (id === null || isMissing(found.error)) return <RecordMissing />
+  return (
+    <Page>
+      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
+      <p className={styles.name}>{name ?? '\u00a0'}</p>
+      <RecordTabs id={id} current="frames" />
+      {found.data && <Frames key={id} record={found.data.record} />}
+    </Page>
+  )
+}
+
+function Frames({ record }: { record: RecordView }) {
+  const { id } = record
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const video = useRef<HTMLVideoElement>(null)
+  const listed = useQuery({
+    ...read(frames.list, { id }, { accountCode }),
+    refetchInterval: ({ state }) =>
+      state.data?.frames.some((frame) => frame.state === 'MAKING') === true ? makingPollMs : false,
+  })
+  const capture = useMutation(write(frames.capture, { accountCode }))
+  const choose = useMutation(write(frames.setPoster, { accountCode }))
+  const remove = useMutation(write(frames.delete, { accountCode }))
+  const rebuild = useMutation(write(frames.rebuildSprite, { accountCode }))
+  const take = () => {
+    if (!video.current || capture.isPending) return
+    capture.mutate({ id, atMs: Math.round(video.current.currentTime * 1000) })
+  }
+  useCaptureKey(take)
+  const { automatic, frames: rows = [] } = listed.data ?? {}
+  const poster = rows.find(({ isPoster }) => isPoster) ?? automatic ?? null
+  const setPoster = (frameId: number | null) =>
+    choose.mutate(
+      { id, frameId },
+      {
+        onSuccess: () =>
+          showToast({
+            type: 'success',
+            message: 'Обложка сменилась везде: в\u00a0списках, в\u00a0плеере и\u00a0на\u00a0сайтах',
+          }),
+      },
+    )
+  const rebuildSprite = () =>
+    rebuild.mutate(
+      { id },
+      {
+        onSuccess: ({ taskId }) =>
+          showToast({
+            message:
+              taskId === null
+                ? 'Лента кадров уже готовится'
+                : 'Лента кадров готовится заново: старая работает, пока нет новой',
+          }),
+      },
+    )
+  return (
+    <>
+      <div className={styles.desk}>
+        {record.playable && (
+          <section className={styles.player} aria-label="Видео">
+            <RecordPlayer
+              recordId={id}
+              accountCode={accountCode}
+              isWhole={!isInWork(record.currentState)}
+              video={video}
+            />
+            <div className={styles.under}>
+              <Button kind="main" icon={Camera} busy={capture.isPending} aria-keyshortcuts="S" onClick={take}>
+                Взять кадр из&#160;плеера
+              </Button>
+              <p>или клавиша S; запятая и&#160;точка — на&#160;кадр назад и&#160;вперёд</p>
+            </div>
+          </section>
+        )}
+        <Card title="Обложка" padded>
+          {poster?.url ? (
+            <img className={styles.poster} src={poster.url} alt="Обложка видео" />
+          ) : (
+            <p className={styles.note}>Обложки пока нет: она появится, когда видео обработается.</p>
+          )}
+        </Card>
+      </div>
+      <div className={styles.frames}>
+        <Card
+          title="Кадры на выбор"
+          padded
+          {...(may(frames.rebuildSprite) &&
+            record.currentState === 'READY' && {
+              control: (
+                <Button kind="quiet" icon={RefreshCw} busy={rebuild.isPending} onClick={rebuildSprite}>
+                  Обновить ленту кадров
+                </Button>
+              ),
+            })}
+        >
+          {listed.isError && !listed.data ? (
+            <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
+          ) : (
+            <>
+              {listed.data && rows.length === 0 && (
+                <p className={styles.note}>
+                  Кадры подбираются после обработки видео. Пока можно взять любой из&#160;плеера.
+                </p>
+              )}
+              <ul className={styles.grid}>
+                {automatic && (
+                  <FrameTile
+                    frame={null}
+                    small={automatic.small}
+                    isPoster={automatic.isPoster}
+                    busy={choose.isPending}
+                    onChoose={() => setPoster(null)}
+                  />
+                )}
+                {rows.map((frame) => (
+                  <FrameTile
+                    key={frame.id}
+                    frame={frame}
+                    small={frame.small}
+                    isPoster={frame.isPoster}
+                    busy={choose.isPending}
+                    onChoose={() => setPoster(frame.id)}
+                    onDelete={() => remove.mutate({ id, frameId: frame.id })}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** S takes the frame, wherever the focus is but in a field or a dialog (product B5). */
+function useCaptureKey(take: () => void): void {
+  const press = useEffectEvent(({ code, ctrlKey, metaKey, altKey, shiftKey, repeat, target }: KeyboardEvent) => {
+    if (code !== 'KeyS' || ctrlKey || metaKey || altKey || shiftKey || repeat) return
+    if (target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range])')) return
+    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+    take()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { bounds } from './limits.ts'
+import { method } from './method.ts'
+import { recordId } from './records.ts'
+
+const frameId = z.int().check(z.positive())
+
+/** A picture that may be the poster of a record (product A22); times in milliseconds, sides in pixels. */
+export const frame = z.object({
+  id: frameId,
+  /** Found by itself, or taken where a person stopped the video. */
+  origin: z.enum(['found', 'captured']),
+  state: z.enum(['MAKING', 'READY', 'FAILED']),
+  atMs: z.int(),
+  /** Short-lived signed addresses in both sizes; null until it is READY. */
+  url: z.nullable(z.string()),
+  small: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** How much detail it has; only frames of one video compare. Null where it was not measured. */
+  sharpness: z.nullable(z.number()),
+  isPoster: z.boolean(),
+  /** Why it could not be made, in Russian. */
+  failText: z.nullable(z.string()),
+})
+export type Frame = z.output<typeof frame>
+
+const posters = { who: 'member', section: 'VIDEO', permission: 'media.can_use_custom_screenshots' } as const
+const unknown = 'NOT_FOUND/RECORD for an unknown or foreign record'
+
+/** Pictures of a record: what stands for it in lists, on sites and before it plays. */
+export const frames = {
+  list: method({
+    about: `Answers the frames that may be the poster, in order of time, and the poster that was found by itself, which stands while none is chosen. ${unknown}.`,
+    path: '/api/v3/frames/list',
+    access: posters,
+    params: z.strictObject({ id: recordId }),
+    result: z.object({
+      frames: z.array(frame),
+      /** Null where nothing was found: sound alone, a video that is not ready. */
+      automatic: z.nullable(z.object({ url: z.string(), small: z.string(), isPoster: z.boolean() })),
+    }),
+  }),
+  capture: method({
+    about: `Takes the frame that players show at a moment; it is made in the background and then stands in the list. STATE/NOT_READY for a video that does not play there yet, LIMIT/QUOTA above ${bounds.framesOfRecord} frames. ${unknown}.`,
+    path: '/api/v3/frames/capture',
+    access: posters,
+    mutates: true,
+    params: z.strictObject({ id: recordId, atMs: z.int().check(z.minimum(0), z.maximum(bounds.videoMs)) }),
+    result: z.object({ frame }),
+  }),
+  setPoster: method({
+    about: `Makes a frame the poster, at once everywhere; null goes back to the one found by itself. Answers the new rowVersion. NOT_FOUND/FRAME for a frame of another record, STATE/NOT_READY for one that is not made. ${unknown}.`,
+    path: '/api/v3/frames/setPoster',
+    access: posters,
+    mutates: true,
+    touches: ['records', 'albums'],
+    params: z.strictObject({ id: recordId, frameId: z.nullable(frameId) }),
+    result: z.object({ rowVersion: z.int() }),
+  }),
+  delete: method({
+    about: `Deletes a frame with its files. STATE/CONFLICT for the poster in use, NOT_FOUND/FRAME for a frame of another record. ${unknown}.`,
+    path: '/api/v3/frames/delete',
+    access: posters,
+    mutates: true,
+    params: z.strictObject({ id: recordId, frameId }),
+    result: z.object({ deleted: z.boolean() }),
+  }),
+  rebuildSprite: method({
+    about: `Makes the sheets of small frames anew, with a step in milliseconds or one by the length of the video; the old ones serve until then. taskId is null while they are being made already. STATE/NOT_READY for a video that is not ready. ${unknown}.`,
+    path: '/api/v3/frames/rebuildSprite',
+    access: { ...posters, permission: 'media.can_change_sprites' },
+    mutates: true,
+    touches: ['uploader'],
+    params: z.strictObject({
+      id: recordId,
+      stepMs: z.optional(z.int().check(z.minimum(bounds.spriteStepMs.least), z.maximum(bounds.spriteStepMs.most))),
+    }),
+    result: z.object({ taskId: z.nullable(z.int()) }),
+  }),
+}

@@ -1,0 +1,119 @@
+import type { Frame, frames } from '@skleyka/contract/frames.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { inTransaction } from '../../database/database.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { posterFiles } from '../../storage/keys.ts'
+import { enqueue } from '../../tasks/tasks.ts'
+import { frameAddress, viewerOf } from '../playback/playback.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import {
+  deleteFrame,
+  type FramedRecord,
+  type FrameRow,
+  findFrame,
+  findFramed,
+  insertCapture,
+  listFrames,
+  lockFramed,
+  updateChosenPoster,
+} from './frame-rows.sql.ts'
+import { requestSprite } from './frames.ts'
+
+export const framesHandlers: Handlers<typeof frames> = {
+  list: async ({ id }, { account, signedIn }, services) => {
+    const record = await known(findFramed(services.db, account.id, id))
+    const rows = await listFrames(services.db, account.id, id)
+    const automatic = record.posterFrameId === null ? record.posterKey : record.autoPosterKey
+    return {
+      frames: rows.map((row) => view(row, record, signedIn, services)),
+      automatic: automatic
+        ? { ...addresses(0, record, signedIn, services), isPoster: record.posterFrameId === null }
+        : null,
+    }
+  },
+
+  capture: async ({ id, atMs }, { account, user, signedIn }, services) => {
+    const tx = inTransaction(services.db)
+    const record = await known(lockFramed(tx, account.id, id))
+    const { versionId, durationMs } = record
+    if (!record.playable || !record.hasPicture || versionId === null) throw refuse('records.notPlayable')
+    const kept = await listFrames(tx, account.id, id)
+    if (kept.length >= bounds.framesOfRecord) throw refuse('frames.tooMany', { most: bounds.framesOfRecord })
+    const row = await insertCapture(tx, {
+      ...{ account_id: account.id, record_id: id, version_id: versionId, created_by: user.id },
+      at_ms: Math.min(atMs, durationMs ?? atMs),
+    })
+    const of = { accountId: account.id, recordId: id, versionId }
+    await enqueue(tx, { type: 'frame', payload: { frameId: row.id }, ...of, priority: 1 })
+    services.audit({ objectType: 'record', objectId: id, after: { capturedAtMs: row.at_ms } })
+    return { frame: view(row, record, signedIn, services) }
+  },
+
+  setPoster: async ({ id, frameId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const record = await known(lockFramed(tx, account.id, id))
+    const frame = frameId === null ? null : await findFrame(tx, account.id, id, frameId)
+    if (frameId !== null && frame === null) throw refuse('frames.notFound')
+    if (frame !== null && (frame.state !== 'READY' || frame.folder === null)) throw refuse('frames.notReady')
+    const chosen = frame && { frameId: frame.id, key: `${frame.folder}${posterFiles.poster}` }
+    const rowVersion = await updateChosenPoster(tx, account.id, record, chosen)
+    audit({
+      objectType: 'record',
+      objectId: id,
+      before: { posterFrameId: record.posterFrameId },
+      after: { posterFrameId: frameId },
+    })
+    return { rowVersion }
+  },
+
+  delete: async ({ id, frameId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const record = await known(lockFramed(tx, account.id, id))
+    const frame = await findFrame(tx, account.id, id, frameId)
+    if (frame === null) throw refuse('frames.notFound')
+    if (record.posterFrameId === frameId) throw refuse('frames.inUse')
+    await deleteFrame(tx, account.id, frameId)
+    if (frame.folder !== null) await purgeObjects(tx, account.id, [frame.folder])
+    audit({ objectType: 'record', objectId: id, before: { frameId, capturedAtMs: frame.at_ms } })
+    return { deleted: true }
+  },
+
+  rebuildSprite: async ({ id, stepMs }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { isReady, hasPicture, versionId } = await known(lockFramed(tx, account.id, id))
+    if (!isReady || !hasPicture || versionId === null) throw refuse('records.notPlayable')
+    const playing = { accountId: account.id, recordId: id, versionId }
+    const taskId = await requestSprite(tx, playing, { priority: 0, ...(stepMs !== undefined && { stepMs }) })
+    if (taskId !== null) audit({ objectType: 'record', objectId: id, after: { spriteStepMs: stepMs ?? null } })
+    return { taskId }
+  },
+}
+
+function view(row: FrameRow, record: FramedRecord, signedIn: SignedIn, services: CallServices): Frame {
+  const isReady = row.state === 'READY'
+  return {
+    id: row.id,
+    origin: row.origin === 'found' ? 'found' : 'captured',
+    state: isReady ? 'READY' : row.state === 'FAILED' ? 'FAILED' : 'MAKING',
+    atMs: row.at_ms ?? 0,
+    ...(isReady ? addresses(row.id, record, signedIn, services) : { url: null, small: null }),
+    width: row.width,
+    height: row.height,
+    sharpness: row.sharpness,
+    isPoster: record.posterFrameId === row.id,
+    failText: row.fail_text,
+  }
+}
+
+function addresses(frameId: number, { uuid }: FramedRecord, signedIn: SignedIn, services: CallServices) {
+  const address = (size: 'poster' | 'small') => frameAddress(services, uuid, frameId, size, viewerOf(signedIn))
+  return { url: address('poster'), small: address('small') }
+}
+
+async function known<Row>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found
+  if (row === null) throw refuse('records.notFound')
+  return row
+}
