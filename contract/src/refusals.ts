@@ -201,6 +201,7 @@ export const refusals = {
     subtype: 'CONFLICT',
     status: 409,
     text: 'Возвращать нечего: это массовое изменение ничего не\u00a0изменило или уже возвращено',
+  },
   'frames.notFound': { type: 'NOT_FOUND', subtype: 'FRAME', status: 404, text: 'Нет такого кадра' },
   'frames.notReady': {
     type: 'STATE',
