@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { bounds } from './limits.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
+
+/** Frames of one record at most, those found by themselves included. */
+export const maxFrames = 60
+const longestVideoMs = 24 * 3600 * 1000
+/** The step of small frames that may be asked for, in milliseconds. */
+const spriteStepMs = { least: 500, most: 60_000 }
 
 const frameId = z.int().check(z.positive())
 
@@ -42,11 +47,11 @@ export const frames = {
     }),
   }),
   capture: method({
-    about: `Takes the frame that players show at a moment; it is made in the background and then stands in the list. STATE/NOT_READY for a video that does not play there yet, LIMIT/QUOTA above ${bounds.framesOfRecord} frames. ${unknown}.`,
+    about: `Takes the frame that players show at a moment; it is made in the background and then stands in the list. STATE/NOT_READY for a video that does not play there yet, LIMIT/QUOTA above ${maxFrames} frames. ${unknown}.`,
     path: '/api/v3/frames/capture',
     access: posters,
     mutates: true,
-    params: z.strictObject({ id: recordId, atMs: z.int().check(z.minimum(0), z.maximum(bounds.videoMs)) }),
+    params: z.strictObject({ id: recordId, atMs: z.int().check(z.minimum(0), z.maximum(longestVideoMs)) }),
     result: z.object({ frame }),
   }),
   setPoster: method({
@@ -74,7 +79,7 @@ export const frames = {
     touches: ['uploader'],
     params: z.strictObject({
       id: recordId,
-      stepMs: z.optional(z.int().check(z.minimum(bounds.spriteStepMs.least), z.maximum(bounds.spriteStepMs.most))),
+      stepMs: z.optional(z.int().check(z.minimum(spriteStepMs.least), z.maximum(spriteStepMs.most))),
     }),
     result: z.object({ taskId: z.nullable(z.int()) }),
   }),

@@ -120,12 +120,6 @@ export const bounds = {
   bulkJudged: 10_000,
   /** Changes a preview shows, and what it names as blocked. */
   bulkSample: 50,
-  /** Frames of one record at most, those found by themselves included. */
-  framesOfRecord: 60,
-  /** The longest video, in milliseconds: 24 hours. */
-  videoMs: 24 * 3600 * 1000,
-  /** The step of small frames that may be asked for, in milliseconds. */
-  spriteStepMs: { least: 500, most: 60_000 },
   /** Records on one page of a list at most. */
   pageSize: 100,
   /** Rows of one report at most, and the days of its period: ten years. */

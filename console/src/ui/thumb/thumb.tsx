@@ -1,5 +1,5 @@
 import { ImageOff, Play } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './thumb.module.css'
 
@@ -16,33 +16,25 @@ interface Props {
   framed?: boolean
   /** The triangle: a press plays it. */
   playable?: boolean
-  /** What lies over the picture while a pointer that can hover is on it. */
-  hovered?: ReactNode
+  /** What lies over the picture. */
+  over?: ReactNode
   /** What stands in place of a missing picture; an icon by default. */
   instead?: ReactNode
 }
 
 /** A frame of a record. The signature corners appear when it is selected or pointed at. */
-export function Thumb({ src, width, time, quiet = false, framed = false, playable = false, hovered, instead }: Props) {
+export function Thumb({ src, width, time, quiet = false, framed = false, playable = false, over, instead }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src !== null && src !== failed
-  const [isHovered, setHovered] = useState(false)
   return (
     <span className={styles.corners} data-on={framed || undefined} style={{ width: width ?? '100%' }}>
-      <span
-        className={styles.thumb}
-        data-quiet={quiet || undefined}
-        {...(hovered !== undefined && {
-          onPointerEnter: ({ pointerType }) => setHovered(pointerType === 'mouse' && !isStill()),
-          onPointerLeave: () => setHovered(false),
-        })}
-      >
+      <span className={styles.thumb} data-quiet={quiet || undefined}>
         {shown ? (
           <img src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(src)} />
         ) : (
           (instead ?? <Icon of={ImageOff} size={20} />)
         )}
-        {isHovered && <Suspense fallback={null}>{hovered}</Suspense>}
+        {over}
         {playable && (
           <span className={styles.play}>
             <Icon of={Play} size={14} filled />
@@ -53,6 +45,3 @@ export function Thumb({ src, width, time, quiet = false, framed = false, playabl
     </span>
   )
 }
-
-/** Who wants little motion sees the poster alone. */
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,5 +1,4 @@
 import type { Frame, frames } from '@skleyka/contract/frames.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
@@ -40,7 +39,7 @@ export const framesHandlers: Handlers<typeof frames> = {
     const { versionId, durationMs } = record
     if (!record.playable || !record.hasPicture || versionId === null) throw refuse('records.notPlayable')
     const kept = await listFrames(tx, account.id, id)
-    if (kept.length >= bounds.framesOfRecord) throw refuse('frames.tooMany', { most: bounds.framesOfRecord })
+    if (kept.length >= maxFrames) throw refuse('frames.tooMany', { most: maxFrames })
     const row = await insertCapture(tx, {
       ...{ account_id: account.id, record_id: id, version_id: versionId, created_by: user.id },
       at_ms: Math.min(atMs, durationMs ?? atMs),

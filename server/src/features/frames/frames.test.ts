@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
-import { frames } from '@skleyka/contract/frames.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { frames, maxFrames } from '@skleyka/contract/frames.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { testRecords } from '../../../test/test-records.ts'
@@ -120,7 +119,7 @@ test('a frame that is being taken stands in the list, and is no poster before it
 })
 
 test('frames are bounded, and none is taken of what does not play or has no picture', async () => {
-  const { id, as } = await video(bounds.framesOfRecord)
+  const { id, as } = await video(maxFrames)
   assert.equal(refusal(await call(frames.capture, { id, atMs: 0 }, as)), 'LIMIT/QUOTA')
   const { id: sound, as: by } = await video(0)
   await db.updateTable('records').set({ width: null, height: null }).where('id', '=', sound).execute()

@@ -20,7 +20,7 @@ import styles from './record-columns.module.css'
 
 const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
-const SpriteHover = lazyPiece(() => import('./sprite-hover.tsx'))
+const SpriteHover = latePiece(() => import('./sprite-hover.tsx'))
 
 /** The columns of the records; actions take the place of the date under the pointer. */
 export const recordColumns: readonly Column<ListedRecord>[] = [
@@ -131,7 +131,13 @@ function Name({ record }: Props) {
       under={[groupDigits(record.id), record.ownerName].filter((word) => word !== null).join(' · ')}
       picture={
         <Thumb
-          {...(record.sprite && { hovered: <SpriteHover sprite={record.sprite} /> })}
+          over={
+            record.sprite && (
+              <Suspense>
+                <SpriteHover sprite={record.sprite} />
+              </Suspense>
+            )
+          }
           src={record.poster}
           quiet={record.currentState !== 'READY'}
           {...(isInWork(record.currentState) && { instead: <Icon of={Film} size={20} /> })}

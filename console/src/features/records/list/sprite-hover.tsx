@@ -7,8 +7,23 @@ import styles from './sprite-hover.module.css'
 const shownFrames = 24
 const frameMs = 320
 
-/** A video played in small frames over its poster while the pointer is on it; nothing until its first sheet has come. */
+/** Lies over a poster: while a mouse is on it, the video passes in small frames. Who wants little motion sees the poster. */
 export default function SpriteHover({ sprite }: { sprite: Sprite }) {
+  const [isHovered, setHovered] = useState(false)
+  return (
+    <span
+      className={styles.hover}
+      aria-hidden="true"
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse' && !isStill())}
+      onPointerLeave={() => setHovered(false)}
+    >
+      {isHovered && <Passing sprite={sprite} />}
+    </span>
+  )
+}
+
+/** Nothing until the first sheet has come. */
+function Passing({ sprite }: { sprite: Sprite }) {
   const [isLoaded, setLoaded] = useState(false)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -30,9 +45,11 @@ export default function SpriteHover({ sprite }: { sprite: Sprite }) {
   const atMs = Math.floor((place / shown) * sprite.count) * sprite.stepMs
   const line: CSSProperties & Record<'--at', string> = { '--at': `${((place + 1) / shown) * 100}%` }
   return (
-    <span className={styles.hover} aria-hidden="true">
+    <span className={styles.passing}>
       <SpriteTile sprite={sprite} atMs={atMs} />
       <span className={styles.line} style={line} />
     </span>
   )
 }
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
