@@ -1,4 +1,4 @@
-import type { Frame, frames } from '@skleyka/contract/frames.ts'
+import { type Frame, type frames, maxFrames } from '@skleyka/contract/frames.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
