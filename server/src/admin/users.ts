@@ -5,7 +5,7 @@ import { lockUser, removeUser } from '../features/revocation/revocation.ts'
 import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
 import { readPublicUrl } from '../installation.sql.ts'
 import { StartProblem } from '../problems/start-problem.ts'
-import { identityClient, openProvider, type Provider } from '../provider.ts'
+import type { Provider } from '../provider.ts'
 import { change, type Desk, knownUser, printEnded, printTable, type Words } from './desk.ts'
 import { listUsers, writeMachineAudit } from './lists.sql.ts'
 
@@ -90,6 +90,8 @@ async function printLink(desk: Desk, email: string, kind: 'createInvitation' | '
 }
 
 async function openOwnProvider({ settings, db, pool, closing }: Desk): Promise<Provider> {
+  // half of what a command loads, and few need it
+  const { identityClient, openProvider } = await import('../provider.ts')
   const secrets = await openSecrets(settings.dataDir, settings.secretKey)
   // the server may have been started with another PORT than this command
   const publicUrl = (await readPublicUrl(db)) ?? settings.publicUrl
