@@ -6,6 +6,9 @@ import { type Looks, open, type PartName, part, parts, test } from './browser/ga
 
 const { isPacked } = await findChromium()
 
+// the longest file: its pictures are independent of each other, so no worker is left alone with it
+test.describe.configure({ mode: 'parallel' })
+
 /**
  * Between two pixels a sticky head may be drawn by one to either side, from run to run; and what the page keeps free
  * for its top line would push the lower end of a part out of the picture.

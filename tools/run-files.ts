@@ -10,13 +10,13 @@ export interface RunOptions {
   readonly testLimitMs?: number
   /** A file whose process takes longer, or does not let its timers run, is ended and fails. */
   readonly fileLimitMs?: number
-  /** Files at once. */
+  /** Files at once: with as many as there are cores, these would idle while tests wait. */
   readonly concurrency?: number
 }
 
 /** Runs test files in processes of their own and prints each when it has ended; limits are for a busy machine. */
 export async function runFiles(files: readonly string[], options: RunOptions = {}): Promise<Tally> {
-  const { env, testLimitMs = 180_000, fileLimitMs = 900_000, concurrency = 2 } = options
+  const { env, testLimitMs = 180_000, fileLimitMs = 900_000, concurrency = 3 } = options
   const reporter = new spec()
   reporter.on('data', (text: Buffer | string) => process.stdout.write(text))
   const tally = { passed: 0, failed: 0, skipped: 0, times: [] as FileTime[] }
