@@ -14,13 +14,18 @@ export async function runChecks(): Promise<Tally> {
     console.log(`${ok ? '✔' : '✖'} ${title}`)
     if (!ok) console.log(output)
   }
-  await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
-  for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
-  // what a room has beside its own code: the console's build and tests see Node, its pages do not
-  for (const part of globSync('*/*/tsconfig.json', { cwd: root })) {
-    if (!part.includes('node_modules')) await check(`tsc ${part}`, 'tsc', ['-p', part])
+  const types = async () => {
+    for (const room of typed) await check(`tsc ${room}`, 'tsc', ['-p', room])
+    // what a room has beside its own code: the console's build and tests see Node, its pages do not
+    for (const part of globSync('*/*/tsconfig.json', { cwd: root })) {
+      if (!part.includes('node_modules')) await check(`tsc ${part}`, 'tsc', ['-p', part])
+    }
   }
-  await check('knip', 'knip', ['--no-progress'])
-  await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+  const rules = async () => {
+    await check('biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn'])
+    await check('knip', 'knip', ['--no-progress'])
+    await check('house', process.execPath, ['--test', 'tools/house.test.ts'])
+  }
+  await Promise.all([types(), rules()])
   return tally
 }
