@@ -202,7 +202,14 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/albums/album-page.tsx'),
   },
   { area: 'records', path: 'editor/*', title: 'Редактор' },
-  { area: 'records', path: 'trash/*', title: 'Корзина' },
+  {
+    area: 'records',
+    path: 'trash',
+    title: 'Корзина',
+    screen: () => import('../features/records/trash/trash-page.tsx'),
+    opens: member('media.can_delete_records'),
+    offered: true,
+  },
   { area: 'records', path: 'attributes/*', title: 'Выгрузка атрибутов' },
 
   { area: 'livestreams', path: 'livestreams/*', title: 'Трансляции' },

@@ -1,6 +1,7 @@
 import { albums } from '@skleyka/contract/albums.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
-import { Hash, Library } from 'lucide-react'
+import { trash } from '@skleyka/contract/trash.ts'
+import { Hash, Library, Trash2 } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
@@ -22,5 +23,14 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     icon: Hash,
     call: records.get,
     piece: lazyPiece(() => import('./copy-ids.tsx')),
+  },
+  {
+    id: 'dispose',
+    label: 'В\u00a0корзину',
+    icon: Trash2,
+    danger: true,
+    key: 'Delete',
+    call: trash.dispose,
+    piece: lazyPiece(() => import('../trash/dispose-chosen.tsx')),
   },
 ]

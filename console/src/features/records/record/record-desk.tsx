@@ -1,5 +1,6 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
+import { trash } from '@skleyka/contract/trash.ts'
 import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { navigate } from '../../../browser/address-bar.ts'
@@ -18,6 +19,7 @@ import { RecordTabs } from '../record-tabs.tsx'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useRestartRecord } from '../restart-record.ts'
 import { sendingFacts } from '../sending-facts.ts'
+import { useTrashMoves } from '../trash/use-trash-moves.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -70,6 +72,7 @@ function RecordHead({ record, upload, isSending }: { record: RecordView; upload:
   const may = useMay()
   const removeStub = useRemoveStub(record)
   const restart = useRestartRecord(record)
+  const { dispose } = useTrashMoves()
   const [embed, setEmbed] = useState(false)
   const remove = async () => {
     if (await removeStub()) navigate(pagePath(accountCode, 'records'), { replace: true })
@@ -97,6 +100,11 @@ function RecordHead({ record, upload, isSending }: { record: RecordView; upload:
         {isStub(record) && !isSending && may(records.deleteByIds) && (
           <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>
             Удалить
+          </Button>
+        )}
+        {!isStub(record) && may(trash.dispose) && (
+          <Button kind="danger-quiet" icon={Trash2} onClick={() => void dispose([record.id])}>
+            В&#160;корзину
           </Button>
         )}
       </div>

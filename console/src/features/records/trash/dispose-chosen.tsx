@@ -1,0 +1,27 @@
+import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
+import { sizeOf } from '../../../list/selection.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { confirm } from '../../../ui/confirm/confirm-queue.ts'
+import { type RecordSelection, recordIdsOf } from '../list/record-ids.ts'
+import { MoveChosen } from './move-chosen.tsx'
+import { videosText } from './trash-labels.ts'
+import { useTrashMoves } from './use-trash-moves.ts'
+
+type Question = Extract<RecordSelection, { kind: 'found' }>['question']
+
+/** Above this many it is asked first: what is taken back from the toast is taken back whole. */
+const askedAbove = 50
+
+/** Throws away what was chosen; the toast takes it back. */
+export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<Question>) {
+  const accountCode = useAccountCode()
+  const { dispose } = useTrashMoves()
+  const size = sizeOf(selection)
+  const begin = async () => {
+    const title = `Убрать в\u00a0корзину ${videosText(size)}?`
+    const message = 'Их перестанут показывать везде, где они вставлены. Из\u00a0корзины их можно вернуть.'
+    if (size > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
+    return recordIdsOf(selection, accountCode)
+  }
+  return <MoveChosen title="В корзину" begin={begin} move={dispose} {...ends} />
+}

@@ -1,0 +1,101 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { TrashedRecord } from '@skleyka/contract/trash.ts'
+import { ArchiveRestore, Lock, Trash2 } from 'lucide-react'
+import { Titled } from '../../../list/titled.tsx'
+import { formatMoment } from '../../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { Thumb } from '../../../ui/thumb/thumb.tsx'
+import styles from './trash.module.css'
+import { holdText, leftText } from './trash-labels.ts'
+import { useTrashMoves } from './use-trash-moves.ts'
+
+/** The columns of the trash (product B10). */
+export const trashColumns: readonly Column<TrashedRecord>[] = [
+  {
+    id: 'name',
+    title: 'Название',
+    fixed: true,
+    sortable: 'ascending',
+    card: 'pictured',
+    cell: (record) => (
+      <Titled
+        under={[groupDigits(record.id), record.reason].filter(Boolean).join(' · ')}
+        picture={
+          <Thumb
+            quiet
+            src={record.poster}
+            {...(record.durationMs !== null && { time: formatDuration(record.durationMs / 1000) })}
+          />
+        }
+      >
+        {record.name}
+      </Titled>
+    ),
+  },
+  {
+    id: 'left',
+    title: 'Осталось дней',
+    width: 190,
+    card: 'line',
+    cell: (record) =>
+      record.holdReason === null ? (
+        leftText(record)
+      ) : (
+        <StateMark tone="wait" icon={Lock}>
+          {holdText(record.holdReason)}
+        </StateMark>
+      ),
+  },
+  {
+    id: 'disposed',
+    title: 'Удалено',
+    width: 160,
+    sortable: 'descending',
+    card: 'fact',
+    cell: ({ disposedAt }) => formatMoment(disposedAt, { near: new Date() }),
+  },
+  {
+    id: 'who',
+    title: 'Кем',
+    width: 150,
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ disposedBy }) => disposedBy?.name,
+  },
+  {
+    id: 'size',
+    title: 'Размер',
+    width: 100,
+    numeric: true,
+    sortable: 'descending',
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
+  },
+  { id: 'acts', title: 'Действия', silent: true, width: 96, card: 'side', cell: (record) => <Acts record={record} /> },
+]
+
+function Acts({ record }: { record: TrashedRecord }) {
+  const { restore, deleteOne } = useTrashMoves()
+  return (
+    <span className={styles.acts}>
+      <IconButton
+        size={32}
+        icon={ArchiveRestore}
+        label={`Восстановить «${record.name}»`}
+        onClick={() => void restore([record.id])}
+      />
+      {record.holdReason === null && (
+        <IconButton
+          size={32}
+          icon={Trash2}
+          label={`Удалить «${record.name}» навсегда`}
+          onClick={() => void deleteOne(record)}
+        />
+      )}
+    </span>
+  )
+}
