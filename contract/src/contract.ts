@@ -13,6 +13,7 @@ import { records } from './records.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
+import { sharing } from './sharing.ts'
 import { support } from './support.ts'
 import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
@@ -40,5 +41,6 @@ export const contract = {
   audit,
   trash,
   bulk,
+  sharing,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

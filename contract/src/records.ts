@@ -243,7 +243,7 @@ export const records = {
   }),
   previewPlayerData: method({
     about:
-      'Answers what a player needs: the signed HLS address, the poster, the title and until when they work (C-7.3-16). STATE/NOT_READY before the first rendition plays.',
+      'Answers what a player needs: the signed HLS address, the poster, the title and until when they work (C-7.3-16), of a video that another account shows in this one too. STATE/NOT_READY before the first rendition plays.',
     path: '/api/v3/records/previewPlayerData',
     access: member,
     params: z.strictObject({ id: recordId }),

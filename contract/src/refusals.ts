@@ -79,6 +79,12 @@ export const refusals = {
     text: 'Видео не\u00a0в\u00a0корзине. Навсегда удаляют только из\u00a0неё',
   },
   'records.held': { type: 'STATE', subtype: 'HOLD', status: 409, text: 'Запрет удаления: {reason}' },
+  'sharing.notFound': {
+    type: 'NOT_FOUND',
+    subtype: 'RELATION',
+    status: 404,
+    text: 'Такой договорённости нет. Обновите страницу',
+  },
   'trash.changed': {
     type: 'STATE',
     subtype: 'CONFLICT',
@@ -423,6 +429,12 @@ export const refusals = {
     text: 'Слишком много запросов. Повторите через {seconds}\u00a0с',
   },
   'limit.ids': { type: 'LIMIT', subtype: 'IDS', status: 400, text: 'За один раз можно не больше {most} видео' },
+  'limit.targets': {
+    type: 'LIMIT',
+    subtype: 'TARGETS',
+    status: 400,
+    text: 'За один раз можно не\u00a0больше {most} аккаунтов',
+  },
   'metrics.badLine': { type: 'VALIDATION', subtype: 'LINE', status: 400, text: 'Строка {line}: {problem}' },
   'metrics.badKey': {
     type: 'AUTH',

@@ -12,6 +12,7 @@ import { processingFeature } from './features/processing/processing.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
+import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
@@ -34,6 +35,7 @@ const registry = [
   recordsFeature,
   reportsFeature,
   sessionsFeature,
+  sharingFeature,
   supportFeature,
   trashFeature,
   uploadLinksFeature,

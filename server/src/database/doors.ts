@@ -13,6 +13,8 @@ export type PlatformReason =
   | 'secret'
   /** Accounts wait for the workers in turns. */
   | 'queue'
+  /** What two accounts have agreed on is of both, and each is told of the other by its name. */
+  | 'sharing'
   /** What is promised to all accounts fits on one disk. */
   | 'disk'
   /** What has expired is cleared away, whoever it belonged to. */

@@ -10,6 +10,7 @@ import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
+import type { ShareRelationsTable, SharesTable } from './sharing.ts'
 import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
@@ -45,6 +46,8 @@ export interface Database {
   server_settings: ServerSettingsTable
   session_tokens: SessionTokensTable
   sessions: SessionsTable
+  share_relations: ShareRelationsTable
+  shares: SharesTable
   sign_ins: SignInsTable
   storage_days: StorageDaysTable
   storage_places: StoragePlacesTable

@@ -10,7 +10,7 @@ const refusal = sql<ViewerRefusal | null>`
 
 /** What a version of a record is for whom an address was given to. */
 export type Watchable = {
-  /** The account is not locked, and the viewer is still signed in and may enter it; everybody always may. */
+  /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
   isOpen: boolean
   isActive: boolean
   /** Why viewers are not given it; null when they are. A preview does not ask. */
@@ -48,7 +48,12 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
               (select user_id from api_keys
                 where api_keys.id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true))
             ) and (users.admin or exists (
-              select from memberships where memberships.account_id = accounts.id and memberships.user_id = users.id))
+              select from memberships where memberships.account_id = accounts.id and memberships.user_id = users.id)
+            or exists (
+              select from shares
+                join accounts as target on target.id = shares.to_account_id and target.state = 'ACTIVE'
+                join memberships on memberships.account_id = target.id and memberships.user_id = users.id
+              where shares.record_id = records.id and shares.state = 'ACTIVE'))
         )
       ) as "isOpen"
     from records

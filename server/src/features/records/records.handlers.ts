@@ -9,6 +9,7 @@ import { withinFilterTime } from '../filters/filters.ts'
 import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
+import { findSharedRecord } from '../sharing/sharing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
 import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
@@ -88,7 +89,8 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
-    const row = await known(findRecord(services.db, account.id, id))
+    const own = await findRecord(services.db, account.id, id)
+    const row = own ?? (await known(findSharedRecord(services.db, id)))
     const addresses = playerAddresses(services, watched(row), viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row

@@ -29,7 +29,7 @@ export async function showRecords(
 }
 
 /** What playback needs to know of a record. */
-export const watched = (row: RecordRow) => ({
+export const watched = (row: Pick<RecordRow, 'uuid' | 'playable' | 'current_version_id' | 'poster_key'>) => ({
   uuid: row.uuid,
   playable: row.playable,
   currentVersionId: row.current_version_id,

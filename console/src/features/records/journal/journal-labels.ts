@@ -22,6 +22,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'uploads.complete': 'Файл передан',
   'uploadLinks.startUpload': 'Загрузка по\u00a0ссылке',
   'imports.finish': 'Импорт по\u00a0ссылке',
+  'sharing.share': 'Открыт доступ аккаунтам',
+  'sharing.unshare': 'Закрыт доступ аккаунтам',
   'trash.dispose': 'В\u00a0корзину',
   'trash.restore': 'Восстановление',
   'trash.delete': 'Удаление навсегда',
@@ -57,6 +59,7 @@ const titles: Readonly<Record<string, string>> = {
   bytes: 'размер файла',
   currentState: 'состояние',
   lifecycle: 'видео',
+  sharedWith: 'аккаунты с\u00a0доступом',
   disposeReason: 'причина',
   reason: 'причина',
   hold: 'запрет удаления',
@@ -102,6 +105,7 @@ const ways: Readonly<Record<string, Way>> = {
     const names = episodes.map(({ name }) => name || 'без названия').join(', ')
     return `${episodes.length}\u00a0${plural(episodes.length, ['эпизод', 'эпизода', 'эпизодов'])}: ${names}`
   },
+  sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   ownerId: (value) => `№\u00a0${value}`,
   publication: (value) => publications[String(value)] ?? null,

@@ -9,10 +9,13 @@ import { groupDigits } from '../../../russian/numbers.ts'
 import { groupLabels } from '../../../russian/state-labels.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { SavedFilters } from '../../filters/filters.tsx'
 import { type RecordsQuery, recordsAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
+
+const TrashLink = latePiece(() => import('../trash/trash-link.tsx'))
 
 /** How many records each group holds; null while it is not known. */
 export type Counts = Readonly<Record<StateGroup, number>> | null
@@ -78,6 +81,7 @@ export function RecordsAside({ place, counts }: Props) {
       {/* below what stands there at once: nothing jumps when they come */}
       <Suspense fallback={null}>
         <SavedFilters />
+        <TrashLink />
       </Suspense>
     </>
   )

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Goes on by Tab until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('C-2.3-28 C-4-22 by keyboard alone a video goes to the trash, comes back, and is deleted for good', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  for (const name of ['Кот на окне.mp4', 'Кот под столом.mp4']) {
+    await api.call(uploads.createV2, { file: { name, size: 1000 } })
+  }
+  await openSignedIn(page, product, '/ac/studio/records?q=кот')
+  const row = (name: string) => withWords(page.getByRole('row'), name)
+  await tabTo(page, page.getByRole('checkbox', { name: 'Выбрать «Кот на окне»', exact: true }))
+  await page.keyboard.press('Space')
+  await tabTo(page, named(page, 'В\u00a0корзину'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('В\u00a0корзине: 1\u00a0видео', { exact: true })).toBeVisible()
+  await expect(row('Кот на окне')).toHaveCount(0)
+  await tabTo(page, named(page, 'Вернуть'))
+  await page.keyboard.press('Enter')
+  await expect(row('Кот на окне')).toBeVisible()
+
+  await tabTo(page, page.getByRole('checkbox', { name: 'Выбрать «Кот на окне»', exact: true }))
+  await page.keyboard.press('Space')
+  await tabTo(page, named(page, 'В\u00a0корзину'))
+  await page.keyboard.press('Enter')
+  await expect(row('Кот на окне')).toHaveCount(0)
+  await tabTo(page, page.getByRole('link', { name: 'Корзина', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Корзина/)
+  await expect(row('Кот на окне')).toContainText('30\u00a0дней')
+  await expectAccessible(page)
+  await tabTo(page, named(page, 'Восстановить «Кот на окне»'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Корзина пуста', exact: true })).toBeVisible()
+})
+
+test('C-4-22 the trash is emptied once its count is typed; the page of a video says that it lies there', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { recordId } = await api.call(uploads.createV2, { file: { name: 'Лишнее.mp4', size: 1000 } })
+  await openSignedIn(page, product, '/ac/studio/records?q=лишнее')
+  await page.getByRole('checkbox', { name: 'Выбрать «Лишнее»', exact: true }).click()
+  await named(page, 'В\u00a0корзину').click()
+  await expect(page.getByText('В\u00a0корзине: 1\u00a0видео', { exact: true })).toBeVisible()
+  await page.goto(`/admin/ac/studio/records/${recordId}`)
+  await expect(page.getByText(/^Видео в.корзине с.*$/)).toBeVisible()
+  await expect(named(page, 'Восстановить')).toBeVisible()
+  await page.goto('/admin/ac/studio/trash')
+  await named(page, 'Очистить корзину').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('2')
+  await dialog.getByRole('button', { name: 'Очистить корзину', exact: true }).click()
+  await expect(dialog.getByText('Введите число 1', { exact: true })).toBeVisible()
+  await dialog.getByRole('textbox').fill('1')
+  await dialog.getByRole('button', { name: 'Очистить корзину', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Корзина пуста', exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.goto(`/admin/ac/studio/records/${recordId}`)
+  await expect(page.getByRole('heading', { name: 'Видео не найдено', exact: true })).toBeVisible()
+})

@@ -1,0 +1,219 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
+import type { SharedRecord, ShareRelation, ShareState, sharing } from '@skleyka/contract/sharing.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { posterAddress, viewerOf } from '../playback/playback.ts'
+import {
+  findPartners,
+  findSharingAccount,
+  insertRelation,
+  listRelations,
+  moveRelation,
+  type RelationRow,
+} from './relations.sql.ts'
+import {
+  findLifecycle,
+  findShared,
+  insertShares,
+  listShared,
+  listShares,
+  lockActive,
+  revokeShares,
+  type SharedRow,
+} from './shares.sql.ts'
+
+export const sharingHandlers: Handlers<typeof sharing> = {
+  share: async ({ ids, targetAccountCodes, note = '' }, { account, user }, services) =>
+    eachPair(services, account, ids, targetAccountCodes, 'ACTIVE', (tx, recordIds, targetIds) =>
+      insertShares(tx, { accountId: account.id, recordIds, targetIds }, { userId: user.id, note }),
+    ),
+
+  unshare: async ({ ids, targetAccountCodes }, { account }, services) =>
+    eachPair(services, account, ids, targetAccountCodes, 'REVOKED', (tx, recordIds, targetIds) =>
+      revokeShares(tx, { accountId: account.id, recordIds, targetIds }),
+    ),
+
+  targets: async (_params, { account }, { db }) => {
+    const partners = await asPlatform(db, 'sharing', (tx) => findPartners(tx, account.id, false))
+    return { accounts: partners.map(({ code, name }) => ({ accountCode: code, accountName: name })) }
+  },
+
+  ofRecord: async ({ id }, { account }, { db }) => {
+    const lifecycle = await findLifecycle(db, account.id, id)
+    if (lifecycle === null || lifecycle === 'DELETED') throw refuse('records.notFound')
+    const rows = await asPlatform(db, 'sharing', (tx) => listShares(tx, account.id, id))
+    const shares = rows.map(({ code, name, state, note, shared_at, shared_by }) => ({
+      accountCode: code,
+      accountName: name,
+      state: state === 'ACTIVE' && lifecycle === 'DISPOSED' ? ('BROKEN' as const) : state,
+      note,
+      sharedAt: shared_at,
+      sharedBy: shared_by,
+    }))
+    return { shares }
+  },
+
+  incoming: async ({ q = '', page, perPage }, { signedIn }, services) => {
+    if (page * perPage > bounds.listDepth) {
+      throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко список не\u00a0листается'] })
+    }
+    const words = q.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean)
+    const { rows, total } = await listShared(services.db, words.slice(0, 10), (page - 1) * perPage, perPage)
+    return { items: rows.map((row) => sharedView(row, signedIn, services)), total }
+  },
+
+  get: async ({ id }, { signedIn }, services) => {
+    const row = await findShared(services.db, id)
+    if (!row) throw refuse('records.notFound')
+    return { record: sharedView(row, signedIn, services) }
+  },
+
+  relations: async (_params, { account }, { db }) => {
+    const rows = await asPlatform(db, 'sharing', (tx) => listRelations(tx, { accountId: account.id }))
+    const all = rows.map((row) => relationView(row, account.id))
+    const isOpen = ({ state }: ShareRelation) => state === 'PENDING' || state === 'ACTIVE'
+    return {
+      out: all.filter((one) => one.direction === 'out' && isOpen(one)),
+      in: all.filter(({ direction, state }) => direction === 'in' && state === 'ACTIVE'),
+      pending: all.filter(({ direction, state }) => direction === 'in' && state === 'PENDING'),
+    }
+  },
+
+  invite: async ({ targetAccountCode: accountCode }, { account, user }, { db, audit }) => {
+    const [row, isNew] = await asPlatform(db, 'sharing', async (tx) => {
+      const to = await findSharingAccount(tx, accountCode)
+      if (to === null || to === account.id) throw refuse('account.notFound')
+      const id = await insertRelation(tx, account.id, to, user.id)
+      const [found] = await listRelations(tx, { accountId: account.id, openWith: to })
+      return [found, id !== null] as const
+    })
+    if (!row) throw refuse('sharing.notFound')
+    if (isNew) audit({ objectType: 'account', objectId: account.id, after: { sharing: accountCode, state: row.state } })
+    return { relation: relationView(row, account.id) }
+  },
+
+  accept: ({ id }, { account }, services) => decide(services, account, id, 'ACTIVE'),
+  reject: ({ id }, { account }, services) => decide(services, account, id, 'REJECTED'),
+
+  end: async ({ id, keepShared }, { account }, { db, audit }) => {
+    const { before, after } = await asPlatform(db, 'sharing', async (tx) => {
+      const [before] = await listRelations(tx, { accountId: account.id, id })
+      if (!before) throw refuse('sharing.notFound')
+      await moveRelation(tx, { accountId: account.id, id, as: 'either' }, ['PENDING', 'ACTIVE'], 'ENDED')
+      const isKept = keepShared && before.account_id === account.id
+      const pair = { accountId: before.account_id, recordIds: null, targetIds: [before.to_account_id] }
+      if (!isKept) await revokeShares(tx, pair)
+      const [after] = await listRelations(tx, { accountId: account.id, id })
+      return { before, after: after ?? before }
+    })
+    auditRelation(audit, account, before, after)
+    return { relation: relationView(after, account.id) }
+  },
+}
+
+async function decide(
+  { db, audit }: CallServices,
+  account: EnteredAccount,
+  id: number,
+  to: 'ACTIVE' | 'REJECTED',
+): Promise<{ relation: ShareRelation }> {
+  const { before, after } = await asPlatform(db, 'sharing', async (tx) => {
+    const [before] = await listRelations(tx, { accountId: account.id, id })
+    if (before?.to_account_id !== account.id) throw refuse('sharing.notFound')
+    const isMoved = await moveRelation(tx, { accountId: account.id, id, as: 'invited' }, ['PENDING'], to)
+    // a repeat is answered the same; what was decided otherwise is not offered any more
+    if (!isMoved && before.state !== to) throw refuse('sharing.notFound')
+    return { before, after: { ...before, state: to } }
+  })
+  auditRelation(audit, account, before, after)
+  return { relation: relationView(after, account.id) }
+}
+
+function auditRelation(
+  audit: CallServices['audit'],
+  account: EnteredAccount,
+  before: RelationRow,
+  after: RelationRow,
+): void {
+  if (before.state === after.state) return
+  const of = ({ code, state }: RelationRow) => ({ sharing: code, state })
+  audit({ objectType: 'account', objectId: account.id, before: of(before), after: of(after) })
+}
+
+type Change = (
+  tx: Tx,
+  recordIds: readonly number[],
+  targetIds: readonly number[],
+) => Promise<{ recordId: number; targetId: number }[]>
+
+/** Changes every pair of a record and an account that there is, and tells of every pair that was named. */
+async function eachPair(
+  { db, audit }: CallServices,
+  account: EnteredAccount,
+  ids: readonly number[],
+  codes: readonly string[],
+  status: 'ACTIVE' | 'REVOKED',
+  change: Change,
+): Promise<{ sharedRecords: Record<string, Record<string, ShareState>> }> {
+  const tx = inTransaction(db)
+  const partners = await asPlatform(tx, 'sharing', (all) => findPartners(all, account.id, status === 'REVOKED'))
+  const named = partners.filter(({ code }) => codes.includes(code))
+  const records = await lockActive(tx, account.id, ids)
+  const changed = await change(
+    tx,
+    [...records],
+    named.map((partner) => partner.id),
+  )
+  for (const [recordId, pairs] of Map.groupBy(changed, (pair) => pair.recordId)) {
+    const touched = named.filter(({ id }) => pairs.some(({ targetId }) => targetId === id)).map(({ code }) => code)
+    const [before, after] = status === 'ACTIVE' ? [[], touched] : [touched, []]
+    audit({ objectType: 'record', objectId: recordId, before: { sharedWith: before }, after: { sharedWith: after } })
+  }
+  const stateOf = (id: number, code: string): ShareState => {
+    if (!records.has(id)) return failed('records.notFound')
+    return named.some((partner) => partner.code === code) ? { status } : failed('account.notFound')
+  }
+  const byCode = (id: number) => Object.fromEntries(codes.map((code) => [code, stateOf(id, code)]))
+  return { sharedRecords: Object.fromEntries(ids.map((id) => [id, byCode(id)])) }
+}
+
+function failed(name: RefusalName): ShareState {
+  const { type, subtype, text } = refusals[name]
+  return { status: 'ERROR', error: { type, subtype, extra: text } }
+}
+
+const relationView = (row: RelationRow, accountId: number): ShareRelation => ({
+  id: row.id,
+  direction: row.account_id === accountId ? 'out' : 'in',
+  accountCode: row.code,
+  accountName: row.name,
+  state: row.state,
+  createdAt: row.created_at,
+  records: row.records,
+})
+
+function sharedView(row: SharedRow, signedIn: SignedIn, services: CallServices): SharedRecord {
+  const pictured = { uuid: row.uuid, posterKey: row.poster_key }
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    ownerName: row.owner_name,
+    sharedFrom: { accountCode: row.from_code, accountName: row.from_name },
+    sharedAt: row.shared_at,
+    note: row.note,
+    currentState: row.current_state,
+    playable: row.playable,
+    poster: posterAddress(services, pictured, 'small', viewerOf(signedIn)),
+    durationMs: row.duration_ms,
+    width: row.width,
+    height: row.height,
+    bytes: row.size_bytes,
+    createdDate: row.created_at,
+  }
+}

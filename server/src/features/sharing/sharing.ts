@@ -1,0 +1,4 @@
+import { findShared } from './shares.sql.ts'
+
+/** A video that another account shows in the one of this connection; null for every other one. */
+export const findSharedRecord = findShared
