@@ -36,7 +36,8 @@ select protect_rows('shares');
 create function shared_in(wanted bigint[]) returns table (
   id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text,
   current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint,
-  width integer, height integer, size_bytes bigint, created_at timestamptz, shared_at timestamptz, note text
+  width integer, height integer, size_bytes bigint, created_at timestamptz, shared_at timestamptz, note text,
+  poster_frame_id bigint, sprite jsonb
 )
 language plpgsql security definer set search_path from current as $$
 declare
@@ -47,7 +48,7 @@ begin
     select record.id, record.uuid, account.code, account.name, coalesce(nullif(owner.name, ''), owner.email),
       record.name, record.description, record.current_state, record.playable, record.current_version_id,
       record.poster_key, record.duration_ms, record.width, record.height, record.size_bytes, record.created_at,
-      share.shared_at, share.note
+      share.shared_at, share.note, record.poster_frame_id, record.sprite
     from shares as share
       join records as record on record.account_id = share.account_id and record.id = share.record_id
       join accounts as account on account.id = record.account_id

@@ -29,7 +29,9 @@ export async function showRecords(
 }
 
 /** What playback needs to know of a record. */
-export const watched = (row: Pick<RecordRow, 'uuid' | 'playable' | 'current_version_id' | 'poster_key'>) => ({
+export const watched = (
+  row: Pick<RecordRow, 'uuid' | 'playable' | 'current_version_id' | 'poster_key' | 'poster_frame_id' | 'sprite'>,
+) => ({
   uuid: row.uuid,
   playable: row.playable,
   currentVersionId: row.current_version_id,

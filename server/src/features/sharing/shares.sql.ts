@@ -22,6 +22,8 @@ export interface SharedRow {
   readonly created_at: Date
   readonly shared_at: Date
   readonly note: string
+  readonly poster_frame_id: number | null
+  readonly sprite: unknown
 }
 
 /** A video that is shown in the account of this connection; null for every other one. */

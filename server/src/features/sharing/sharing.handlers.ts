@@ -197,7 +197,7 @@ const relationView = (row: RelationRow, accountId: number): ShareRelation => ({
 })
 
 function sharedView(row: SharedRow, signedIn: SignedIn, services: CallServices): SharedRecord {
-  const pictured = { uuid: row.uuid, posterKey: row.poster_key }
+  const pictured = { uuid: row.uuid, posterKey: row.poster_key, posterFrameId: row.poster_frame_id }
   return {
     id: row.id,
     uuid: row.uuid,
