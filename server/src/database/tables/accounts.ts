@@ -16,7 +16,7 @@ export interface AccountsTable {
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */
-  trash_days: Generated<number | null>
+  trash_days: Generated<number> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   state_changed_at: Date | null

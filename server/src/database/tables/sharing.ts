@@ -3,6 +3,8 @@ import type { Identity } from './columns.ts'
 
 export type RelationState = 'PENDING' | 'ACTIVE' | 'REJECTED' | 'ENDED'
 
+export type ShareState = 'ACTIVE' | 'REVOKED'
+
 /** `account_id` may show its videos in `to_account_id`. */
 export interface ShareRelationsTable {
   id: Identity
@@ -20,7 +22,7 @@ export interface SharesTable {
   account_id: number
   record_id: number
   to_account_id: number
-  state: Generated<'ACTIVE' | 'REVOKED'>
+  state: Generated<ShareState>
   note: Generated<string>
   shared_by: number
   shared_at: Generated<Date>
