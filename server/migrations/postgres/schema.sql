@@ -283,6 +283,31 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.shared_in(wanted bigint[])
+ RETURNS TABLE(id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text, current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint, width integer, height integer, size_bytes bigint, created_at timestamp with time zone, shared_at timestamp with time zone, note text, poster_frame_id bigint, sprite jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller bigint := current_setting('skleyka.account')::bigint;
+begin
+  perform set_config('skleyka.account', '0', true);
+  return query
+    select record.id, record.uuid, account.code, account.name, coalesce(nullif(owner.name, ''), owner.email),
+      record.name, record.description, record.current_state, record.playable, record.current_version_id,
+      record.poster_key, record.duration_ms, record.width, record.height, record.size_bytes, record.created_at,
+      share.shared_at, share.note, record.poster_frame_id, record.sprite
+    from shares as share
+      join records as record on record.account_id = share.account_id and record.id = share.record_id
+      join accounts as account on account.id = record.account_id
+      join users as owner on owner.id = record.owner_id
+    where share.to_account_id = caller and share.state = 'ACTIVE' and record.lifecycle = 'ACTIVE'
+      and account.state = 'ACTIVE' and (wanted is null or record.id = any(wanted));
+  perform set_config('skleyka.account', caller::text, true);
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text)
  RETURNS text
  LANGUAGE sql
@@ -651,6 +676,26 @@ create table sessions (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone
 );
+create table share_relations (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  to_account_id bigint not null,
+  state text default 'PENDING'::text not null,
+  invited_by bigint not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+create table shares (
+  account_id bigint not null,
+  record_id bigint not null,
+  to_account_id bigint not null,
+  state text default 'ACTIVE'::text not null,
+  note text default ''::text not null,
+  shared_by bigint not null,
+  shared_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone
+);
 create table sign_ins (
   id bigint generated always as identity not null,
   user_id bigint,
@@ -816,6 +861,8 @@ alter table roles add constraint roles_pkey PRIMARY KEY (id);
 alter table server_settings add constraint server_settings_pkey PRIMARY KEY (key);
 alter table session_tokens add constraint session_tokens_pkey PRIMARY KEY (hash);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table share_relations add constraint share_relations_pkey PRIMARY KEY (id);
+alter table shares add constraint shares_pkey PRIMARY KEY (record_id, to_account_id);
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
 alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place);
 alter table support_requests add constraint support_requests_pkey PRIMARY KEY (id);
@@ -919,6 +966,9 @@ alter table renditions add constraint renditions_state_check CHECK ((state = ANY
 alter table renditions add constraint renditions_width_check CHECK ((width > 0));
 alter table roles add constraint roles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
 alter table roles add constraint roles_permissions_check CHECK (((cardinality(permissions) > 0) AND (permissions <@ ARRAY['media.can_use_ad_blocks'::text, 'media.can_change_sprites'::text, 'media.can_use_subtitles'::text, 'media.can_change_youtube'::text, 'media.can_account_block_in_ad_templates'::text, 'media.can_create_site_access_templates'::text, 'media.can_create_country_access_templates'::text, 'media.can_create_metadata'::text, 'media.can_use_custom_filters'::text, 'media.can_export_record_filters'::text, 'media.can_create_channels'::text, 'media.can_edit_records'::text, 'media.can_delete_records'::text, 'media.can_download_records'::text, 'media.can_manage_albums'::text, 'media.can_create_records'::text, 'media.can_manage_player_templates'::text, 'media.can_manage_ad_templates'::text, 'media.can_use_tns'::text, 'media.can_create_public_records'::text, 'media.can_public_records_filters'::text, 'media.can_select_ad_template_for_records'::text, 'media.can_change_transport'::text, 'media.can_moderate_records'::text, 'media.can_change_moderation'::text, 'media.can_use_custom_screenshots'::text, 'media.can_use_billing'::text, 'media.can_create_public_player_templates'::text, 'media.can_use_cuepoints'::text, 'media.can_use_placeholders'::text, 'media.can_view_accounts_statistics'::text, 'media.can_use_not_private_filters'::text, 'media.can_view_paid_content'::text, 'yauth.can_edit_api_keys'::text, 'yauth.can_manage_users'::text, 'yauth.can_delete_users'::text, 'yauth.can_manage_roles'::text, 'yauth.can_manage_account'::text, 'yauth.can_view_account_stat'::text, 'yauth.can_index_accounts'::text, 'streaming.can_create_translations'::text, 'streaming.can_edit_foreign_translations'::text, 'streaming.can_delete_foreign_translations'::text, 'streaming.can_change_token'::text, 'streaming.can_push_ads'::text, 'streaming.can_manage_account_recording'::text, 'streaming.can_manage_translation_recording'::text, 'streaming.can_change_account_player_template'::text, 'streaming.can_change_translation_owner'::text, 'streaming.can_use_translations'::text, 'streaming.can_use_billing'::text, 'streaming.can_use_ad'::text, 'streaming.can_view_paid_content'::text])));
+alter table share_relations add constraint share_relations_check CHECK ((account_id <> to_account_id));
+alter table share_relations add constraint share_relations_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'REJECTED'::text, 'ENDED'::text])));
+alter table shares add constraint shares_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'REVOKED'::text])));
 alter table storage_days add constraint storage_days_added_bytes_check CHECK ((added_bytes >= 0));
 alter table storage_days add constraint storage_days_byte_seconds_check CHECK ((byte_seconds >= (0)::double precision));
 alter table storage_days add constraint storage_days_end_bytes_check CHECK ((end_bytes >= 0));
@@ -998,6 +1048,12 @@ alter table renditions add constraint renditions_account_id_version_id_fkey FORE
 alter table roles add constraint roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table session_tokens add constraint session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table share_relations add constraint share_relations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table share_relations add constraint share_relations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
+alter table share_relations add constraint share_relations_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES accounts(id);
+alter table shares add constraint shares_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table shares add constraint shares_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES users(id);
+alter table shares add constraint shares_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES accounts(id);
 alter table sign_ins add constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table storage_days add constraint storage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table storage_places add constraint storage_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1060,6 +1116,10 @@ CREATE INDEX session_tokens_of_session ON public.session_tokens USING btree (ses
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_provider ON public.sessions USING btree (provider_session) WHERE (revoked_at IS NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX share_relations_open ON public.share_relations USING btree (account_id, to_account_id) WHERE (state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text]));
+CREATE INDEX share_relations_to ON public.share_relations USING btree (to_account_id, id);
+CREATE INDEX shares_of_account ON public.shares USING btree (account_id, to_account_id);
+CREATE INDEX shares_to ON public.shares USING btree (to_account_id, shared_at DESC, record_id DESC) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id, at DESC, id DESC);
 CREATE UNIQUE INDEX storage_days_series ON public.storage_days USING btree (COALESCE(account_id, (0)::bigint), kind, day);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
@@ -1104,6 +1164,8 @@ alter table record_weeks enable row level security, force row level security;
 alter table records enable row level security, force row level security;
 alter table renditions enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
+alter table share_relations enable row level security, force row level security;
+alter table shares enable row level security, force row level security;
 alter table storage_days enable row level security, force row level security;
 alter table storage_places enable row level security, force row level security;
 alter table support_requests enable row level security, force row level security;
@@ -1148,6 +1210,10 @@ create policy platform on renditions for all to current_user using (( SELECT (cu
 create policy own_account on roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy system_roles on roles for select to public using ((account_id IS NULL));
+create policy own_account on share_relations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on share_relations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on shares for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on shares for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on storage_days for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on storage_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on storage_places for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
