@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { frames } from '@skleyka/contract/frames.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+test('A21 A22 small frames stand over the line of time and pass in the list, and a frame taken from the player becomes the poster', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'кадры.mp4'))
+  await expect
+    .poll(async () => (await api.call(records.getById, { id })).record.sprite?.count ?? 0, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await openSignedIn(page, product, `/ac/studio/records/${id}/frames`)
+  const player = page.getByRole('region', { name: 'Видео', exact: true })
+  const seek = player.getByRole('slider', { name: 'Перемотка', exact: true })
+  await expect(seek).toBeVisible()
+
+  const sheet = page.waitForResponse((answer) => answer.url().endsWith('/sheet0.jpg'))
+  await seek.hover()
+  expect((await sheet).status()).toBe(200)
+
+  await seek.press('ArrowRight')
+  await page.keyboard.press('s')
+  const taken = page.getByRole('listitem').filter({ hasText: /^.*Взят из\u00a0плеера/ })
+  await expect(taken).toHaveCount(1)
+  await taken.getByRole('button', { name: /^На обложку: Кадр \d+:\d\d$/ }).click()
+  await expect(taken).toContainText('На\u00a0обложке')
+  const { frames: listed } = await api.call(frames.list, { id })
+  const chosen = listed.find(({ isPoster }) => isPoster)
+  expect(chosen?.origin).toBe('captured')
+
+  const embed = await page.request.get(`${product.url}/embed/${uuid}/config.json`)
+  const shown = await page.request.get(`${product.url}${(await embed.json()).poster}`)
+  const wanted = await page.request.get(chosen?.url ?? '')
+  expect((await shown.body()).equals(await wanted.body())).toBe(true)
+
+  await page.goto(`${product.url}/admin/ac/studio/records`)
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/sheet0.jpg'))
+  await page.getByRole('row').filter({ hasText: /кадры/ }).locator('img').hover()
+  expect((await again).status()).toBe(200)
+})
