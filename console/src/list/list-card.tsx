@@ -4,7 +4,6 @@ import { groupDigits } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
 import { latePiece, lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../ui/page/card.tsx'
-import { Pagination } from '../ui/pagination/pagination.tsx'
 import { Patiently } from '../ui/skeleton/skeleton.tsx'
 import type { Column, Sort } from '../ui/table/columns.ts'
 import { shownColumns } from '../ui/table/layout.ts'
@@ -18,6 +17,7 @@ import { useMarks } from './use-marks.ts'
 
 const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
 const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
+const Pagination = latePiece(() => import('../ui/pagination/pagination.tsx'))
 const ListKeys = latePiece(() => import('./list-keys.tsx'))
 const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 
@@ -152,7 +152,12 @@ export function ListCard<Row, Question>(props: Props<Row, Question>) {
           <>
             {above}
             <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
-            <Pagination {...{ page, perPage, total }} to={(next, size) => address.to({ page: next, perPage: size })} />
+            <Suspense fallback={<div className={styles.foot} />}>
+              <Pagination
+                {...{ page, perPage, total }}
+                to={(next, size) => address.to({ page: next, perPage: size })}
+              />
+            </Suspense>
           </>
         )}
       </Suspense>

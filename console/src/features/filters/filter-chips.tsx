@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The conditions of a filter as chips; a group within it is one chip, told in words. */
-export function FilterChips({ ast, onChange, onEdit }: Props) {
+export default function FilterChips({ ast, onChange, onEdit }: Props) {
   const names = useConditionNames(ast)
   const { join, members } = isCondition(ast) ? { join: 'all' as const, members: [ast] } : groupOf(ast)
   const without = (at: number) => {

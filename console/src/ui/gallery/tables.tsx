@@ -1,6 +1,6 @@
 import { Button } from '../button/button.tsx'
 import { Card, PageFooter } from '../page/card.tsx'
-import { Pagination } from '../pagination/pagination.tsx'
+import Pagination from '../pagination/pagination.tsx'
 import type { Column } from '../table/columns.ts'
 import { Table } from '../table/table.tsx'
 

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Pages of a list, what of it is seen, and how much a page shows. */
-export function Pagination({ page, perPage, total, to, lastPage }: Props) {
+export default function Pagination({ page, perPage, total, to, lastPage }: Props) {
   const last = Math.max(1, Math.min(lastPage ?? Number.POSITIVE_INFINITY, Math.ceil(total / perPage)))
   const from = (page - 1) * perPage + 1
   return (

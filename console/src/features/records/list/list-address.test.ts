@@ -13,6 +13,12 @@ test('the address holds the whole state of the list', () => {
   const list = {
     q: 'лес & река',
     state: 'failed',
+    where: {
+      any: [
+        { field: 'moderation', op: 'eq', value: 'PENDING' },
+        { field: 'tags', op: 'contains', value: 'лес' },
+      ],
+    },
     sort: { column: 'name', direction: 'ascending' },
     page: 3,
     perPage: 50,
@@ -43,6 +49,12 @@ test('groups of the aside are those the server counts, and each has an address',
     assert.deepEqual(listParams({ ...firstList, state }).filter, { group: state })
     assert.equal(read(write({ ...firstList, state })).state, state)
   }
+})
+
+test('a filter of conditions is asked for beside words and a group, and narrows the list', () => {
+  const where = { field: 'moderation', op: 'eq', value: 'PENDING' } as const
+  assert.deepEqual(listParams({ ...firstList, q: 'лес', where }).filter, { q: 'лес', where })
+  assert.equal(isNarrowed({ ...firstList, where }), true)
 })
 
 test('a list is narrowed by words or by a group', () => {

@@ -4,6 +4,7 @@ import { recordSortFields, type records } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
 import { pageFields, searchField, sortField, sortParams } from '../../../list/fields.ts'
+import { whereField } from '../../../list/filter-field.ts'
 
 const stateGroup = z.enum(['all', ...recordGroups])
 /** A group of the aside. */
@@ -20,6 +21,7 @@ export const recordsAddress = addressCodec(
       }),
       'all',
     ),
+    where: whereField(),
     sort: sortField(recordSortFields, { column: 'created', direction: 'descending' }),
     ...pageFields(),
   }),
@@ -27,9 +29,20 @@ export const recordsAddress = addressCodec(
 export type RecordsQuery = typeof recordsAddress.first
 
 /** The params of records/getListByFilter for a list. */
-export function listParams({ q, state, sort, page, perPage }: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
+export function listParams({
+  q,
+  state,
+  where,
+  sort,
+  page,
+  perPage,
+}: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
   return {
-    filter: { ...(q.trim() !== '' && { q: q.trim() }), ...(state !== 'all' && { group: state }) },
+    filter: {
+      ...(q.trim() !== '' && { q: q.trim() }),
+      ...(state !== 'all' && { group: state }),
+      ...(where !== null && { where }),
+    },
     page,
     perPage,
     sort: sortParams(sort),
@@ -37,4 +50,5 @@ export function listParams({ q, state, sort, page, perPage }: RecordsQuery): Par
 }
 
 /** True when something narrows the list. */
-export const isNarrowed = ({ q, state }: RecordsQuery): boolean => q.trim() !== '' || state !== 'all'
+export const isNarrowed = ({ q, state, where }: RecordsQuery): boolean =>
+  q.trim() !== '' || state !== 'all' || where !== null

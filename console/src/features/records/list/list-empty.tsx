@@ -56,7 +56,8 @@ const none: Readonly<Record<RecordsQuery['state'], string>> = {
   failed: 'Видео с\u00a0ошибкой нет.',
 }
 
-function words({ q, state }: RecordsQuery): string {
+function words({ q, state, where }: RecordsQuery): string {
+  if (where !== null) return 'Под эти условия не\u00a0подходит ни\u00a0одно видео.'
   if (q === '') return none[state]
   const where = {
     all: '',

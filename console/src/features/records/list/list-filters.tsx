@@ -1,20 +1,21 @@
-import { navigate } from '../../../browser/address-bar.ts'
+import { Suspense } from 'react'
 import { ListSearch } from '../../../list/list-search.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { Chip } from '../../../ui/chip/chip.tsx'
+import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Link } from '../../../ui/link/link.tsx'
-import { isNarrowed } from './list-address.ts'
 import { type Counts, groups, groupTo, type RecordsPlace } from './records-aside.tsx'
 import styles from './records-list.module.css'
+
+const FilterLine = latePiece(() => import('./filter-line.tsx'))
 
 interface Props {
   place: RecordsPlace
   counts: Counts
 }
 
-/** What narrows the list, as chips; on narrow screens the search and the groups too, as the aside is gone there. */
-export function ListFilters({ place: { list, to, show }, counts }: Props) {
-  const group = groups.find((one) => one.group === list.state)
+/** What narrows the list; on narrow screens the search and the groups too, as the aside is gone there. */
+export function ListFilters({ place, counts }: Props) {
+  const { list, to, show } = place
   return (
     <div className={styles.filters}>
       <div className={styles.narrow}>
@@ -24,7 +25,7 @@ export function ListFilters({ place: { list, to, show }, counts }: Props) {
             <Link
               key={one.group}
               to={groupTo({ list, to }, one.group)}
-              aria-current={one.group === list.state ? 'page' : undefined}
+              aria-current={one.group === list.state && list.where === null ? 'page' : undefined}
             >
               {one.label}
               {counts && <span>{groupDigits(counts[one.group])}</span>}
@@ -32,23 +33,9 @@ export function ListFilters({ place: { list, to, show }, counts }: Props) {
           ))}
         </nav>
       </div>
-      {isNarrowed(list) && (
-        <div className={styles.chips}>
-          {list.state !== 'all' && group && (
-            <Chip kind="on" name="Состояние:" onRemove={() => navigate(to({ state: 'all' }))}>
-              {group.label.toLowerCase()}
-            </Chip>
-          )}
-          {list.q !== '' && (
-            <Chip kind="on" name="Поиск:" onRemove={() => navigate(to({ q: '' }))}>
-              {list.q}
-            </Chip>
-          )}
-          <Link className={styles.reset} to={to({ q: '', state: 'all' })}>
-            Сбросить
-          </Link>
-        </div>
-      )}
+      <Suspense fallback={null}>
+        <FilterLine place={place} />
+      </Suspense>
     </div>
   )
 }

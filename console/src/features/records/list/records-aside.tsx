@@ -1,6 +1,17 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { CircleAlert, CircleStop, Clapperboard, History, Library, Link2, Loader, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleStop,
+  Clapperboard,
+  History,
+  Library,
+  Link2,
+  Loader,
+  type LucideIcon,
+  ShieldQuestion,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
@@ -34,6 +45,10 @@ export type RecordsPlace = ListAddress<RecordsQuery>
 export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: StateGroup): string =>
   to({ ...recordsAddress.first, perPage: list.perPage, state })
 
+/** Those that wait for a moderator. */
+const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }
+const isOnModeration = ({ where }: RecordsQuery) => JSON.stringify(where) === JSON.stringify(onModeration)
+
 interface Props {
   place: RecordsPlace
   counts: Counts
@@ -54,12 +69,19 @@ export function RecordsAside({ place, counts }: Props) {
             key={group}
             to={groupTo(place, group)}
             icon={icon}
-            current={place.list.state === group}
+            current={place.list.state === group && place.list.where === null}
             {...(counts && { count: groupDigits(counts[group]) })}
           >
             {label}
           </AsideItem>
         ))}
+        <AsideItem
+          to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: onModeration })}
+          icon={ShieldQuestion}
+          current={isOnModeration(place.list)}
+        >
+          На модерации
+        </AsideItem>
       </AsideGroup>
       <AsideGroup label="Подборки">
         <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>

@@ -1,11 +1,12 @@
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, recordsAddress } from './list-address.ts'
@@ -16,6 +17,7 @@ import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
+const NewRecords = latePiece(() => import('./new-records.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 const nameOf = ({ name }: ListedRecord) => name
 
@@ -31,6 +33,13 @@ export default function RecordsList() {
   const rows = useLiveRecords(found.data?.records ?? [], accountCode)
   const counts = found.data?.counts ?? null
   const total = found.data?.total ?? 0
+  const { filter } = listParams(place.list)
+  const { sort, page } = place.list
+  const isNewestFirst = page === 1 && sort.column === 'created' && sort.direction === 'descending'
+  // by the clock of the server where the list tells it
+  const since = (isNewestFirst && found.data?.records[0]?.createdDate) || new Date(found.dataUpdatedAt)
+  const showNew = () =>
+    isNewestFirst ? void found.refetch() : place.show({ sort: recordsAddress.first.sort, page: 1 })
   const isEmpty = found.data?.total === 0 && !isNarrowed(place.list)
   return (
     <Page aside={<RecordsAside place={place} counts={counts} />}>
@@ -43,7 +52,7 @@ export default function RecordsList() {
         name="records"
         choosing={{
           nameOf,
-          question: listParams(place.list).filter,
+          question: filter,
           bar: RecordsBar,
           editTo: (id) => pagePath(accountCode, `records/${id}`),
         }}
@@ -60,6 +69,11 @@ export default function RecordsList() {
             </span>
             {!isEmpty && <UploadButton />}
           </>
+        }
+        above={
+          <Suspense fallback={null}>
+            <NewRecords filter={filter} since={since} onShow={showNew} />
+          </Suspense>
         }
         filters={<ListFilters place={place} counts={counts} />}
         empty={{ own: <ListEmpty place={place} total={total} /> }}

@@ -1,0 +1,89 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { filters } from '@skleyka/contract/filters.ts'
+import { ListFilter } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { navigate } from '../../../browser/address-bar.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { Chip } from '../../../ui/chip/chip.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { Link } from '../../../ui/link/link.tsx'
+import { FilterChips, SaveForm } from '../../filters/filters.tsx'
+import { isNarrowed, type RecordsQuery } from './list-address.ts'
+import { groups, type RecordsPlace } from './records-aside.tsx'
+import styles from './records-list.module.css'
+
+const FilterPopup = lazyPiece(() => import('./filter-popup.tsx'))
+
+/** «Фильтр» and what narrows the list by now, as chips; what was found so can be kept as a filter (product B2). */
+export default function FilterLine({ place: { list, to } }: { place: RecordsPlace }) {
+  const may = useMay()
+  const accountCode = useAccountCode()
+  const [open, setOpen] = useState<'filter' | 'save' | null>(null)
+  const { where, state, q } = list
+  const group = groups.find((one) => one.group === state)
+  const all = wholeOf(list)
+  const close = () => setOpen(null)
+  const show = (next: FilterAst | null) => {
+    navigate(to({ where: next }))
+    close()
+  }
+  return (
+    <div className={styles.chips}>
+      <Chip kind="open" icon={ListFilter} onPress={() => setOpen('filter')}>
+        Фильтр
+      </Chip>
+      {state !== 'all' && group && (
+        <Chip
+          kind="on"
+          name="Состояние:"
+          removeLabel="Убрать: состояние"
+          onRemove={() => navigate(to({ state: 'all' }))}
+        >
+          {group.label.toLowerCase()}
+        </Chip>
+      )}
+      {q !== '' && (
+        <Chip kind="on" name="Поиск:" removeLabel="Убрать: поиск" onRemove={() => navigate(to({ q: '' }))}>
+          {q}
+        </Chip>
+      )}
+      <Suspense fallback={null}>
+        {where !== null && <FilterChips ast={where} onChange={show} onEdit={() => setOpen('filter')} />}
+        {open === 'filter' && <FilterPopup where={where} onShow={show} onClose={close} />}
+        {open === 'save' && all && (
+          <SaveForm
+            ast={all}
+            name=""
+            onClose={close}
+            onSaved={({ id }) => {
+              close()
+              navigate(pagePath(accountCode, `filter/${id}`))
+            }}
+          />
+        )}
+      </Suspense>
+      {isNarrowed(list) && (
+        <Link className={styles.reset} to={to({ q: '', state: 'all', where: null })}>
+          Сбросить
+        </Link>
+      )}
+      {all && may(filters.save) && (
+        <button type="button" className={styles.reset} onClick={() => setOpen('save')}>
+          Сохранить как фильтр
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The conditions, the group and the words as one filter; null for the whole list. */
+function wholeOf({ where, state, q }: RecordsQuery): FilterAst | null {
+  const asked: FilterAst[] = [
+    ...(where === null ? [] : [where]),
+    ...(state === 'all' ? [] : [{ field: 'group', op: 'eq' as const, value: state }]),
+    ...(q.trim() === '' ? [] : [{ field: 'search', op: 'matches' as const, value: q.trim() }]),
+  ]
+  const [one] = asked
+  return one === undefined ? null : asked.length === 1 ? one : { all: asked }
+}
