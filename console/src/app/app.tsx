@@ -2,13 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { createQueryClient } from '../api/queries.ts'
 import type { Session } from '../session/session.ts'
-import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
+import { latePiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Console } from './console.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { ToastHost } from './lazy-screens.tsx'
 import { FirstPaint } from './screens/first-paint.tsx'
 import { reportError } from './session-end.ts'
 
+// nobody is asked anything before he sees the page
+const ConfirmHost = latePiece(() => import('../ui/confirm/confirm-host.tsx'))
 const queries = createQueryClient(reportError)
 
 /** The whole console. The session has been asked for before anything is drawn. */
@@ -19,7 +21,9 @@ export function App({ session }: { session: Promise<Session | null> }) {
         <Suspense fallback={<FirstPaint />}>
           <SignedIn session={session} />
         </Suspense>
-        <ConfirmHost />
+        <Suspense fallback={null}>
+          <ConfirmHost />
+        </Suspense>
       </CrashBoundary>
       <Suspense fallback={null}>
         <ToastHost />

@@ -2,17 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useApp } from '../session/contexts.ts'
 import { latePiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../ui/table/columns.ts'
-import {
-  type ColumnLayout,
-  leastWidth,
-  ownLayout,
-  readLayout,
-  widthOf,
-  withWidth,
-  writeLayout,
-} from '../ui/table/layout.ts'
+import { type ColumnLayout, leastWidth, ownLayout, readLayout, writeLayout } from '../ui/table/layout.ts'
 
-const ColumnHandle = latePiece(() => import('../ui/table/column-handle.tsx'))
+const ArrangedHandle = latePiece(() => import('./arranged-handle.tsx'))
 
 /** How the user arranged the columns of a list; kept in the browser for each user. A list without a name is as it is. */
 export function useColumnLayout(name: string | undefined) {
@@ -36,19 +28,10 @@ export function columnSizes(
   return {
     ownWidth: ({ id }: Column<never>) => layout.widths[id],
     minWidth: isWide ? leastWidth(columns, layout) : undefined,
-    handleOf: (column: Column<never>): ReactNode => {
-      const width = widthOf(column, layout)
-      return (
-        width !== null && (
-          <Suspense fallback={null}>
-            <ColumnHandle
-              title={column.title}
-              width={width}
-              onWidth={(next) => arrange(withWidth(layout, column.id, next))}
-            />
-          </Suspense>
-        )
-      )
-    },
+    handleOf: (column: Column<never>): ReactNode => (
+      <Suspense fallback={null}>
+        <ArrangedHandle column={column} layout={layout} onChange={arrange} />
+      </Suspense>
+    ),
   }
 }

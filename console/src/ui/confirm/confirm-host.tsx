@@ -6,7 +6,7 @@ import styles from './confirm.module.css'
 import { onQuestions, openQuestions } from './confirm-queue.ts'
 
 /** Shows the questions of `confirm()`, the newest one now, the older ones after it; stands once, in the app. */
-export function ConfirmHost() {
+export default function ConfirmHost() {
   const questions = useSyncExternalStore(onQuestions, openQuestions)
   const [newest] = questions
   // the one that was answered stays until it has faded out

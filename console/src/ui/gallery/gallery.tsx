@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { ConfirmHost } from '../confirm/confirm-host.tsx'
+import ConfirmHost from '../confirm/confirm-host.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { ToastHost } from '../toast/toast-host.tsx'
 import { Buttons } from './buttons.tsx'

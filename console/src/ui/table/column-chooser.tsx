@@ -5,7 +5,8 @@ import { DropdownButton } from '../dropdown/dropdown-button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './column-chooser.module.css'
 import type { Column } from './columns.ts'
-import { type ColumnLayout, isOwn, isShown, orderedColumns, ownLayout, withColumn, withMoved } from './layout.ts'
+import { type ColumnLayout, isOwn, isShown, orderedColumns, ownLayout } from './layout.ts'
+import { withColumn, withMoved } from './layout-changes.ts'
 
 interface Props {
   columns: readonly Pick<Column<never>, 'id' | 'title' | 'fixed' | 'optional'>[]

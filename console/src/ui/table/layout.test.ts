@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../../browser/test-store.ts'
-import {
-  isOwn,
-  leastWidth,
-  ownLayout,
-  readLayout,
-  shownColumns,
-  widthOf,
-  withColumn,
-  withMoved,
-  withWidth,
-  writeLayout,
-} from './layout.ts'
+import { isOwn, leastWidth, ownLayout, readLayout, shownColumns, widthOf, writeLayout } from './layout.ts'
+import { withColumn, withMoved, withWidth } from './layout-changes.ts'
 
 const columns = [
   { id: 'name', fixed: true },

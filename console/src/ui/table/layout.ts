@@ -21,7 +21,7 @@ const layout = z.object({
   widths: z.record(z.string(), z.number()),
 })
 
-type Shape = Pick<Column<never>, 'id' | 'fixed' | 'optional'>
+export type Shape = Pick<Column<never>, 'id' | 'fixed' | 'optional'>
 
 /** The arrangement of a table by the table's name; nothing changed when none is kept or it cannot be read. */
 export const readLayout = (table: string, store?: Store | null): ColumnLayout =>
@@ -58,25 +58,3 @@ export function widthOf({ id, width, minWidth }: Pick<Column<never>, 'id' | 'wid
 /** The narrowest a whole table gets, px. */
 export const leastWidth = (columns: readonly Pick<Column<never>, 'id' | 'width' | 'minWidth'>[], kept: ColumnLayout) =>
   columns.reduce((sum, column) => sum + (widthOf(column, kept) ?? column.minWidth ?? 240), 0)
-
-/** The arrangement with a column shown or hidden. */
-export const withColumn = (kept: ColumnLayout, id: string, shown: boolean): ColumnLayout => ({
-  ...kept,
-  shown: { ...kept.shown, [id]: shown },
-})
-
-/** The arrangement with a column a place earlier (-1) or later (1); the same at either end. */
-export function withMoved(kept: ColumnLayout, columns: readonly Shape[], id: string, by: -1 | 1): ColumnLayout {
-  const free = orderedColumns(columns, kept).filter(({ fixed }) => !fixed)
-  const order = free.map((column) => column.id)
-  const at = order.indexOf(id)
-  const other = order[at + by]
-  if (at === -1 || other === undefined) return kept
-  return { ...kept, order: order.with(at + by, id).with(at, other) }
-}
-
-/** The arrangement with another width of a column; null gives back its own. */
-export function withWidth(kept: ColumnLayout, id: string, width: number | null): ColumnLayout {
-  const { [id]: _, ...widths } = kept.widths
-  return { ...kept, widths: width === null ? widths : { ...widths, [id]: width } }
-}

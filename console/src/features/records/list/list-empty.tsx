@@ -59,11 +59,11 @@ const none: Readonly<Record<RecordsQuery['state'], string>> = {
 function words({ q, state, where }: RecordsQuery): string {
   if (where !== null) return 'Под эти условия не\u00a0подходит ни\u00a0одно видео.'
   if (q === '') return none[state]
-  const where = {
+  const among = {
     all: '',
     inWork: ' среди тех, что обрабатываются',
     stopped: ' среди остановленных загрузок',
     failed: ' среди видео с\u00a0ошибкой',
   }[state]
-  return `По запросу «${q}»${where} видео нет. Поиск смотрит на название, номер и имя файла.`
+  return `По запросу «${q}»${among} видео нет. Поиск смотрит на название, номер и имя файла.`
 }
