@@ -55,7 +55,6 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     title: 'Публикация',
     width: 128,
     shownFrom: 'xl',
-    card: 'fact',
     cell: ({ publication }) => publicationLabels[publication],
   },
   {
