@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { bulkBounds } from './bulk-bounds.ts'
+import { fragment } from './fragment.ts'
 import { bounds } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { moderations } from './publication.ts'
 import { recordFields } from './records.ts'
 import { tags } from './tags.ts'
-import { fragment, line, paragraphs } from './texts.ts'
+import { line, paragraphs } from './texts.ts'
 
 /** What a bulk edit does with a field; `replace` finds a plain text, never an expression. */
 export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
@@ -49,7 +51,7 @@ const moderationReason = paragraphs(bounds.moderationReasonChars)
 export const madeValues = { name: recordFields.name, description, tags, moderationReason } as const
 
 const anyCase = z.optional(z.boolean())
-const sought = fragment(bounds.soughtChars, 1)
+const sought = fragment(bulkBounds.soughtChars, 1)
 const tag = line(bounds.tagChars, 1)
 const someTags = tags.check(z.minLength(1))
 

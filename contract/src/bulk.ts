@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { batchActs, batchStates } from './batch-states.ts'
 import { blockReasons } from './block-reasons.ts'
+import { bulkBounds } from './bulk-bounds.ts'
 import { fieldOp } from './bulk-fields.ts'
 import { instant } from './instants.ts'
-import { bounds, costs, limits } from './limits.ts'
+import { costs, limits } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 import { recordFilter, recordId } from './records.ts'
 
 const batchId = z.uuid()
-const ops = z.array(fieldOp).check(z.minLength(1), z.maxLength(bounds.bulkOps))
+const ops = z.array(fieldOp).check(z.minLength(1), z.maxLength(bulkBounds.ops))
 
 /** What a batch call answers of each id (spec §3, C-3-21). */
 export const updateState = z.object({
@@ -33,11 +34,11 @@ export type BulkChange = z.output<typeof bulkChange>
 
 /** Which records: those with these ids, or all that the filter lets through but `except`. */
 const selection = z.strictObject({
-  ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(bounds.bulkChosenIds))),
+  ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(bulkBounds.chosenIds))),
   filter: z.optional(recordFilter),
   /** A saved filter, which has to hold beside the other one. */
   filterId: z.optional(z.int().check(z.positive())),
-  except: z.optional(z.array(recordId).check(z.maxLength(bounds.bulkChosenIds))),
+  except: z.optional(z.array(recordId).check(z.maxLength(bulkBounds.chosenIds))),
 })
 export type BulkSelection = z.output<typeof selection>
 
@@ -103,7 +104,7 @@ export const bulk = {
     }),
   }),
   bulkPreview: method({
-    about: `Fixes which records a bulk change takes, and answers what it will do: how many it takes, a sample of values before and after, and how many are blocked and why. The first ${bounds.bulkJudged} are judged one by one, \`judged\` says how many. Nothing is changed until \`bulkMove\` starts it; a preview is kept for a day.`,
+    about: `Fixes which records a bulk change takes, and answers what it will do: how many it takes, a sample of values before and after, and how many are blocked and why. The first ${bulkBounds.judged} are judged one by one, \`judged\` says how many. Nothing is changed until \`bulkMove\` starts it; a preview is kept for a day.`,
     path: '/api/v3/records/bulkPreview',
     access: editor,
     mutates: true,

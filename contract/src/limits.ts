@@ -111,15 +111,6 @@ export const bounds = {
   reasonChars: 500,
   /** How long a trash may keep what is in it, in days: ten years. */
   trashDays: 3_650,
-  /** Operations of one bulk edit, and the longest text one of them looks for, in characters. */
-  bulkOps: 10,
-  soughtChars: 1_000,
-  /** Records one bulk edit takes by their ids; more are chosen by a filter. */
-  bulkChosenIds: 10_000,
-  /** Records a preview judges one by one; the rest are judged as they are changed. */
-  bulkJudged: 10_000,
-  /** Changes a preview shows, and what it names as blocked. */
-  bulkSample: 50,
   /** Records on one page of a list at most. */
   pageSize: 100,
   /** Rows of one report at most, and the days of its period: ten years. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { cleanLine, cleanText, fragment, line, nameFromFile, paragraphs } from './texts.ts'
+import { cleanLine, cleanText, line, nameFromFile, paragraphs } from './texts.ts'
 
 test('a line loses control characters, broken halves and its ends, and keeps everything else', () => {
   assert.equal(cleanLine(' a\u0000b\u0007\u001b[31m\u0085c '), 'ab[31mc')
@@ -48,10 +48,4 @@ test('C-5-09 a record is named by its file without the extension', () => {
 test('a long name is cut, and not through the middle of a character', () => {
   assert.equal(nameFromFile('абвгд.mp4', 3), 'абв')
   assert.equal(nameFromFile('аб😀.mp4', 3), 'аб')
-})
-
-test('a fragment keeps its outer blanks and loses what no text may hold', () => {
-  assert.equal(z.safeParse(fragment(20, 1), ' —\u0000 архив\uD83D\r\n').data, ' — архив\n')
-  assert.ok(!z.safeParse(fragment(20, 1), '\u0000').success)
-  assert.ok(!z.safeParse(fragment(3), 'абвг').success)
 })

@@ -17,25 +17,21 @@ export const line = (most: number, least = 0) =>
 export const paragraphs = (most: number) =>
   z.string().check(tooLongToClean(most), z.overwrite(cleanText), z.maxLength(most))
 
-/** A piece of text that is joined to others or looked for: cleaned like `paragraphs`, but its outer blanks are part of it. */
-export const fragment = (most: number, least = 0) =>
-  z.string().check(tooLongToClean(most), z.overwrite(cleanFragment), z.minLength(least), z.maxLength(most))
-
 /** Text for programs: a name of a thing, a tag, an address. Control characters and broken surrogates are refused. */
 export const word = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 // what is cleaned away, and letters that come with their marks apart, leave no text four times as long
-const tooLongToClean = (most: number) => z.maxLength(4 * most, { abort: true })
+export const tooLongToClean = (most: number) => z.maxLength(4 * most, { abort: true })
 
-const cleanFragment = (text: string): string =>
+const clean = (text: string): string => cleanSigns(text).trim()
+
+/** Without what no text may hold; its outer blanks stay. */
+export const cleanSigns = (text: string): string =>
   text
-    .replace(/\r\n?/g, '\n')
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFD]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
     .replace(endlessMarks, '$1')
     .normalize('NFC')
-
-const clean = (text: string): string => cleanFragment(text).trim()
 
 // UAX #15: no text needs more than 30 marks on one letter, and putting n of them in order takes n² steps
 const endlessMarks = /(\p{M}{30})\p{M}+/gu

@@ -1,6 +1,7 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { type BatchAct, type BatchState, nextBatchState } from '@skleyka/contract/batch-states.ts'
 import type { bulk } from '@skleyka/contract/bulk.ts'
+import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
@@ -59,7 +60,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const batchId = (await insertBatch(tx, { ...made, kind: 'EDIT', state: 'PREVIEWED' })) ?? ''
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
-    const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bounds.bulkJudged), ops)
+    const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
     return { batchId, affected, ...told }
   },
 

@@ -1,7 +1,7 @@
 import { type BlockReason, blockReasons } from '@skleyka/contract/block-reasons.ts'
 import type { BulkChange } from '@skleyka/contract/bulk.ts'
+import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Db } from '../../database/database.ts'
 import { type RecordNow, recordChanges } from '../records/records.ts'
 import { applyOps } from './apply-ops.ts'
@@ -28,7 +28,7 @@ export async function forecast(
   accountId: number,
   ids: readonly number[],
   ops: readonly FieldOp[],
-  maxSample: number = bounds.bulkSample,
+  maxSample: number = bulkBounds.sample,
 ): Promise<Forecast> {
   const sample: BulkChange[] = []
   const blocked: Forecast['blocked'] = []

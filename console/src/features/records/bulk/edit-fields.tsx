@@ -1,7 +1,7 @@
 import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import { bulk } from '@skleyka/contract/bulk.ts'
+import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import { type BulkField, type BulkFieldName, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -84,7 +84,7 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
               />
             )
           })}
-          {drafts.length < bounds.bulkOps && (
+          {drafts.length < bulkBounds.ops && (
             <div>
               <Button onClick={() => setDrafts([...drafts, draftOf(unused(drafts, fields))])}>Ещё поле</Button>
             </div>

@@ -1,13 +1,9 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import { records } from '@skleyka/contract/records.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
 import {
   CircleAlert,
   CircleStop,
   Clapperboard,
-  History,
   Library,
-  Link2,
   Loader,
   type LucideIcon,
   ShieldQuestion,
@@ -18,8 +14,7 @@ import { ListSearch } from '../../../list/list-search.tsx'
 import type { ListAddress } from '../../../list/use-list-address.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { groupLabels } from '../../../russian/state-labels.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
+import { useAccountCode } from '../../../session/contexts.ts'
 import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { SavedFilters } from '../../filters/filters.tsx'
@@ -27,6 +22,7 @@ import { type RecordsQuery, recordsAddress, type StateGroup } from './list-addre
 import styles from './records-list.module.css'
 
 const TrashLink = latePiece(() => import('../trash/trash-link.tsx'))
+const AsideLinks = latePiece(() => import('./aside-links.tsx'))
 
 /** How many records each group holds; null while it is not known. */
 export type Counts = Readonly<Record<StateGroup, number>> | null
@@ -56,7 +52,6 @@ interface Props {
 
 /** The column at the left: the search and the groups with their counts. */
 export function RecordsAside({ place, counts }: Props) {
-  const may = useMay()
   const accountCode = useAccountCode()
   return (
     <>
@@ -87,38 +82,13 @@ export function RecordsAside({ place, counts }: Props) {
         <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
           Альбомы
         </AsideItem>
-        {may(records.update) && (
-          <AsideItem to={pagePath(accountCode, 'records/bulk')} icon={History}>
-            Массовые изменения
-          </AsideItem>
-        )}
       </AsideGroup>
-      {may(uploads.create) && (
-        <AsideGroup label="Видео от других">
-          <AsideItem to={pagePath(accountCode, 'records/upload-links')} icon={Link2}>
-            Ссылки для загрузки
-          </AsideItem>
-        </AsideGroup>
-      )}
       {/* below what stands there at once: nothing jumps when they come */}
       <Suspense fallback={null}>
+        <AsideLinks />
         <SavedFilters />
         <TrashLink />
       </Suspense>
     </>
-  )
-}
-
-/** The same way to the links where the aside is gone. Absent without the right to upload, which is the same. */
-export function LinksLink() {
-  const may = useMay()
-  const accountCode = useAccountCode()
-  if (!may(uploads.create)) return null
-  return (
-    <span className={styles.link}>
-      <ButtonLink kind="quiet" icon={Link2} to={pagePath(accountCode, 'records/upload-links')}>
-        Ссылки для загрузки
-      </ButtonLink>
-    </span>
   )
 }

@@ -1,0 +1,30 @@
+import { records } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { History, Link2 } from 'lucide-react'
+import { pagePath } from '../../../browser/addresses.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
+
+/** The end of the column at the left, which the first screen does not wait for. */
+export default function AsideLinks() {
+  const may = useMay()
+  const accountCode = useAccountCode()
+  return (
+    <>
+      {may(uploads.create) && (
+        <AsideGroup label="Видео от других">
+          <AsideItem to={pagePath(accountCode, 'records/upload-links')} icon={Link2}>
+            Ссылки для загрузки
+          </AsideItem>
+        </AsideGroup>
+      )}
+      {may(records.update) && (
+        <AsideGroup label="История">
+          <AsideItem to={pagePath(accountCode, 'records/bulk')} icon={History}>
+            Массовые изменения
+          </AsideItem>
+        </AsideGroup>
+      )}
+    </>
+  )
+}
