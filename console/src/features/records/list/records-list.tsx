@@ -12,12 +12,16 @@ import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, recordsAddress } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { recordColumns } from './record-columns.tsx'
-import { LinksLink, RecordsAside } from './records-aside.tsx'
+import { RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
+<<<<<<< HEAD
 const NewRecords = latePiece(() => import('./new-records.tsx'))
+=======
+const LinksLink = latePiece(() => import('./links-link.tsx'))
+>>>>>>> d70cd49 (console: pages of a list and the links beside it come after the first screen)
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 const nameOf = ({ name }: ListedRecord) => name
 
@@ -61,7 +65,9 @@ export default function RecordsList() {
         control={
           <>
             <span className={styles.secondary}>
-              <LinksLink />
+              <Suspense fallback={null}>
+                <LinksLink />
+              </Suspense>
               <ImportButton />
               <span className={styles.wide}>
                 <FolderButton />
