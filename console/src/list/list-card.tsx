@@ -19,7 +19,6 @@ const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
 const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
 const Pagination = latePiece(() => import('../ui/pagination/pagination.tsx'))
 const ListKeys = latePiece(() => import('./list-keys.tsx'))
-const Pagination = latePiece(async () => ({ default: (await import('../ui/pagination/pagination.tsx')).Pagination }))
 const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 
 interface Pages {
@@ -153,11 +152,7 @@ export function ListCard<Row, Question>(props: Props<Row, Question>) {
           <>
             {above}
             <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
-<<<<<<< HEAD
             <Suspense fallback={<div className={styles.foot} />}>
-=======
-            <Suspense fallback={null}>
->>>>>>> d70cd49 (console: pages of a list and the links beside it come after the first screen)
               <Pagination
                 {...{ page, perPage, total }}
                 to={(next, size) => address.to({ page: next, perPage: size })}

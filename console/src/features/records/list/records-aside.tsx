@@ -1,13 +1,5 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import {
-  CircleAlert,
-  CircleStop,
-  Clapperboard,
-  Library,
-  Loader,
-  type LucideIcon,
-  ShieldQuestion,
-} from 'lucide-react'
+import { CircleAlert, CircleStop, Clapperboard, Library, Loader, type LucideIcon, ShieldQuestion } from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'

@@ -17,11 +17,8 @@ import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
-<<<<<<< HEAD
 const NewRecords = latePiece(() => import('./new-records.tsx'))
-=======
 const LinksLink = latePiece(() => import('./links-link.tsx'))
->>>>>>> d70cd49 (console: pages of a list and the links beside it come after the first screen)
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 const nameOf = ({ name }: ListedRecord) => name
 
