@@ -14,6 +14,7 @@ import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
+import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
 import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
@@ -30,6 +31,7 @@ export const contract = {
   holders,
   records,
   frames,
+  suggestions,
   filters,
   search,
   imports,

@@ -62,6 +62,9 @@ export const bounds = {
   /** Tags of one record at most, and the longest one, in characters. */
   tags: 50,
   tagChars: 60,
+  /** Tags offered while one is typed, and members offered as authors. */
+  suggestedTags: 10,
+  authors: 1_000,
   /** Why a moderator sent a record back, in characters. */
   moderationReasonChars: 1_000,
   /** The longest text in a field of metadata, the most choices in one, and the longest of them, in characters. */

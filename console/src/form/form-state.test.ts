@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedFields, chosen, formOf, withLatest, withSaved } from './form-state.ts'
+import { changedFields, chosen, formOf, takenOver, withLatest, withSaved } from './form-state.ts'
 
 const record = { values: { name: 'Лес', description: 'Утро' }, version: 1 }
 const typed = (own: Partial<{ name: string; description: string }>) => {
@@ -41,4 +41,16 @@ test('what is typed while the form is being saved stays, and is still to be save
 test('the same record read again changes nothing', () => {
   const form = typed({ name: 'Река' })
   assert.equal(withLatest(form, record), form)
+})
+
+test('a list is changed when what it holds is, and another list of the same is no change', () => {
+  const form = formOf({ values: { tags: ['лес', 'река'] }, version: 1 })
+  const holding = (tags: string[]) => changedFields({ ...form, own: { tags } })
+  assert.deepEqual([holding(['лес', 'река']), holding(['река', 'лес']), holding([])], [[], ['tags'], ['tags']])
+})
+
+test('what somebody else has changed in other fields is taken over, and can be told', () => {
+  const latest = { values: { name: 'Роща', description: 'Вечер' }, version: 2 }
+  assert.deepEqual(takenOver(typed({ name: 'Река' }), latest), ['description'])
+  assert.deepEqual(takenOver(typed({ name: 'Река', description: 'Ночь' }), latest), [])
 })

@@ -25,9 +25,12 @@ export const formOf = <V extends object>({ values, version }: Latest<V>): FormSt
 const namesOf = <V extends object>(values: V) =>
   Object.keys(values).filter((name): name is keyof V & string => name in values)
 
-/** Spaces around a text do not count, they are trimmed. */
-const isSame = (one: unknown, other: unknown) =>
-  typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : Object.is(one, other)
+/** Spaces around a text do not count, they are trimmed; lists are the same when what they hold is. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other)
+  return one.length === other.length && one.every((value, index) => isSame(value, other[index]))
+}
 
 /** Fields that differ from what is saved. */
 export const changedFields = <V extends object>({ own, base }: FormState<V>): (keyof V & string)[] =>
@@ -44,6 +47,12 @@ export function withLatest<V extends object>(form: FormState<V>, { values, versi
   const contested = (name: keyof V & string) =>
     changed.includes(name) && !isSame(values[name], form.base[name]) && !isSame(values[name], form.own[name])
   return { own: { ...values, ...kept }, base: values, version, theirs: pick(values, contested) }
+}
+
+/** Fields that somebody else has changed, and that the form takes over without asking. */
+export const takenOver = <V extends object>(form: FormState<V>, { values }: Latest<V>): (keyof V & string)[] => {
+  const changed = changedFields(form)
+  return namesOf(form.base).filter((name) => !changed.includes(name) && !isSame(values[name], form.base[name]))
 }
 
 /** The form after `sent` was saved as `saved`: what the user has typed since then stays. */

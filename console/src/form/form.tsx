@@ -96,14 +96,14 @@ export function SaveFooter({
   )
 }
 
-/** Both values of a contested field: the user's stands in the field, theirs below it. */
+/** Both values of a contested field: what is saved now below the user's own, which stands in the field. */
 export function Theirs({ text, onChoose }: { text: string; onChoose: (whose: 'own' | 'theirs') => void }) {
   return (
     <>
-      Сохранено другим: {text === '' ? 'пусто' : `«${text}»`}.{' '}
-      <TextButton onClick={() => onChoose('theirs')}>Взять</TextButton>
+      Сохранённое сейчас: {text === '' ? 'пусто' : <bdi>«{text}»</bdi>}. Ваше стоит в&#160;поле.{' '}
+      <TextButton onClick={() => onChoose('theirs')}>Взять сохранённое</TextButton>
       {' · '}
-      <TextButton onClick={() => onChoose('own')}>Оставить моё</TextButton>
+      <TextButton onClick={() => onChoose('own')}>Оставить ваше</TextButton>
     </>
   )
 }

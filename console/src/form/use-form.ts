@@ -4,7 +4,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '../api/call-error.ts'
 import { write } from '../api/queries.ts'
-import { changedFields, chosen, type FormState, formOf, type Latest, withLatest, withSaved } from './form-state.ts'
+import {
+  changedFields,
+  chosen,
+  type FormState,
+  formOf,
+  type Latest,
+  takenOver,
+  withLatest,
+  withSaved,
+} from './form-state.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
 import { useSaveRetry } from './use-save-retry.ts'
 
@@ -22,10 +31,15 @@ interface Options<C extends AnyCall, V extends object> {
   params(values: V, changed: readonly (keyof V & string)[], version: number): ParamsOf<C>
   /** What is wrong with the fields, in words of the screen. */
   problems?(values: V): Problems<V>
-  /** Gives back what is saved now, when the form goes on. */
-  onSaved(result: ResultOf<C>): Latest<V> | undefined
-  /** Reads again what somebody else has saved meanwhile. */
+  /** Gives back what is saved now, when the form goes on; `merged` names the fields somebody else changed meanwhile. */
+  onSaved(result: ResultOf<C>, merged: readonly (keyof V & string)[]): Latest<V> | undefined
+  /** Reads again what somebody else has saved meanwhile; the user saves once more. */
   onConflict?(): Promise<unknown>
+  /**
+   * Answers what somebody else has saved meanwhile, null when that cannot be read. Other fields are then joined and saved by
+   * themselves, and a contested one is not saved before the user has chosen.
+   */
+  rejoin?(): Promise<Latest<V> | null>
   /** How what is typed outlives a reload of the page by «Повторить»; `keep` answers how to end it. */
   typed?: { take(): FormState<V> | null; keep(form: FormState<V>): () => void }
 }
@@ -35,7 +49,7 @@ const isConflict = (error: unknown) =>
 
 /** A form of the console: its fields, what is wrong with them, saving, and two people at once (product B0). */
 export function useForm<C extends AnyCall, V extends object>(options: Options<C, V>) {
-  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict, typed } = options
+  const { call, accountCode, latest, params, problems = () => ({}), onSaved, onConflict, rejoin, typed } = options
   const [kept, keep] = useState(() => typed?.take() ?? formOf(latest))
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isTried, setTried] = useState(false)
@@ -56,24 +70,37 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   const told: Told =
     isTried || save.isError ? new Map([...refusedByServer(save.error, form.own), ...wrong()]) : new Map()
 
+  /** Sends the form as it is; what somebody else has saved in other fields meanwhile is taken over, once. */
+  const send = async (sent: FormState<V>, merged: readonly (keyof V & string)[] | null): Promise<boolean> => {
+    try {
+      const now = onSaved(await save.mutateAsync(params(sent.own, changedFields(sent), sent.version)), merged ?? [])
+      setTried(false)
+      setFailure(null)
+      if (now) keep((since) => withSaved(since, sent.own, now))
+      return true
+    } catch (error) {
+      const theirs = isConflict(error) ? ((await rejoin?.()) ?? null) : null
+      if (isConflict(error)) await onConflict?.()
+      const joined = theirs && withLatest(sent, theirs)
+      if (theirs) keep((since) => withLatest(since, theirs))
+      if (joined && merged === null && Object.keys(joined.theirs).length === 0) {
+        return send(joined, takenOver(sent, theirs))
+      }
+      const isUntold = isConflict(error) && rejoin !== undefined && joined === null
+      const isTold = !isUntold && (isConflict(error) || refusedByServer(error, sent.own).size > 0)
+      setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
+      return false
+    }
+  }
   /** Saves; true when it is done. */
   const submit = async (): Promise<boolean> => {
     setTried(true)
     // what is saved already and was not changed needs no saving
     if (form.version > 0 && changed.length === 0) return true
-    if (save.isPending || wrong().size > 0) return false
-    try {
-      const now = onSaved(await save.mutateAsync(params(form.own, changed, form.version)))
-      setTried(false)
-      setFailure(null)
-      if (now) keep((since) => withSaved(since, form.own, now))
-      return true
-    } catch (error) {
-      const isTold = isConflict(error) || refusedByServer(error, form.own).size > 0
-      setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
-      if (isConflict(error)) await onConflict?.()
-      return false
-    }
+    // in a contested field the user chooses first
+    const isContested = rejoin !== undefined && Object.keys(form.theirs).length > 0
+    if (save.isPending || wrong().size > 0 || isContested) return false
+    return send(form, null)
   }
   // what is new might be made twice when only the answer was lost
   const isRepeated = form.version > 0
@@ -108,7 +135,11 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
             new Map([...unread].filter(([other]) => other !== name).concat(reading === null ? [] : [[name, reading]])),
           )
         },
-        ...(problem === undefined ? hint !== undefined && { hint } : { status: 'error' as const, hint: problem }),
+        ...(Object.hasOwn(form.theirs, name) && hint !== undefined
+          ? { status: 'error' as const, hint }
+          : problem === undefined
+            ? hint !== undefined && { hint }
+            : { status: 'error' as const, hint: problem }),
       }
     },
   }

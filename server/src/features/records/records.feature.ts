@@ -4,9 +4,10 @@ import { sweepCounts } from './record-counts.sql.ts'
 import { recordsHandlers } from './records.handlers.ts'
 import { sweepReplaced } from './replaced.ts'
 import { searchHandlers } from './search.handlers.ts'
+import { suggestionsHandlers } from './suggestions.handlers.ts'
 
 export const recordsFeature = {
-  areas: { records: recordsHandlers, search: searchHandlers },
+  areas: { records: recordsHandlers, search: searchHandlers, suggestions: suggestionsHandlers },
   sweeps: [
     { name: 'publications by time', role: 'worker', everyMs: 30_000, run: sweepPublications },
     { name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced },

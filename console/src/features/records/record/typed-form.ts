@@ -1,19 +1,29 @@
+import { publications } from '@skleyka/contract/publication.ts'
 import * as z from 'zod/mini'
 import { keepTyped, takeTyped } from '../../../browser/reload.ts'
 import { changedFields, type FormState } from '../../../form/form-state.ts'
+import type { Written } from '../description/written.ts'
 
-const values = z.object({ name: z.string(), description: z.string() })
+const moment = z.nullable(z.string())
+const values = z.object({
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  ownerId: z.nullable(z.string()),
+  publication: z.enum(publications),
+  publishedFrom: moment,
+  publishedTo: moment,
+})
 const typed = z.object({ own: values, base: values, version: z.int() })
-type Values = z.output<typeof values>
 
 /** How the form of a record outlives a reload of the page by «Повторить», as long as it holds something unsaved. */
 export function typedForm(recordId: number) {
   const name = `record.${recordId}`
   return {
-    take: (): FormState<Values> | null => {
+    take: (): FormState<Written> | null => {
       const kept = takeTyped(name, typed)
       return kept && { ...kept, theirs: {} }
     },
-    keep: (form: FormState<Values>) => keepTyped(name, () => (changedFields(form).length > 0 ? form : null)),
+    keep: (form: FormState<Written>) => keepTyped(name, () => (changedFields(form).length > 0 ? form : null)),
   }
 }

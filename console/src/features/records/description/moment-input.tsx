@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { DateInput } from '../../../ui/date-input/date-input.tsx'
+import type { FieldStatus } from '../../../ui/text-input/field.tsx'
+import { TimeInput } from '../../../ui/time-input/time-input.tsx'
+import styles from './description.module.css'
+
+interface Props {
+  label: string
+  /** `yyyy-mm-ddThh:mm`; null for no moment. */
+  value: string | null
+  onChange: (value: string | null, problem: string | null) => void
+  status?: FieldStatus
+  hint?: ReactNode
+}
+
+interface Parts {
+  readonly day: string | null
+  readonly time: string | null
+  readonly problem: string | null
+}
+
+const partsOf = (value: string | null): Parts => {
+  const [day = null, time = null] = value?.split('T') ?? []
+  return { day, time, problem: null }
+}
+
+/** A day and a time of it; a day alone begins at midnight. */
+export function MomentInput({ label, value, onChange, ...told }: Props) {
+  const [parts, setParts] = useState(partsOf(value))
+  const [said, say] = useState(value)
+  // another moment from outside replaces what is typed; the one told from here does not
+  if (value !== said) {
+    say(value)
+    setParts(partsOf(value))
+  }
+  const change = (next: Parts) => {
+    const whole = next.day !== null && next.problem === null ? `${next.day}T${next.time ?? '00:00'}` : null
+    setParts(next)
+    say(whole)
+    onChange(whole, next.problem)
+  }
+  return (
+    <div className={styles.moment}>
+      <DateInput
+        label={label}
+        value={parts.day}
+        onChange={(day, problem) => change({ day, time: day === null ? parts.time : (parts.time ?? '00:00'), problem })}
+        {...told}
+      />
+      <TimeInput
+        label={`${label}: время`}
+        hideLabel
+        value={parts.time}
+        disabled={parts.day === null}
+        onChange={(time, problem) => change({ ...parts, time, problem })}
+      />
+    </div>
+  )
+}

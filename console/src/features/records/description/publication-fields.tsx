@@ -1,0 +1,74 @@
+import type { RecordView } from '@skleyka/contract/records.ts'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../../russian/dates.ts'
+import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
+import styles from './description.module.css'
+import { MomentInput } from './moment-input.tsx'
+import { publicationLabels } from './written.ts'
+
+interface Field<T> {
+  value: T
+  onChange: (value: T, reading?: string | null) => void
+  hint?: ReactNode
+}
+
+interface Props {
+  record: RecordView
+  publication: Field<RecordView['publication']>
+  from: Field<string | null>
+  to: Field<string | null>
+}
+
+const notes = {
+  PUBLISHED: 'Видно зрителям',
+  SCHEDULED: 'Видно с\u00a0одного момента и\u00a0до\u00a0другого',
+  DRAFT: 'Видно только здесь, в\u00a0консоли',
+  EXPIRED: 'Показ закончен',
+} as const
+
+/** Whether and when viewers are given the video. */
+export function PublicationFields({ record, publication, from, to }: Props) {
+  const choices = (['PUBLISHED', 'SCHEDULED', 'DRAFT', 'EXPIRED'] as const).map((value) => ({
+    value,
+    label: publicationLabels[value],
+    note: value === 'EXPIRED' ? endedNote(record) : notes[value],
+  }))
+  return (
+    <div className={styles.publication}>
+      <Verdict record={record} />
+      <RadioGroup
+        label="Публикация"
+        choices={choices}
+        value={publication.value}
+        onChange={(value) => publication.onChange(value)}
+      />
+      {publication.hint !== undefined && <p role="alert">{publication.hint}</p>}
+      {publication.value === 'SCHEDULED' && (
+        <div className={styles.schedule}>
+          <MomentInput label="Начало" {...from} />
+          <MomentInput label="Конец" {...to} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const endedNote = ({ publication, publishedTo }: RecordView) =>
+  publication === 'EXPIRED' && publishedTo !== null
+    ? `Показ закончился ${formatMoment(publishedTo, { near: new Date() })}`
+    : notes.EXPIRED
+
+/** What a moderator said, when it keeps viewers away. */
+function Verdict({ record: { moderation, moderationReason } }: Pick<Props, 'record'>) {
+  if (moderation !== 'PENDING' && moderation !== 'REJECTED') return null
+  const words =
+    moderation === 'PENDING'
+      ? 'Видео ждёт проверки модератором: зрители увидят его после одобрения.'
+      : 'Модератор отклонил видео, зрители его не\u00a0видят.'
+  return (
+    <p className={styles.verdict}>
+      {words}
+      {moderationReason !== '' && <> Причина: «{moderationReason}».</>}
+    </p>
+  )
+}
