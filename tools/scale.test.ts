@@ -51,7 +51,7 @@ test('the same seed makes the same fixture, and another one another', async () =
 
 test('the indexes of the records are all there afterwards, and a database with videos is not filled', async () => {
   const { pool: fresh } = await testDatabase()
-  const names = `select string_agg(indexrelid::regclass::text, ' ' order by 1) as names from pg_index where indrelid = 'records'::regclass`
+  const names = `select string_agg(indexrelid::regclass::text, ' ' order by indexrelid::regclass::text) as names from pg_index where indrelid = 'records'::regclass`
   assert.deepEqual((await first.query(names)).rows, (await fresh.query(names)).rows)
   await assert.rejects(fill(first, { ...size, seed: 1 }), /уже есть видео/)
 })

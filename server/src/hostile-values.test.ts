@@ -31,6 +31,8 @@ const numbers = [-1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER, 
 const instants = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-02-28T00:00:00.123456789Z']
 const hostile: unknown[] = [...texts, ...numbers, ...instants, null, [], {}, true, [[]], [null], { constructor: 1 }]
 
+const condition = { field: 'name', op: 'contains', value: 'Имя' }
+
 /** A value of a schema that a call takes, found by what the values of this test's own rows are named. */
 function sample(schema: z.core.$ZodType, name: string): unknown {
   if (schema instanceof z.core.$ZodObject) {
@@ -53,6 +55,8 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     accountCode: account.code,
     accountId: other.id,
     stepMs: 1_000,
+    where: condition,
+    ast: condition,
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

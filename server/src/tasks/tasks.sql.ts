@@ -58,7 +58,7 @@ export async function claimTask(db: Db, types: string[], worker: string): Promis
 /** R31: a locked account and a video in the trash wait, with what would be made for them; what only frees goes on. */
 const mayRun = sql<boolean>`(type = any(${housekeeping}) or (
   exists (select from accounts where accounts.id = tasks.account_id and accounts.state = 'ACTIVE')
-  and not exists (select from records where records.id = tasks.record_id and records.lifecycle <> 'ACTIVE')))`
+  and not exists (select from records where records.id = tasks.record_id and records.lifecycle = 'DISPOSED')))`
 
 async function claimInShare(db: Db, shareKey: string, types: string[], worker: string): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`

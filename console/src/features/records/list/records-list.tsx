@@ -5,7 +5,7 @@ import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
@@ -20,11 +20,14 @@ const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
 const LinksLink = latePiece(() => import('./links-link.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
+// the call itself comes with the bar
+const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
 const nameOf = ({ name }: ListedRecord) => name
 
 /** «Видео» (product B2): the account's records. */
 export default function RecordsList() {
   const accountCode = useAccountCode()
+  const may = useMay()
   const place = useListAddress(recordsAddress)
   const found = useQuery({
     ...read(records.getListByFilter, listParams(place.list), { accountCode }),
@@ -56,6 +59,7 @@ export default function RecordsList() {
           question: filter,
           bar: RecordsBar,
           editTo: (id) => pagePath(accountCode, `records/${id}`),
+          hasDelete: may(disposing),
         }}
         address={place}
         isNarrowed={isNarrowed(place.list)}
