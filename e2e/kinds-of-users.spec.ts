@@ -12,7 +12,7 @@ const areas = [
   ['setting/account', 'Аккаунт'],
 ] as const
 const otherSections = [
-  ['filter/1', 'Фильтр'],
+  ['filter/create', 'Новый фильтр'],
   ['filters', 'Фильтры'],
   ['albums', 'Альбомы'],
   ['editor', 'Редактор'],

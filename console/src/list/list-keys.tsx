@@ -78,7 +78,8 @@ export default function ListKeys({ ids, marks, onMarks, onEdit, onDelete }: Prop
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  return null
+  // says that the keys are heard from now on
+  return <span hidden data-keys="lists" />
 }
 
 const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], textarea, select, [contenteditable]'

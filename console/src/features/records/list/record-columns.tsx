@@ -61,7 +61,7 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     id: 'albums',
     title: 'Альбомы',
     width: 160,
-    shownFrom: 'xl',
+    optional: true,
     card: 'fact',
     cell: ({ albums }) => albums.map(({ name }) => name).join(', '),
   },
