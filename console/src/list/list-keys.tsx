@@ -78,8 +78,7 @@ export default function ListKeys({ ids, marks, onMarks, onEdit, onDelete }: Prop
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  // says that the keys are heard from now on
-  return <span hidden data-keys="lists" />
+  return null
 }
 
 const elsewhere = '[role=dialog], [role=alertdialog], [role=menu], textarea, select, [contenteditable]'
