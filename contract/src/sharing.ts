@@ -70,6 +70,8 @@ const relation = z.object({ relation: shareRelation })
 const pairs = {
   ids: z.array(recordId).check(z.maxLength(limits.shareIds)),
   targetAccountCodes: z.array(accountCode).check(
+    // of a few too many it is told how many may be; a body full of them is not read for that
+    z.maxLength(10 * limits.shareAccounts),
     z.refine((codes) => codes.length <= limits.shareAccounts, {
       params: { refusal: 'limit.targets', places: { most: limits.shareAccounts } },
     }),

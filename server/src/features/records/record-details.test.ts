@@ -43,12 +43,12 @@ test('a publication follows its times, and only a draft does not', async () => {
     const { publication, publishedFrom, publishedTo } = (await edit(fields)).result.record
     return [publication, publishedFrom, publishedTo]
   }
-  const [past, soon, later] = [inHours(-2), inHours(2), inHours(4)]
+  const [past, lately, soon, later] = [inHours(-2), inHours(-1), inHours(2), inHours(4)]
   assert.deepEqual(await becomes({ publishedFrom: soon, publishedTo: later }), ['SCHEDULED', soon, later])
   assert.deepEqual(await becomes({ publication: 'DRAFT' }), ['DRAFT', soon, later])
   assert.deepEqual(await becomes({ publishedFrom: past }), ['DRAFT', past, later])
   assert.deepEqual(await becomes({ publication: 'SCHEDULED' }), ['PUBLISHED', past, later])
-  assert.deepEqual(await becomes({ publishedTo: inHours(-1) }), ['EXPIRED', past, inHours(-1)])
+  assert.deepEqual(await becomes({ publishedTo: lately }), ['EXPIRED', past, lately])
   assert.deepEqual(await becomes({ publication: 'PUBLISHED' }), ['PUBLISHED', past, null])
   assert.deepEqual(await becomes({ publishedFrom: soon }), ['SCHEDULED', soon, null])
   const [publication, from, to] = await becomes({ publication: 'EXPIRED' })
