@@ -1,5 +1,5 @@
 import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
 import styles from './sprite-hover.module.css'
 
@@ -10,13 +10,21 @@ const frameMs = 320
 /** Lies over a poster: while a mouse is on it, the video passes in small frames. Who wants little motion sees the poster. */
 export default function SpriteHover({ sprite }: { sprite: Sprite }) {
   const [isHovered, setHovered] = useState(false)
+  const ref = useRef<HTMLSpanElement>(null)
+  // the poster hears the pointer: what lies over it would cover its words
+  useEffect(() => {
+    const poster = ref.current?.parentElement
+    const enter = ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse' && !isStill())
+    const leave = () => setHovered(false)
+    poster?.addEventListener('pointerenter', enter)
+    poster?.addEventListener('pointerleave', leave)
+    return () => {
+      poster?.removeEventListener('pointerenter', enter)
+      poster?.removeEventListener('pointerleave', leave)
+    }
+  }, [])
   return (
-    <span
-      className={styles.hover}
-      aria-hidden="true"
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse' && !isStill())}
-      onPointerLeave={() => setHovered(false)}
-    >
+    <span ref={ref} className={styles.hover} aria-hidden="true">
       {isHovered && <Passing sprite={sprite} />}
     </span>
   )
