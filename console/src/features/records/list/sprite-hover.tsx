@@ -16,6 +16,8 @@ export default function SpriteHover({ sprite }: { sprite: Sprite }) {
     const poster = ref.current?.parentElement
     const enter = ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse' && !isStill())
     const leave = () => setHovered(false)
+    // the pointer may have come before this code
+    if (poster?.matches(':hover') && matchMedia('(hover: hover)').matches) setHovered(!isStill())
     poster?.addEventListener('pointerenter', enter)
     poster?.addEventListener('pointerleave', leave)
     return () => {
