@@ -5,6 +5,7 @@ import { listOf, pageParams, sortParam } from './lists.ts'
 import { method } from './method.ts'
 import { listedRecord, recordId } from './records.ts'
 import { line } from './texts.ts'
+import { updateStates } from './update-states.ts'
 
 const albumId = z.int().check(z.positive())
 const albumName = line(bounds.albumNameChars, 1)
@@ -46,10 +47,6 @@ const itemPlace = z.union([
 ])
 export type ItemPlace = z.output<typeof itemPlace>
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(limits.bulkIds))
-const updateStates = z.record(
-  z.string(),
-  z.object({ status: z.enum(['OK', 'SKIPPED', 'ERROR']), error: z.optional(z.string()) }),
-)
 
 /** Albums: videos in an order set by hand, one in another to a depth of five (product B4). */
 export const albums = {

@@ -22,3 +22,9 @@ export class Refusal extends Error {
 export function refuse(name: RefusalName, places: Places = {}, fields?: Readonly<Record<string, string[]>>): Refusal {
   return new Refusal(name, withPlaces(refusals[name].text, places), places, fields)
 }
+
+/** The same as a batch tells it of one id (product C3). */
+export function failed(name: RefusalName, places: Places = {}) {
+  const { type, subtype } = refusals[name]
+  return { status: 'ERROR', error: { type, subtype, extra: refuse(name, places).message } } as const
+}

@@ -1,9 +1,10 @@
 import type { Album, albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { UpdateState, UpdateStates } from '@skleyka/contract/update-states.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { refuse } from '../../http/refuse.ts'
+import { failed, refuse } from '../../http/refuse.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { recordsShown } from '../records/records.ts'
 import {
@@ -170,13 +171,11 @@ async function changed(tx: Tx, { audit }: CallServices, accountId: number, id: n
   return updateAlbum(tx, accountId, id)
 }
 
-type State = 'OK' | 'SKIPPED' | 'ERROR'
-
-const statesOf = (ids: readonly number[], state: (id: number) => State) =>
+const statesOf = (ids: readonly number[], stateOf: (id: number) => UpdateState['status']): UpdateStates =>
   Object.fromEntries(
     ids.map((id) => {
-      const status = state(id)
-      return [String(id), status === 'ERROR' ? { status, error: 'Нет такого видео' } : { status }]
+      const status = stateOf(id)
+      return [String(id), status === 'ERROR' ? failed('records.notFound') : { status }]
     }),
   )
 

@@ -32,6 +32,9 @@ test('an album holds videos in the order they came, and tells how many, how long
   await sql`update records set duration_ms = 1500, size_bytes = 700 where id in (${first}, ${second})`.execute(db)
   const added = await call(albums.addItems, { id: album.id, ids: [first, second, first, foreignRecord] }, as)
   assert.deepEqual(states(added), { [first]: 'OK', [second]: 'OK', [foreignRecord]: 'ERROR' })
+  assert.deepEqual(added.result.updateStates[String(foreignRecord)]?.error, {
+    ...{ type: 'NOT_FOUND', subtype: 'RECORD', extra: 'Нет такого видео' },
+  })
   assert.deepEqual(await inOrder(as, album.id), ['б', 'а'])
   const { result } = await call(albums.get, { id: album.id, perPage: 1, page: 2 }, as)
   assert.deepEqual([result.total, result.items.length, result.items[0]?.name], [2, 1, 'а'])

@@ -1,11 +1,10 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import type { SharedRecord, ShareRelation, ShareState, sharing } from '@skleyka/contract/sharing.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
-import { refuse } from '../../http/refuse.ts'
+import { failed, refuse } from '../../http/refuse.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import {
   findPartners,
@@ -179,11 +178,6 @@ async function eachPair(
   }
   const byCode = (id: number) => Object.fromEntries(codes.map((code) => [code, stateOf(id, code)]))
   return { sharedRecords: Object.fromEntries(ids.map((id) => [id, byCode(id)])) }
-}
-
-function failed(name: RefusalName): ShareState {
-  const { type, subtype, text } = refusals[name]
-  return { status: 'ERROR', error: { type, subtype, extra: text } }
 }
 
 const relationView = (row: RelationRow, accountId: number): ShareRelation => ({

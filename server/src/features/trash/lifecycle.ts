@@ -1,7 +1,6 @@
 import type { Lifecycle } from '@skleyka/contract/publication.ts'
-import { type RefusalName, refusals } from '@skleyka/contract/refusals.ts'
 import type { UpdateState } from '@skleyka/contract/update-states.ts'
-import { refuse } from '../../http/refuse.ts'
+import { failed } from '../../http/refuse.ts'
 
 /** Every move of the lifecycle axis (product C1); a hold stops what leads to the end of a video. */
 export const lifecycleMoves = {
@@ -27,12 +26,6 @@ export function judge(move: LifecycleMove, record: Movable | undefined): UpdateS
   if (record.lifecycle !== from) return failed('records.notDisposed')
   if (stoppedByHold && record.hold) return failed('records.held', { reason: record.hold_reason ?? '' })
   return { status: 'OK' }
-}
-
-/** A refusal as a batch tells it of one id. */
-export function failed(name: RefusalName, places: Readonly<Record<string, string>> = {}): UpdateState {
-  const { type, subtype } = refusals[name]
-  return { status: 'ERROR', error: { type, subtype, extra: refuse(name, places).message } }
 }
 
 const dayMs = 24 * 3600 * 1000
