@@ -25,9 +25,9 @@ export async function findFeed(db: Db, hash: Buffer) {
   return row ?? null
 }
 
-/** What viewers are given: what is published and plays. */
+/** What viewers are given: what plays, is published, and no moderator holds back. */
 const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
-  and publication_now(records.publication, records.published_from, records.published_to) = 'PUBLISHED'`
+  and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation) is null`
 
 /** The newest of them that a filter lets through. */
 export async function listFeedItems(db: Db, accountId: number, condition: RawBuilder<boolean>, limit: number) {

@@ -21,6 +21,12 @@ const hostile = `<img src=x onerror=alert(1)> & "кавычки" ]]> \u202eRTL �
 
 await make.record(account.id, owner, { name: 'старое', created_at: at(1), updated_at: at(1), ...published })
 await make.record(account.id, owner, { name: 'черновик', publication: 'DRAFT', updated_at: at(1), ...published })
+for (const [name, moderation] of [
+  ['на проверке', 'PENDING'],
+  ['отклонено', 'REJECTED'],
+] as const) {
+  await make.record(account.id, owner, { name, moderation, created_at: at(2), updated_at: at(2), ...published })
+}
 await make.record(account.id, owner, { name: 'не готово', created_at: at(2), updated_at: at(2) })
 await make.record(account.id, owner, { name: 'в корзине', lifecycle: 'DISPOSED', disposed_at: at(3), ...published })
 const newest = await make.record(account.id, owner, {
