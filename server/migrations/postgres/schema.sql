@@ -294,7 +294,7 @@ declare
 begin
   perform set_config('skleyka.account', '0', true);
   return query
-    select record.id, record.uuid, account.code, account.name, coalesce(nullif(owner.name, ''), owner.email),
+    select record.id, record.uuid, account.code, account.name, coalesce(nullif(owner.name, ''), account.name),
       record.name, record.description, record.current_state, record.playable, record.current_version_id,
       record.poster_key, record.duration_ms, record.width, record.height, record.size_bytes, record.created_at,
       share.shared_at, share.note, record.poster_frame_id, record.sprite

@@ -61,6 +61,9 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-22 a video is shown in an account that agreed
     [record.name, record.sharedFrom, record.playable],
     ['Общее', { accountCode: 'studio', accountName: 'Студия' }, true],
   )
+  // its owner has no name: the address by which he signs in is nobody else's
+  assert.equal(record.ownerName, 'Студия')
+  assert.ok(!JSON.stringify((await call(sharing.incoming, {}, other.as)).result).includes('@'))
   assert.deepEqual(await seenBy(other), [id])
   assert.equal((await call(sharing.incoming, { q: 'общ%' }, other.as)).result.total, 0)
   assert.equal((await call(sharing.incoming, { q: 'ОБЩ' }, other.as)).result.total, 1)
