@@ -122,8 +122,29 @@ test('product B1 the palette finds records after a pause and gives up what it no
   product,
 }) => {
   const { recordId } = await createUpload(await studioApi(product), 'Паводок на Волге.mp4', 1000)
+  await page.addInitScript(() => {
+    const look = () => {
+      const dialog = document.querySelector('[role=dialog]')
+      if (dialog && !dialog.querySelector('input')) document.documentElement.dataset.dialogWithoutField = ''
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
   await openSignedIn(page, product, '/ac/studio/records')
+  const network = await page.context().newCDPSession(page)
+  const answersAfter = (latency: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  await answersAfter(1_000)
   const palette = await openPalette(page)
+  await answersAfter(0)
+  await expect(page.locator('html'), 'seen once it can be typed into').not.toHaveAttribute(
+    'data-dialog-without-field',
+    /.*/,
+  )
   const asked: string[] = []
   const givenUp: string[] = []
   const textOf = (body: string | null) => /"q":"([^"]*)"/.exec(body ?? '')?.[1]

@@ -17,6 +17,8 @@ export function BesideThePage() {
   useEffect(followLooks, [])
   useKeyboardMap()
   const close = () => setOverlay(null)
+  const [paletteMet, setPaletteMet] = useState(false)
+  if (overlay === 'palette' && !paletteMet) setPaletteMet(true)
   return (
     <>
       <ScrollToTop />
@@ -26,11 +28,11 @@ export function BesideThePage() {
           <KeysList />
         </Suspense>
       </Popup>
-      <Popup open={overlay === 'palette'} onClose={close} title="Быстрый переход" width={560}>
+      {paletteMet && (
         <Suspense fallback={null}>
-          <Palette close={close} />
+          <Palette open={overlay === 'palette'} close={close} />
         </Suspense>
-      </Popup>
+      )}
     </>
   )
 }

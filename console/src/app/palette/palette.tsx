@@ -5,13 +5,23 @@ import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import chooser from '../../ui/line/line.module.css'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import styles from './palette.module.css'
 import { activeOf, nextTo, type PaletteLine } from './palette-lines.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
-/** Everywhere and everything by a few letters: sections, records, accounts, actions. A combobox of the APG with its list. */
-export default function Palette({ close }: { close: () => void }) {
+/** Everywhere and everything by a few letters: sections, records, accounts, actions. Seen once it can be typed into. */
+export default function Palette({ open, close }: { open: boolean; close: () => void }) {
+  return (
+    <Popup open={open} onClose={close} title="Быстрый переход" width={560}>
+      <Search close={close} />
+    </Popup>
+  )
+}
+
+/** A combobox of the APG with its list. */
+function Search({ close }: { close: () => void }) {
   const { accountCode, accountCodes } = useApp()
   const id = useId()
   const [text, setText] = useState('')
