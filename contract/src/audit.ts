@@ -24,6 +24,7 @@ export const journalledFields = {
   name: 'название',
   description: 'описание',
   frontSettings: 'эпизоды',
+  cuepoints: 'метки',
   tags: 'теги',
   ownerId: 'автора',
   publication: 'публикацию',

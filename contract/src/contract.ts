@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
+import { cuepoints } from './cuepoints.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { holders } from './holders.ts'
@@ -31,6 +32,7 @@ export const contract = {
   holders,
   records,
   frames,
+  cuepoints,
   suggestions,
   filters,
   search,

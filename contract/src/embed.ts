@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Cuepoint, chapter, cuepoint } from './marks.ts'
 import { sprite } from './sprites.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
 
@@ -20,6 +21,9 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** More is still being made: the playlist has no end yet. */
     growing: z.boolean(),
     durationMs: z.nullable(z.int()),
+    /** In order of time. */
+    chapters: z.array(chapter),
+    cuepoints: z.array(cuepoint),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster }),
@@ -45,14 +49,16 @@ export const playerCommand = z.discriminatedUnion('type', [
 ])
 export type PlayerCommand = z.output<typeof playerCommand>
 
-/** What the player tells the page that frames it. */
-export type PlayerMessage = {
-  from: 'skleyka'
-  type: 'state'
-  state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'failed'
-  seconds: number
-  durationSeconds: number | null
-}
+/** What the player tells the page that frames it: how it stands, and each cuepoint that it plays past. */
+export type PlayerMessage =
+  | {
+      from: 'skleyka'
+      type: 'state'
+      state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'failed'
+      seconds: number
+      durationSeconds: number | null
+    }
+  | { from: 'skleyka'; type: 'cuepoint'; cuepoint: Cuepoint }
 
 /** What the public page of an album knows: what it plays on, in its order. */
 export const albumConfig = z.object({

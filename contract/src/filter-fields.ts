@@ -76,6 +76,8 @@ export const filterFields = {
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
+  cuepoints: { title: 'Есть метки', kind: 'boolean' },
+  chapters: { title: 'Есть главы', kind: 'boolean' },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>
 export type FilterFieldKey = keyof typeof filterFields

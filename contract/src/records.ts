@@ -5,6 +5,7 @@ import { filterAst } from './filter-ast.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
+import { chapter, cuepoint } from './marks.ts'
 import { metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { lifecycles, moderations, publications } from './publication.ts'
@@ -258,6 +259,9 @@ export const records = {
       manifest: z.object({ hls: z.string() }),
       poster: z.nullable(z.string()),
       sprite: z.nullable(sprite),
+      /** In order of time; none of a video that another account shows. */
+      chapters: z.array(chapter),
+      cuepoints: z.array(cuepoint),
       until: instant,
       embed: z.object({ url: z.string(), iframe: z.string() }),
     }),

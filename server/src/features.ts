@@ -2,6 +2,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
+import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -24,6 +25,7 @@ const registry = [
   accountsFeature,
   albumsFeature,
   auditFeature,
+  cuepointsFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

@@ -57,6 +57,7 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     stepMs: 1_000,
     where: condition,
     ast: condition,
+    key: 'sku',
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

@@ -622,7 +622,8 @@ create table records (
   hold_reason text,
   poster_frame_id bigint,
   auto_poster_key text,
-  sprite jsonb
+  sprite jsonb,
+  cuepoints jsonb default '[]'::jsonb not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -943,6 +944,7 @@ alter table record_versions add constraint record_versions_width_check CHECK ((w
 alter table records add constraint records_check CHECK (((current_state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)));
 alter table records add constraint records_check1 CHECK (((lifecycle = 'DISPOSED'::text) <= (disposed_at IS NOT NULL)));
 alter table records add constraint records_check2 CHECK ((published_from < published_to));
+alter table records add constraint records_cuepoints_check CHECK ((jsonb_typeof(cuepoints) = 'array'::text));
 alter table records add constraint records_current_state_check CHECK ((current_state = ANY (ARRAY['CREATED'::text, 'UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
 alter table records add constraint records_description_check CHECK ((char_length(description) <= 10000));
 alter table records add constraint records_duration_ms_check CHECK ((duration_ms >= 0));

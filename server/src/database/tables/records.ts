@@ -54,6 +54,7 @@ export interface RecordsTable {
   /** The sheets of small frames; {} where none can be made. */
   sprite: Json<unknown> | null
   front_settings: GeneratedJson<unknown>
+  cuepoints: GeneratedJson<unknown>
   is_mute: Generated<boolean>
   current_version_id: number | null
   row_version: Generated<number>

@@ -1,4 +1,3 @@
-import { allows } from '@skleyka/contract/access.ts'
 import { type AuditEvent, type audit, journalledFields } from '@skleyka/contract/audit.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
@@ -7,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
 import { changedSince, eventView, takenBack } from './event-view.ts'
-import { isTakenBack, journalled, journalledKind, type ObjectNow } from './journalled.ts'
+import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './journalled.ts'
 
 interface Reader {
   readonly account: EnteredAccount
@@ -48,7 +47,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     const kind = journalledKind(row.object_type)
     const changes = takenBack(row)
     if (!kind || !changes) throw refuse('audit.final')
-    const refused = allows(kind.access, { user, account })
+    const refused = refusedFields(kind, fieldsOf(changes), { user, account })
     if (refused) throw refuse(refused)
     const objectId = Number(row.object_id)
     const now = await kind.lock(tx, account.id, objectId)
@@ -69,17 +68,20 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
   const present = new Map<string, ObjectNow>()
   for (const [type, kind] of Object.entries(journalled)) {
     const ids = rows.flatMap(({ object_type, object_id }) => (object_type === type ? [Number(object_id)] : []))
-    if (ids.length === 0 || allows(kind.access, reader) !== null) continue
+    if (ids.length === 0) continue
     const found = await kind.find(db, reader.account.id, [...new Set(ids)])
     for (const [id, now] of found) present.set(`${type} ${id}`, now)
   }
   return rows.map((row) => {
     const now = present.get(`${row.object_type} ${row.object_id}`)
     const changes = takenBack(row)
-    const canUndo = now?.lifecycle === 'ACTIVE' && changes !== null && changedSince(changes, now).length === 0
-    return eventView(row, canUndo)
+    const kind = journalledKind(row.object_type)
+    const mayUndo = kind !== null && changes !== null && refusedFields(kind, fieldsOf(changes), reader) === null
+    return eventView(row, mayUndo && now?.lifecycle === 'ACTIVE' && changedSince(changes, now).length === 0)
   })
 }
+
+const fieldsOf = (changes: readonly { field: string }[]) => changes.map(({ field }) => field)
 
 const words: Readonly<Record<string, string>> = journalledFields
 const inWords = (fields: readonly string[]) => fields.map((field) => words[field] ?? field).join(', ')

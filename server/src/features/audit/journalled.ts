@@ -1,4 +1,4 @@
-import type { MemberAccess } from '@skleyka/contract/access.ts'
+import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import type { JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -20,6 +20,8 @@ interface Journalled {
   readonly isOwnField?: (field: string) => boolean
   /** Who may change these fields, and so take a change of them back. */
   readonly access: MemberAccess
+  /** Fields that take a permission of their own. */
+  readonly accessOf?: Partial<Record<string, MemberAccess>>
   readonly unknown: RefusalName
   /** Of the account only; deleted ones too. */
   find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, ObjectNow>>
@@ -59,9 +61,11 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'moderation',
       'moderationReason',
       'frontSettings',
+      'cuepoints',
     ],
     isOwnField: recordChanges.isMetadataField,
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
+    accessOf: { cuepoints: { who: 'member', section: 'VIDEO', permission: 'media.can_use_cuepoints' } },
     unknown: 'records.notFound',
     find: async (db, accountId, ids) => {
       const rows = await recordChanges.find(db, accountId, ids)
@@ -98,6 +102,16 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return null
     },
   },
+}
+
+/** Why a caller may not take these fields back; null when he may. */
+export function refusedFields(
+  { access, accessOf }: Pick<Journalled, 'access' | 'accessOf'>,
+  fields: readonly string[],
+  caller: Parameters<typeof allows>[1],
+): RefusalName | null {
+  const refusals = fields.map((field) => allows(accessOf?.[field] ?? access, caller))
+  return refusals.find((refusal) => refusal !== null) ?? null
 }
 
 /** Whether a kind takes a field back. */

@@ -84,6 +84,8 @@ async function insertRandom(): Promise<void> {
     height: hasPicture ? oneOf(sizes) : null,
     size_bytes: below(10),
     poster_key: chance(0.5) ? 'poster' : null,
+    cuepoints: chance(0.5) ? '[]' : '[{"atMs":1}]',
+    front_settings: chance(0.5) ? '{}' : '{"episodes":[{"atMs":0}]}',
     metadata: JSON.stringify(
       Object.fromEntries(['one', 'two'].filter(() => chance(0.7)).map((name) => [name, metadataOf()])),
     ),
@@ -142,6 +144,8 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     ownerId: row.owner_id,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
     hasPoster: row.poster_key !== null,
+    cuepoints: JSON.stringify(row.cuepoints) !== '[]',
+    chapters: 'episodes' in Object(row.front_settings),
     replaced: replacedIds.has(row.id),
   }
   const { one = null, two = null } = Object(row.metadata)

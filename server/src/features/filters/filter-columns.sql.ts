@@ -52,6 +52,8 @@ export const filterColumns: Record<
   bytes: sql`records.size_bytes`,
   ownerId: sql`records.owner_id`,
   hasPoster: sql`(records.poster_key is not null)`,
+  cuepoints: sql`(records.cuepoints <> '[]')`,
+  chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,
   replaced: sql`exists (select from record_versions where record_versions.account_id = records.account_id
     and record_versions.id = records.current_version_id and record_versions.number > 1)`,
 }

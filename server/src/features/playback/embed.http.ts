@@ -4,6 +4,7 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { playerPage } from './embed-page.ts'
+import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
 
@@ -11,7 +12,7 @@ const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
 })
 
-/** The public player page, its changing part as JSON, and the files of all public pages. */
+/** The public player page, its changing part as JSON, its chapters as a track, and the files of all public pages. */
 export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly RawRoute[] {
   return [
     ...readRoutes('/embed/:uuid', async (request, services) => {
@@ -27,6 +28,15 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         status,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
         body: JSON.stringify(config),
+      }
+    }),
+    ...readRoutes('/embed/:uuid/chapters.vtt', async (request, services) => {
+      const { config } = await describe(services, request.params)
+      if (config.state !== 'ready') return plainReply(404, 'Глав нет')
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'no-store' },
+        body: chapterTrack(config.chapters, config.durationMs),
       }
     }),
     ...readRoutes('/embed/assets/:file', async (request) => {
@@ -66,6 +76,7 @@ async function describe(
       until: until.toISOString(),
       growing,
       durationMs,
+      ...playerMarks(record),
     } as const
     return { status: 200, config }
   }

@@ -95,6 +95,8 @@ export type PublicRecord = {
   progress: number
   sprite: unknown
   posterFrameId: number | null
+  frontSettings: unknown
+  cuepoints: unknown
 }
 
 /** Null when there is no such record, or it is gone for good. */
@@ -106,6 +108,7 @@ export async function findPublicRecord(db: Db, uuid: string): Promise<PublicReco
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
     .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', refusal.as('refusal')])
     .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
+    .select(['records.front_settings as frontSettings', 'records.cuepoints'])
     .select(sql<boolean>`records.lifecycle = 'ACTIVE' and accounts.state = 'ACTIVE'`.as('isThere'))
     .where('records.uuid', '=', uuid)
     .where('records.lifecycle', '<>', 'DELETED')

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { playerPage } from './embed-page.ts'
+import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
 import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
@@ -13,6 +14,10 @@ export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.k
 
 /** The page of a public player, as other features answer theirs. */
 export const publicPlayerPage = playerPage
+
+/** The marks of a record as they are kept, and as a player gets them. */
+export const keptMarks = { cuepoints: keptCuepoints, chapters: keptChapters }
+export const marksOfPlayer = playerMarks
 
 /** How long an address signed for a player may live at most, in milliseconds. */
 export const longestAddressMs = longestMs

@@ -52,6 +52,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     moderation_reason: change.moderationReason ?? row.moderation_reason,
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
     front_settings: change.frontSettings === undefined ? row.front_settings : change.frontSettings,
+    cuepoints: change.cuepoints === undefined ? row.cuepoints : change.cuepoints,
   }
 }
 

@@ -17,6 +17,7 @@ export interface RecordChange {
   /** By the system names of the fields; null takes a value away. */
   metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
   frontSettings?: unknown
+  cuepoints?: unknown
 }
 
 /** What of a row is told as it was, and taken back. */
@@ -32,6 +33,7 @@ export interface JournalledRow {
   moderation_reason: string
   metadata: MetadataValues
   front_settings: unknown
+  cuepoints: unknown
 }
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
@@ -53,6 +55,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   moderation: row.moderation,
   moderationReason: row.moderation_reason,
   frontSettings: row.front_settings,
+  cuepoints: row.cuepoints,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value])),
 })
 
@@ -74,6 +77,7 @@ const kept = z.partial(
     moderation: z.enum(moderations),
     moderationReason: z.string(),
     frontSettings: z.json(),
+    cuepoints: z.json(),
   }),
 )
 

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
 import { withinFilterTime } from '../filters/filters.ts'
-import { embedCode, playerAddresses, viewerOf } from '../playback/playback.ts'
+import { embedCode, marksOfPlayer, playerAddresses, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
 import { findSharedRecord } from '../sharing/sharing.ts'
@@ -94,11 +94,13 @@ export const recordsHandlers: Handlers<typeof records> = {
     const addresses = playerAddresses(services, watched(row), viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
+    const marked = { cuepoints: own?.cuepoints, frontSettings: own?.front_settings, durationMs: row.duration_ms }
     return {
       record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },
       manifest: { hls: addresses.hls },
       poster: addresses.poster,
       sprite: addresses.sprite,
+      ...marksOfPlayer(marked),
       until: addresses.until,
       embed: embedCode(services, uuid),
     }

@@ -89,13 +89,14 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
 
 /** Writes what people say of a record under a new row version, and answers that; the caller has locked the row. */
 export async function updateRecord(tx: Db, accountId: number, id: number, row: JournalledRow): Promise<number> {
-  const { metadata, front_settings, ...columns } = row
+  const { metadata, front_settings, cuepoints, ...columns } = row
   const { row_version } = await tx
     .updateTable('records')
     .set({
       ...columns,
       metadata: JSON.stringify(metadata),
       front_settings: JSON.stringify(front_settings),
+      cuepoints: JSON.stringify(cuepoints),
       row_version: sql<number>`row_version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -134,7 +135,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
   return db
     .selectFrom('records')
     .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
-    .select(['moderation', 'moderation_reason', 'metadata', 'front_settings', 'lifecycle', 'created_at'])
+    .select(['moderation', 'moderation_reason', 'metadata', 'front_settings', 'cuepoints', 'lifecycle', 'created_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()

@@ -36,6 +36,8 @@ test('values are told as people read them, and what is not known as it was kept'
   ]
   assert.equal(valueText('frontSettings', { episodes, theme: 1 }), '2\u00a0эпизода: Начало, без названия')
   assert.equal(valueText('frontSettings', {}), 'без эпизодов')
+  assert.equal(valueText('cuepoints', [{ atMs: 4_000 }, { atMs: 65_000 }]), '2\u00a0метки: 0:04, 1:05')
+  assert.equal(valueText('cuepoints', []), 'без меток')
   assert.equal(valueText('frontSettings', { episodes: 5 }), '{"episodes":5}')
   assert.equal(valueText('tags', ['лес', 'река']), 'лес, река')
   assert.equal(valueText('tags', []), 'без тегов')

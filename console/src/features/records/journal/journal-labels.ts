@@ -1,4 +1,5 @@
 import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -16,6 +17,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'frames.setPoster': 'Обложка',
   'frames.delete': 'Удаление кадра',
   'frames.rebuildSprite': 'Новая лента кадров',
+  'cuepoints.save': 'Правка меток',
   'uploads.create': 'Начало загрузки',
   'uploads.createV2': 'Начало загрузки',
   'uploads.replace': 'Замена видео',
@@ -97,6 +99,12 @@ const lifecycles: Readonly<Record<string, string>> = {
 }
 
 const ways: Readonly<Record<string, Way>> = {
+  cuepoints: (value) => {
+    if (!Array.isArray(value)) return null
+    if (value.length === 0) return 'без меток'
+    const times = value.map((mark) => formatDuration(Number(Object(mark).atMs) / 1000)).join(', ')
+    return `${value.length}\u00a0${plural(value.length, ['метка', 'метки', 'меток'])}: ${times}`
+  },
   frontSettings: (value) => {
     const read = frontSettings.safeParse({ episodes: [], ...Object(value) })
     if (!read.success) return null
