@@ -32,6 +32,7 @@ export const journalledFields = {
   publishedTo: 'конец публикации',
   moderation: 'модерацию',
   moderationReason: 'причину модерации',
+  metadataTemplate: 'шаблон метаданных',
   time_zone: 'часовой пояс',
 } as const
 export type JournalledField = keyof typeof journalledFields

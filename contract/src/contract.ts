@@ -8,6 +8,7 @@ import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
+import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
 import { records } from './records.ts'
@@ -33,6 +34,7 @@ export const contract = {
   records,
   frames,
   cuepoints,
+  metadataTemplates,
   suggestions,
   filters,
   search,

@@ -71,6 +71,13 @@ export const bounds = {
   metadataTextChars: 4_000,
   metadataChoices: 50,
   metadataChoiceChars: 255,
+  metadataLinkChars: 2_000,
+  /** Fields of one template, their titles and hints, the name of the template, in characters; values in one change, as JSON. */
+  metadataFields: 100,
+  metadataTitleChars: 120,
+  metadataHintChars: 500,
+  templateNameChars: 120,
+  metadataBytes: 256 * 1024,
   /** Episodes of one record at most, and the longest name of one, in characters. */
   episodes: 200,
   episodeNameChars: 120,

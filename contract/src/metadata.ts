@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bounds } from './limits.ts'
+import { sized } from './measure.ts'
 import { line, paragraphs } from './texts.ts'
 
 /** The name a field of metadata has in data and links: Latin, fixed once it is used. */
@@ -17,3 +18,21 @@ export type MetadataValue = z.output<typeof metadataValue>
 /** The values of a record by the system names of their fields; a field without a value is not there. */
 export const metadataValues = z.record(z.string(), metadataValue)
 export type MetadataValues = z.output<typeof metadataValues>
+
+const changedValues = z
+  .record(metadataName, z.nullable(metadataValue))
+  .check(z.refine((values) => Object.keys(values).length <= bounds.metadataFields))
+sized.set(changedValues, {
+  bytes: bounds.metadataBytes,
+  of: z.strictObject({ name: metadataName, value: metadataValue }),
+})
+
+/**
+ * What is written of a record's metadata: the template it follows, null for the default one of the account, and the values
+ * that change, null to take one away. Values that are not named stay, also of fields that the template does not have.
+ */
+export const metadataChange = z.strictObject({
+  templateId: z.optional(z.nullable(z.int().check(z.positive()))),
+  values: z.optional(changedValues),
+})
+export type MetadataChange = z.output<typeof metadataChange>

@@ -6,7 +6,7 @@ import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
 import { chapter, cuepoint } from './marks.ts'
-import { metadataValues } from './metadata.ts'
+import { metadataChange, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { lifecycles, moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
@@ -96,6 +96,7 @@ export const listedRecord = z.object({
   /** Why it was sent back; empty when it was not. */
   moderationReason: z.string(),
   lifecycle: z.enum(lifecycles),
+  /** Its values, and the template they follow: null for the default one of the account. */
   metadata: z.object({ templateId: z.nullable(z.int()), values: metadataValues }),
   /** Short-lived signed address of the small poster; null until there is one. */
   poster: z.nullable(z.string()),
@@ -187,14 +188,14 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member and for a publication that ends before it begins.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,
     params: z.strictObject({
       id: recordId,
       rowVersion: z.int(),
-      fields: z.partial(z.strictObject(recordFields)),
+      fields: z.partial(z.strictObject({ ...recordFields, metadata: metadataChange })),
     }),
     result: z.object({ record }),
   }),

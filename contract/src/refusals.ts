@@ -72,6 +72,24 @@ export const refusals = {
     status: 400,
     text: 'Публикация кончается раньше, чем начинается. Измените одно из\u00a0времён',
   },
+  'records.template': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Такого шаблона метаданных в\u00a0аккаунте нет. Выберите другой',
+  },
+  'records.metadata': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Исправьте метаданные: {fields}',
+  },
+  'records.metadataNeeded': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Чтобы опубликовать видео, заполните: {fields}',
+  },
   'records.notDisposed': {
     type: 'STATE',
     subtype: 'NOT_DISPOSED',
@@ -183,6 +201,7 @@ export const refusals = {
     status: 400,
     text: 'Фильтр ищет слишком долго, поиск остановлен. Добавьте условие, которое сузит поиск: период, состояние или владельца',
   },
+  'templates.notFound': { type: 'NOT_FOUND', subtype: 'TEMPLATE', status: 404, text: 'Нет такого шаблона' },
   'bulk.notFound': { type: 'NOT_FOUND', subtype: 'BATCH', status: 404, text: 'Нет такого массового изменения' },
   'bulk.otherOps': {
     type: 'STATE',

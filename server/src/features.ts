@@ -15,6 +15,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
+import { templatesFeature } from './features/templates/templates.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
@@ -39,6 +40,7 @@ const registry = [
   sessionsFeature,
   sharingFeature,
   supportFeature,
+  templatesFeature,
   trashFeature,
   uploadLinksFeature,
   uploaderFeature,

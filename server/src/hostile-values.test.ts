@@ -58,6 +58,7 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     where: condition,
     ast: condition,
     key: 'sku',
+    values: { year: 2_026, director: 'Имя' },
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

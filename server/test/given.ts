@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import type { Permission, Section } from '@skleyka/contract/permissions.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/database/database.ts'
@@ -47,6 +48,21 @@ export const given = (db: Db) => ({
   },
 
   member: (accountId: number, userId: number, permissions: Permission[]) => member(db, accountId, userId, permissions),
+
+  /** A template beside the default one that every account has. */
+  async metadataTemplate(
+    accountId: number,
+    fields: MetadataField[],
+    { name = `Шаблон ${randomUUID()}` } = {},
+  ): Promise<number> {
+    const body = JSON.stringify({ fields })
+    const { id } = await db
+      .insertInto('templates')
+      .values({ account_id: accountId, kind: 'metadata', name, body })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
 
   async record(accountId: number, ownerId: number, given: Partial<Insertable<RecordsTable>> = {}): Promise<number> {
     const { id } = await db

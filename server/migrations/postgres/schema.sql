@@ -136,6 +136,36 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.give_templates(to_account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into templates (account_id, kind, name, is_default, body)
+  values (to_account, 'metadata', 'Основной', true, '{"fields": [
+    {"name": "year", "title": "Год", "type": "number", "whole": true, "min": 1888, "max": 2200},
+    {"name": "director", "title": "Режиссёр", "type": "line", "max": 255},
+    {"name": "genre", "title": "Жанр", "type": "choice", "many": true, "choices": ["Документальный", "Художественный", "Драма", "Комедия", "Приключения", "Детский", "Музыка", "Новости", "Образование", "Репортаж", "Спорт", "Другое"]},
+    {"name": "age", "title": "Возраст", "type": "choice", "choices": ["0+", "6+", "12+", "16+", "18+"]},
+    {"name": "season", "title": "Сезон", "type": "number", "whole": true, "min": 1, "max": 1000},
+    {"name": "place", "title": "Место съёмки", "type": "line", "max": 255},
+    {"name": "studio", "title": "Студия", "type": "line", "max": 255},
+    {"name": "rights_until", "title": "Права до", "type": "date", "hint": "Последний день, когда видео можно показывать"},
+    {"name": "page", "title": "Страница о видео", "type": "link", "hint": "Адрес, который начинается с https://"}
+  ]}');
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.give_templates_at_start()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform give_templates(new.id);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_record_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -623,7 +653,8 @@ create table records (
   poster_frame_id bigint,
   auto_poster_key text,
   sprite jsonb,
-  cuepoints jsonb default '[]'::jsonb not null
+  cuepoints jsonb default '[]'::jsonb not null,
+  metadata_template_id bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -778,6 +809,17 @@ create table tasks (
   took_ms bigint,
   fail_reason text
 );
+create table templates (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  kind text not null,
+  name text not null,
+  body jsonb not null,
+  is_default boolean default false not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table upload_links (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -870,6 +912,7 @@ alter table support_requests add constraint support_requests_pkey PRIMARY KEY (i
 alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table templates add constraint templates_pkey PRIMARY KEY (id);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
@@ -894,6 +937,7 @@ alter table records add constraint records_uuid_key UNIQUE (uuid);
 alter table renditions add constraint renditions_version_id_name_key UNIQUE (version_id, name);
 alter table roles add constraint roles_account_id_name_key UNIQUE NULLS NOT DISTINCT (account_id, name);
 alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
+alter table templates add constraint templates_account_id_id_key UNIQUE (account_id, id);
 alter table upload_links add constraint upload_links_account_id_id_key UNIQUE (account_id, id);
 alter table upload_links add constraint upload_links_token_hash_key UNIQUE (token_hash);
 alter table uploads add constraint uploads_account_id_id_key UNIQUE (account_id, id);
@@ -989,6 +1033,9 @@ alter table task_runs add constraint task_runs_waited_ms_check CHECK ((waited_ms
 alter table tasks add constraint tasks_check CHECK (((state = 'RUNNING'::text) = (lease_until IS NOT NULL)));
 alter table tasks add constraint tasks_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
 alter table tasks add constraint tasks_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'RUNNING'::text, 'RETRY_WAIT'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
+alter table templates add constraint templates_body_check CHECK ((jsonb_typeof(body) = 'object'::text));
+alter table templates add constraint templates_kind_check CHECK ((kind = 'metadata'::text));
+alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
 alter table upload_parts add constraint upload_parts_number_check CHECK ((number > 0));
@@ -1042,6 +1089,7 @@ alter table record_versions add constraint record_versions_account_id_record_id_
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table records add constraint records_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table records add constraint records_id_poster_frame_id_fkey FOREIGN KEY (id, poster_frame_id) REFERENCES frames(record_id, id) DEFERRABLE INITIALLY DEFERRED;
@@ -1065,6 +1113,7 @@ alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (acco
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tasks add constraint tasks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
+alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_upload_uuid_fkey FOREIGN KEY (upload_uuid) REFERENCES uploads(uuid) ON DELETE SET NULL;
 alter table upload_links add constraint upload_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1133,12 +1182,15 @@ CREATE INDEX tasks_of_record ON public.tasks USING btree (record_id, id DESC);
 CREATE INDEX tasks_queue ON public.tasks USING btree (share_key, priority DESC, id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RETRY_WAIT'::text]));
 CREATE INDEX tasks_recent ON public.tasks USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX tasks_unique_key ON public.tasks USING btree (unique_key) WHERE (state = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'RUNNING'::text, 'RETRY_WAIT'::text]));
+CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (account_id, kind, lower(name));
+CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_id, kind) WHERE is_default;
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
 
+CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1173,6 +1225,7 @@ alter table storage_places enable row level security, force row level security;
 alter table support_requests enable row level security, force row level security;
 alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
+alter table templates enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
@@ -1226,6 +1279,8 @@ create policy own_account on task_runs for all to public using ((account_id = (c
 create policy platform on task_runs for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on tasks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on tasks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on upload_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_parts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -14,6 +14,7 @@ import type { ShareRelationsTable, SharesTable } from './sharing.ts'
 import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
+import type { TemplatesTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 
@@ -55,6 +56,7 @@ export interface Database {
   task_runs: TaskRunsTable
   task_shares: TaskSharesTable
   tasks: TasksTable
+  templates: TemplatesTable
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable
   uploads: UploadsTable

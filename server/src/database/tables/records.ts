@@ -41,6 +41,8 @@ export interface RecordsTable {
   moderation_reason: Generated<string>
   tags: Generated<string[]>
   metadata: GeneratedJson<MetadataValues>
+  /** Null follows the default template of the account. */
+  metadata_template_id: number | null
   duration_ms: number | null
   width: number | null
   height: number | null

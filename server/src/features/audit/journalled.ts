@@ -60,6 +60,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'publishedTo',
       'moderation',
       'moderationReason',
+      'metadataTemplate',
       'frontSettings',
       'cuepoints',
     ],

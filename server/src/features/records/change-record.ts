@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { fieldsAfter, mayBePublished } from './metadata-change.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
 import { isMember, type LockedRecord, updateRecord } from './records.sql.ts'
@@ -14,8 +15,8 @@ export interface RecordChanged {
 
 /**
  * The one writer of what people say of a record: of its page, of many at once, of what is taken back. `row` is locked by the
- * caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member and
- * a publication that ends before it begins.
+ * caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member, a
+ * publication that ends before it begins or lacks what the template requires, and a template of another account.
  */
 export async function changeRecord(
   tx: Tx,
@@ -26,15 +27,20 @@ export async function changeRecord(
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
-  const { next, before, after } = differenceOf(row, change)
+  const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
+  const { next, before, after } = differenceOf(row, change, fields)
   if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
   const rowVersion = await updateRecord(tx, accountId, row.id, next)
   return { rowVersion, before, after }
 }
 
-/** What a change would do to a row. Refuses a publication that ends before it begins. */
-export function differenceOf(row: LockedRecord, change: RecordChange) {
+/**
+ * What a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
+ * without what the fields require.
+ */
+export function differenceOf(row: LockedRecord, change: RecordChange, fields = row.metadata_fields) {
   const next = nextRow(row, change)
+  mayBePublished(row, next, fields)
   const [before, after] = differing(journalledFields(row), journalledFields(next))
   return { next, before, after }
 }
@@ -51,6 +57,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     moderation: change.moderation ?? row.moderation,
     moderation_reason: change.moderationReason ?? row.moderation_reason,
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    metadata_template_id: change.metadataTemplate === undefined ? row.metadata_template_id : change.metadataTemplate,
     front_settings: change.frontSettings === undefined ? row.front_settings : change.frontSettings,
     cuepoints: change.cuepoints === undefined ? row.cuepoints : change.cuepoints,
   }

@@ -16,6 +16,8 @@ export interface RecordChange {
   moderationReason?: string | undefined
   /** By the system names of the fields; null takes a value away. */
   metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
+  /** Null follows the default template of the account. */
+  metadataTemplate?: number | null | undefined
   frontSettings?: unknown
   cuepoints?: unknown
 }
@@ -32,6 +34,7 @@ export interface JournalledRow {
   moderation: Moderation
   moderation_reason: string
   metadata: MetadataValues
+  metadata_template_id: number | null
   front_settings: unknown
   cuepoints: unknown
 }
@@ -54,6 +57,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   publishedTo: row.published_to?.toISOString() ?? null,
   moderation: row.moderation,
   moderationReason: row.moderation_reason,
+  metadataTemplate: row.metadata_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value])),
@@ -76,6 +80,7 @@ const kept = z.partial(
     publishedTo: moment,
     moderation: z.enum(moderations),
     moderationReason: z.string(),
+    metadataTemplate: z.nullable(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
   }),

@@ -31,7 +31,7 @@ export function recordView(
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,
-    metadata: { templateId: null, values: row.metadata },
+    metadata: { templateId: row.metadata_template_id, values: row.metadata },
     ...pictures,
     rowVersion: row.row_version,
   }

@@ -13,6 +13,7 @@ import { findSharedRecord } from '../sharing/sharing.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
 import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
+import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
@@ -40,7 +41,9 @@ export const recordsHandlers: Handlers<typeof records> = {
     const tx = inTransaction(services.db)
     const row = await known(lockRecord(tx, account.id, id))
     if (row.row_version !== rowVersion) throw refuse('records.changed')
-    const { before, after } = await changeRecord(tx, account.id, row, fields)
+    const { metadata, ...plain } = fields
+    const asked = metadata && (await metadataAsked(tx, account.id, row, metadata))
+    const { before, after } = await changeRecord(tx, account.id, row, { ...plain, ...asked })
     services.audit({ objectType: 'record', objectId: id, before, after })
     return { record: showRecord(await known(findRecord(tx, account.id, id)), account, signedIn, services) }
   },

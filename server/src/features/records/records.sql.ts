@@ -1,6 +1,7 @@
 import type { Publication } from '@skleyka/contract/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { metadataFields } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 import type { JournalledRow } from './record-fields.ts'
 
@@ -78,7 +79,7 @@ export async function lockRecord(tx: Db, accountId: number, id: number) {
   const row = await tx
     .selectFrom('records')
     .selectAll()
-    .select(sql<Date>`now()`.as('now'))
+    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('lifecycle', '=', 'ACTIVE')
@@ -135,7 +136,16 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
   return db
     .selectFrom('records')
     .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
-    .select(['moderation', 'moderation_reason', 'metadata', 'front_settings', 'cuepoints', 'lifecycle', 'created_at'])
+    .select([
+      'moderation',
+      'moderation_reason',
+      'metadata',
+      'metadata_template_id',
+      'front_settings',
+      'cuepoints',
+      'lifecycle',
+      'created_at',
+    ])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
@@ -145,7 +155,7 @@ const many = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('records')
     .selectAll()
-    .select(sql<Date>`now()`.as('now'))
+    .select([sql<Date>`now()`.as('now'), metadataFields.ofRecord.as('metadata_fields')])
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
 
