@@ -97,6 +97,12 @@ export const refusals = {
     text: 'Видео не\u00a0в\u00a0корзине. Навсегда удаляют только из\u00a0неё',
   },
   'records.held': { type: 'STATE', subtype: 'HOLD', status: 409, text: 'Запрет удаления: {reason}' },
+  'sharing.noAccount': {
+    type: 'NOT_FOUND',
+    subtype: 'ACCOUNT',
+    status: 404,
+    text: 'Такого аккаунта нет, или он не\u00a0участвует в\u00a0обмене. Проверьте код',
+  },
   'sharing.notFound': {
     type: 'NOT_FOUND',
     subtype: 'RELATION',

@@ -101,10 +101,11 @@ export const sharing = {
     result: sharedRecords,
   }),
   targets: method({
-    about: 'Answers the accounts that have agreed to be shown videos of this one, by name (C-3-08).',
+    about:
+      'Answers the accounts that have agreed to be shown videos of this one, by name (C-3-08); with `former` those of ended agreements too, which unshare takes.',
     path: '/api/v3/sharing/targets',
     access: sharer,
-    params: z.strictObject({}),
+    params: z.strictObject({ former: z._default(z.boolean(), false) }),
     result: z.object({ accounts: z.array(z.object({ accountCode: z.string(), accountName: z.string() })) }),
   }),
   ofRecord: method({

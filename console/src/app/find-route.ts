@@ -39,10 +39,6 @@ function paramsOf(pattern: string, words: readonly string[]): Params | null {
 
 const wordsOf = (path: string) => path.split('/').filter((word) => word !== '')
 
-/** Whether there is anything to show in an area: the screen its item leads to is built. */
-export const isBuilt = (area: AreaName): boolean =>
-  routes.some(({ path, screen }) => screen !== undefined && path === areas[area].leads)
-
 /** The built screens beside which another one of an area is offered, in the order of the table. */
 export const screensOf = (area: AreaName): readonly Route[] =>
   routes.filter((route) => route.area === area && route.screen && !/[:*]/.test(route.path))

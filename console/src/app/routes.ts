@@ -148,6 +148,14 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/shared',
+    title: 'Доступные мне',
+    screen: () => import('../features/records/sharing/shared-list.tsx'),
+    opens: { who: 'member', section: 'SHARING' },
+    offered: true,
+  },
+  {
+    area: 'records',
     path: 'records/:id',
     title: 'Видео',
     screen: () => import('../features/records/record/record-page.tsx'),
@@ -158,6 +166,13 @@ export const routes: readonly Route[] = [
     title: 'Кадры',
     screen: () => import('../features/records/frames/frames-page.tsx'),
     opens: member('media.can_use_custom_screenshots'),
+  },
+  {
+    area: 'records',
+    path: 'records/:id/sharing',
+    title: 'Обмен',
+    screen: () => import('../features/records/sharing/sharing-page.tsx'),
+    opens: { who: 'member', section: 'SHARING', permission: 'media.can_edit_records' },
   },
   {
     area: 'records',
@@ -224,6 +239,14 @@ export const routes: readonly Route[] = [
     only: (userId, { id }) => id === String(userId),
   },
   { area: 'setting', path: 'setting', title: 'Настройки' },
+  {
+    area: 'setting',
+    path: 'setting/sharing',
+    title: 'Обмен',
+    screen: () => import('../features/settings/sharing/sharing-page.tsx'),
+    opens: { who: 'member', section: 'SHARING', permission: 'yauth.can_manage_account' },
+    offered: true,
+  },
   { area: 'setting', path: 'setting/account/*', title: 'Аккаунт' },
   { area: 'setting', path: 'setting/users/*', title: 'Пользователи' },
   { area: 'setting', path: 'setting/roles/*', title: 'Роли' },

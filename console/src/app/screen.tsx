@@ -70,7 +70,9 @@ function Screen() {
     title: route.title,
     up: above && linked(above),
     area: title,
-    beside: screensOf(route.area).map(linked),
+    beside: screensOf(route.area)
+      .filter(({ opens }) => !opens || may({ access: opens }))
+      .map(linked),
   }
   return (
     <ScreenContext value={context}>

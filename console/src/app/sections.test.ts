@@ -65,11 +65,11 @@ test('C-2.8-01 C-2.8-12 with no account chosen only the items of «Ещё» are 
 })
 
 test('C-2.8-11 the items of «Ещё» lead to the same place from every account, the others into it', () => {
-  const paths = (accountCode: string | null) => ofPlatform.map((name) => areaPath(name, accountCode))
+  const paths = (accountCode: string | null) => ofPlatform.map((name) => areaPath(name, { ...who([]), accountCode }))
   assert.deepEqual(paths('studio'), ['/cc/accounts', '/kpo/holders', '/analytics/stat'])
   assert.deepEqual(paths(null), paths('studio'))
   assert.deepEqual(
-    ofAccount.map((name) => areaPath(name, 'studio')),
+    ofAccount.map((name) => areaPath(name, who([]))),
     ['records', 'livestreams', 'stat/vod/all', 'setting/account'].map((route) => `/ac/studio/${route}`),
   )
 })
@@ -104,6 +104,16 @@ test('an item without a built screen is not linked, whoever looks', () => {
   const everything = who(['VIDEO', 'LIVESTREAM', 'SHARING'], [], true)
   assert.deepEqual(
     [...linkedAreas('account', everything), ...linkedAreas('platform', everything)],
-    ['records', 'cc', 'kpo'],
+    ['records', 'setting', 'cc', 'kpo'],
+  )
+})
+
+test('while the screen of an item is still to come, it leads to the first one that the user may open', () => {
+  const manager = who(['VIDEO', 'SHARING'], ['yauth.can_manage_account'])
+  assert.equal(areaPath('setting', manager), '/ac/studio/setting/sharing')
+  const templates = who(['VIDEO', 'SHARING'], ['media.can_create_metadata'])
+  assert.deepEqual(
+    [visibleAreas('account', templates), linkedAreas('account', templates)],
+    [['records', 'setting'], ['records']],
   )
 })

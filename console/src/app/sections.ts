@@ -1,15 +1,14 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { type AppState, callerOf } from '../session/app-state.ts'
-import { isBuilt } from './find-route.ts'
+import { screensOf } from './find-route.ts'
 import { type Area, type AreaName, areaNames, areas } from './routes.ts'
 
 type Who = Pick<AppState, 'user' | 'accountCodes' | 'accountCode' | 'copyrightHolderPermissions'>
 
 /** The areas whose items a user may see in the chosen account, or with none chosen (spec §2.8). */
 export function visibleAreas(scope: Area['scope'], who: Who): AreaName[] {
-  const account = who.accountCode === null ? undefined : who.accountCodes[who.accountCode]
-  const caller = callerOf(who.user, account)
+  const caller = callerIn(who)
   const isHolder = who.copyrightHolderPermissions.length > 0
   return areaNames.filter((name) => {
     const area: Area = areas[name]
@@ -18,8 +17,20 @@ export function visibleAreas(scope: Area['scope'], who: Who): AreaName[] {
   })
 }
 
+const callerIn = ({ user, accountCode, accountCodes }: Who) =>
+  callerOf(user, accountCode === null ? undefined : accountCodes[accountCode])
+
 /** The items of the navigation: of those a user may see, the ones with something to show. */
-export const linkedAreas = (scope: Area['scope'], who: Who): AreaName[] => visibleAreas(scope, who).filter(isBuilt)
+export const linkedAreas = (scope: Area['scope'], who: Who): AreaName[] =>
+  visibleAreas(scope, who).filter((name) => landing(name, who) !== null)
+
+/** The screen an item leads to: while its own is still to come, the first that the user may open. */
+function landing(name: AreaName, who: Who): string | null {
+  const area: Area = areas[name]
+  const built = screensOf(name)
+  const own = built.find(({ path }) => path === area.leads)
+  return (own ?? built.find(({ opens }) => allows(opens ?? area.opens, callerIn(who)) === null))?.path ?? null
+}
 
 /** True when the path inside the account, or at the top, belongs to the item. */
 export function isActive(name: AreaName, path: string): boolean {
@@ -28,5 +39,5 @@ export function isActive(name: AreaName, path: string): boolean {
 }
 
 /** Where an item leads: inside the account, or at the top, the same in every account (spec §2.8). */
-export const areaPath = (name: AreaName, accountCode: string | null): string =>
-  pagePath(areas[name].scope === 'account' ? accountCode : null, areas[name].leads)
+export const areaPath = (name: AreaName, who: Who): string =>
+  pagePath(areas[name].scope === 'account' ? who.accountCode : null, landing(name, who) ?? areas[name].leads)

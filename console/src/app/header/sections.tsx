@@ -17,7 +17,7 @@ export function Sections() {
   const ofAccount = app.accountCode === null ? [] : linkedAreas('account', app)
   const global = linkedAreas('platform', app)
   const line = app.accountCode === null ? global : ofAccount
-  const lineOf = (name: AreaName) => ({ id: name, label: areas[name].title, to: areaPath(name, app.accountCode) })
+  const lineOf = (name: AreaName) => ({ id: name, label: areas[name].title, to: areaPath(name, app) })
   const more: MenuLine[] = global.map(lineOf)
   const moreActive = global.some((name) => isActive(name, pathname))
   const all = [...new Set([...line, ...global])]
@@ -26,11 +26,7 @@ export function Sections() {
     <>
       <nav className={styles.sections} aria-label="Разделы">
         {line.map((name) => (
-          <Link
-            key={name}
-            to={areaPath(name, app.accountCode)}
-            aria-current={isActive(name, pathname) ? 'page' : undefined}
-          >
+          <Link key={name} to={areaPath(name, app)} aria-current={isActive(name, pathname) ? 'page' : undefined}>
             {areas[name].title}
           </Link>
         ))}

@@ -27,7 +27,7 @@ export function useKeyboardMap(): void {
         return false
       case 'go': {
         if (!linkedAreas('account', app).includes(command.area)) return false
-        navigate(areaPath(command.area, app.accountCode))
+        navigate(areaPath(command.area, app))
         return true
       }
     }

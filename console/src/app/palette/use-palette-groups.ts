@@ -45,7 +45,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
       id: name,
       label: areas[name].title,
       icon: LayoutList,
-      run: go(areaPath(name, accountCode)),
+      run: go(areaPath(name, app)),
     }),
   )
   const screens = routes

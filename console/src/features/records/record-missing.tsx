@@ -1,9 +1,18 @@
+import { Suspense } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import PageNotFound from './page-not-found.tsx'
 
-/** What stands where a record of this account would. */
-export const RecordMissing = () => (
-  <PageNotFound
-    title="Видео не найдено"
-    text="Такого видео в&#160;этом аккаунте нет: возможно, его удалили или оно принадлежит другому аккаунту."
-  />
-)
+const AbsentRecord = lazyPiece(() => import('./absent-record.tsx'))
+
+/** What stands where a record of this account would; with its number, what became of it: the trash, another account. */
+export const RecordMissing = ({ id }: { id?: number }) =>
+  id === undefined ? (
+    <PageNotFound
+      title="Видео не найдено"
+      text="Такого видео в&#160;этом аккаунте нет: возможно, его удалили или оно принадлежит другому аккаунту."
+    />
+  ) : (
+    <Suspense fallback={null}>
+      <AbsentRecord id={id} />
+    </Suspense>
+  )

@@ -1,6 +1,7 @@
 import { audit } from '@skleyka/contract/audit.ts'
 import { frames } from '@skleyka/contract/frames.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
@@ -10,6 +11,7 @@ import styles from './record-tabs.module.css'
 const recordTabs = [
   { name: 'video', path: '', title: 'Видео', call: records.getById },
   { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
+  { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
 ] as const
 

@@ -36,8 +36,8 @@ export const sharingHandlers: Handlers<typeof sharing> = {
       revokeShares(tx, { accountId: account.id, recordIds, targetIds }),
     ),
 
-  targets: async (_params, { account }, { db }) => {
-    const partners = await asPlatform(db, 'sharing', (tx) => findPartners(tx, account.id, false))
+  targets: async ({ former }, { account }, { db }) => {
+    const partners = await asPlatform(db, 'sharing', (tx) => findPartners(tx, account.id, former))
     return { accounts: partners.map(({ code, name }) => ({ accountCode: code, accountName: name })) }
   },
 
@@ -85,7 +85,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   invite: async ({ targetAccountCode: accountCode }, { account, user }, { db, audit }) => {
     const [row, isNew] = await asPlatform(db, 'sharing', async (tx) => {
       const to = await findSharingAccount(tx, accountCode)
-      if (to === null || to === account.id) throw refuse('account.notFound')
+      if (to === null || to === account.id) throw refuse('sharing.noAccount')
       const id = await insertRelation(tx, account.id, to, user.id)
       const [found] = await listRelations(tx, { accountId: account.id, openWith: to })
       return [found, id !== null] as const

@@ -88,7 +88,7 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-22 a video is shown in an account that agreed
   ])
 })
 
-test('R31 an address of playback given in the other account ends with the sharing, at the very next segment', async () => {
+test('R31 C-7.3-13 an address of playback given in the other account ends with the sharing, at the very next segment', async () => {
   const other = await neighbour()
   const film = await t.playing('Фильм')
   await agreed(other)
@@ -176,6 +176,11 @@ test('a relation is decided by the invited account alone and ended from either s
   await share([id], [other.code])
   await call(sharing.end, { id: second, keepShared: true }, own)
   assert.deepEqual(await seenBy(other), [id])
+  // what is still shown there can be ended by it: unshare is offered the account, share is not
+  for (const former of [false, true]) {
+    const { accounts } = (await call(sharing.targets, { former }, own)).result
+    assert.equal(accounts.filter(({ accountCode }) => accountCode === other.code).length, former ? 1 : 0)
+  }
   await unshare([id], [other.code])
   assert.deepEqual(await seenBy(other), [])
   for (const code of ['no-such-account', 'studio', (await make.account()).code]) {

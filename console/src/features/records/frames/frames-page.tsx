@@ -31,7 +31,8 @@ export default function FramesPage({ params: { id: given = '' } }: { params: Rea
   const found = useQuery({ ...read(records.getById, { id: id ?? 0 }, { accountCode }), enabled: id !== null })
   const name = found.data?.record.name
   usePageTitle(name === undefined ? 'Кадры' : `Кадры: ${name}`)
-  if (id === null || isMissing(found.error)) return <RecordMissing />
+  if (id === null) return <RecordMissing />
+  if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>

@@ -36,7 +36,7 @@ function Journal({ id }: { id: number }) {
   })
   const name = found.data?.record.name
   usePageTitle(name === undefined ? 'Журнал' : `Журнал: ${name}`)
-  if (isMissing(found.error)) return <RecordMissing />
+  if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>

@@ -1,6 +1,7 @@
 import { records } from '@skleyka/contract/records.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { History, Link2 } from 'lucide-react'
+import { History, Link2, Share2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
@@ -11,11 +12,18 @@ export default function AsideLinks() {
   const accountCode = useAccountCode()
   return (
     <>
-      {may(uploads.create) && (
+      {(may(uploads.create) || may(sharing.incoming)) && (
         <AsideGroup label="Видео от других">
-          <AsideItem to={pagePath(accountCode, 'records/upload-links')} icon={Link2}>
-            Ссылки для загрузки
-          </AsideItem>
+          {may(sharing.incoming) && (
+            <AsideItem to={pagePath(accountCode, 'records/shared')} icon={Share2}>
+              Доступные мне
+            </AsideItem>
+          )}
+          {may(uploads.create) && (
+            <AsideItem to={pagePath(accountCode, 'records/upload-links')} icon={Link2}>
+              Ссылки для загрузки
+            </AsideItem>
+          )}
         </AsideGroup>
       )}
       {may(records.update) && (

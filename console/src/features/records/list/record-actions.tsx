@@ -1,10 +1,13 @@
 import { albums } from '@skleyka/contract/albums.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { Hash, Library, Trash2 } from 'lucide-react'
+import { Hash, Library, Lock, Share2, Trash2 } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
+
+const shareChosen = () => import('../sharing/share-chosen.tsx')
 
 /** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
@@ -16,6 +19,22 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: albums.addItems,
     isMain: true,
     piece: lazyPiece(() => import('./put-into-album.tsx')),
+  },
+  {
+    id: 'share',
+    label: 'Поделиться…',
+    icon: Share2,
+    call: sharing.share,
+    isOfOne: true,
+    piece: lazyPiece(async () => ({ default: (await shareChosen()).ShareChosen })),
+  },
+  {
+    id: 'unshare',
+    label: 'Закрыть доступ',
+    icon: Lock,
+    call: sharing.unshare,
+    isOfOne: true,
+    piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
   },
   {
     id: 'copy-ids',

@@ -2,18 +2,14 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
-
-const TrashedRecord = lazyPiece(() => import('../trash/trashed-record.tsx'))
 
 /** The page of one record (product B5). While something still happens to it, it is read again every 5 seconds. */
 export default function RecordPage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -29,13 +25,7 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
     },
   })
   if (id === null) return <RecordMissing />
-  if (isMissing(found.error)) {
-    return (
-      <Suspense fallback={<RecordDeskSkeleton />}>
-        <TrashedRecord id={id} />
-      </Suspense>
-    )
-  }
+  if (isMissing(found.error)) return <RecordMissing id={id} />
   if (found.data) return <RecordDesk key={id} {...found.data} />
   if (!found.isError) return <RecordDeskSkeleton />
   return (

@@ -1,7 +1,5 @@
-import { trash } from '@skleyka/contract/trash.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type TrashedRecord as Trashed, trash } from '@skleyka/contract/trash.ts'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { read } from '../../../api/queries.ts'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
@@ -13,22 +11,17 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
-import { RecordMissing } from '../record-missing.tsx'
 import styles from './trash.module.css'
 import { holdText, leftText } from './trash-labels.ts'
 import { useTrashMoves } from './use-trash-moves.ts'
 
 /** The page of a video that is in the trash: who put it there, when and why, and the way back. */
-export default function TrashedRecord({ id }: { id: number }) {
+export default function TrashedRecord({ record }: { record: Trashed }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const { restore, deleteOne } = useTrashMoves()
-  const found = useQuery({ ...read(trash.get, { id }, { accountCode }), retry: false })
-  const record = found.data?.record
-  usePageTitle(record?.name ?? 'Видео')
-  if (found.isError) return <RecordMissing />
-  if (!record) return null
-  const { name, disposedAt, disposedBy, reason, holdReason } = record
+  const { id, name, disposedAt, disposedBy, reason, holdReason } = record
+  usePageTitle(name)
   const remove = async () => {
     if (await deleteOne(record)) navigate(pagePath(accountCode, 'trash'), { replace: true })
   }

@@ -1,0 +1,118 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { isInWork } from '@skleyka/contract/record-states.ts'
+import { type SharedRecord as Shared, sharing } from '@skleyka/contract/sharing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CodeXml, Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { formatMoment } from '../../../russian/dates.ts'
+import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Thumb } from '../../../ui/thumb/thumb.tsx'
+import { RecordPlayer } from '../player/record-player.tsx'
+import desk from '../record/record-page.module.css'
+import { RecordMissing } from '../record-missing.tsx'
+import { StateCell } from '../state-cell.tsx'
+import styles from './sharing.module.css'
+
+const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+
+/** The page of a video of another account (product B5): it is watched here, and changed there. */
+export default function SharedRecord({ id }: { id: number }) {
+  const accountCode = useAccountCode()
+  const mayAsk = useMay()(sharing.get)
+  const found = useQuery({ ...read(sharing.get, { id }, { accountCode }), enabled: mayAsk, retry: false })
+  usePageTitle(found.data?.record.name ?? 'Видео')
+  if (!mayAsk || found.isError) return <RecordMissing />
+  return found.data ? <Desk record={found.data.record} accountCode={accountCode} /> : null
+}
+
+function Desk({ record, accountCode }: { record: Shared; accountCode: string }) {
+  const { id, name, sharedFrom, note, description, playable, currentState } = record
+  const [isEmbedding, setEmbedding] = useState(false)
+  return (
+    <Page>
+      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
+      <header className={desk.head}>
+        <h1>{name}</h1>
+        {playable && (
+          <div className={desk.tools}>
+            <Button icon={CodeXml} onClick={() => setEmbedding(true)}>
+              Код для вставки
+            </Button>
+          </div>
+        )}
+      </header>
+      <p className={styles.banner} role="note">
+        <Icon of={Share2} size={18} />
+        <span>
+          Видео другого аккаунта: <bdi>{sharedFrom.accountName}</bdi>. Здесь его можно смотреть и&#160;вставлять
+          на&#160;сайты, изменить его может только владелец.
+          {note !== '' && (
+            <>
+              {' '}
+              Примечание: <bdi>{note}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      <div className={desk.desk}>
+        <section className={desk.picture} aria-label="Видео">
+          {playable ? (
+            <RecordPlayer recordId={id} accountCode={accountCode} isWhole={!isInWork(currentState)} />
+          ) : (
+            <Thumb src={record.poster} quiet />
+          )}
+          <Facts record={record} />
+        </section>
+        <Card title="Описание" padded>
+          <div className={styles.about}>
+            {currentState !== 'READY' && (
+              <StateCell currentState={currentState} playable={playable} progress={null} failText={null} />
+            )}
+            {description === '' ? <p className={styles.code}>Описания нет</p> : <p dir="auto">{description}</p>}
+          </div>
+        </Card>
+      </div>
+      {isEmbedding && (
+        <Suspense fallback={null}>
+          <EmbedPopup recordId={id} onClose={() => setEmbedding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ record }: { record: Shared }) {
+  const near = new Date()
+  const { width, height, durationMs, bytes } = record
+  const facts: (readonly [string, string | null])[] = [
+    ['От\u00a0кого', record.sharedFrom.accountName],
+    ['Автор', record.ownerName === record.sharedFrom.accountName ? null : record.ownerName],
+    ['Длительность', durationMs === null ? null : formatDuration(durationMs / 1000)],
+    ['Кадр', width === null || height === null ? null : `${width}\u00a0×\u00a0${height}`],
+    ['Размер', bytes > 0 ? formatBytes(bytes) : null],
+    ['Создано', formatMoment(record.createdDate, { near })],
+    ['Открыто', formatMoment(record.sharedAt, { near })],
+  ]
+  return (
+    <dl className={desk.facts}>
+      {facts.map(
+        ([title, value]) =>
+          value !== null && (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd title={value}>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

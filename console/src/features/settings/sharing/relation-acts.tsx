@@ -1,0 +1,62 @@
+import { type ShareRelation, sharing } from '@skleyka/contract/sharing.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { write } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { EndRelation } from './end-relation.tsx'
+import styles from './sharing.module.css'
+
+interface Props {
+  relation: ShareRelation
+  accountCode: string
+}
+
+/** What may be done about an agreement: an answer to what was offered, or its end. */
+export function RelationActs({ relation, accountCode }: Props) {
+  const { id, direction, state, accountName } = relation
+  const [ending, setEnding] = useState(false)
+  const accept = useMutation({
+    ...write(sharing.accept, { accountCode }),
+    onSuccess: () => showToast({ type: 'success', message: `Обмен действует: ${accountName}` }),
+  })
+  const reject = useMutation({
+    ...write(sharing.reject, { accountCode }),
+    onSuccess: () => showToast({ message: `Предложение отклонено: ${accountName}` }),
+  })
+  return (
+    <span className={styles.acts}>
+      {direction === 'in' && state === 'PENDING' ? (
+        <>
+          <Button
+            busy={accept.isPending}
+            aria-label={`Принять предложение: ${accountName}`}
+            onClick={() => accept.mutate({ id })}
+          >
+            Принять
+          </Button>
+          <Button
+            kind="quiet"
+            busy={reject.isPending}
+            aria-label={`Отклонить предложение: ${accountName}`}
+            onClick={() => reject.mutate({ id })}
+          >
+            Отклонить
+          </Button>
+        </>
+      ) : (
+        <Button
+          kind="danger-quiet"
+          aria-label={`${endLabel(state)} обмен: ${accountName}`}
+          onClick={() => setEnding(true)}
+        >
+          {endLabel(state)}
+        </Button>
+      )}
+      {ending && <EndRelation relation={relation} accountCode={accountCode} onClose={() => setEnding(false)} />}
+    </span>
+  )
+}
+
+/** What was only offered is taken back. */
+const endLabel = (state: ShareRelation['state']) => (state === 'PENDING' ? 'Отозвать' : 'Прекратить')

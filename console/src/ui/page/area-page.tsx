@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddress } from '../../browser/address-bar.ts'
+import { useScreen } from '../../session/contexts.ts'
+import { Link } from '../link/link.tsx'
+import styles from './area-page.module.css'
+import { AsideGroup, AsideItem } from './aside-list.tsx'
+import { Page } from './page.tsx'
+
+interface Props {
+  /** By the last word of an address. */
+  icons: Readonly<Record<string, LucideIcon>>
+  width?: 'responsive' | 'full'
+  children: ReactNode
+}
+
+/** A screen beside the others of its area; where there is no room for an aside, they stand above it. */
+export function AreaPage({ icons, width = 'responsive', children }: Props) {
+  const { pathname } = useAddress()
+  const { area, beside } = useScreen()
+  const iconOf = (to: string) => icons[to.slice(to.lastIndexOf('/') + 1)]
+  return (
+    <Page
+      width={width}
+      aside={
+        <AsideGroup label={area}>
+          {beside.map(({ to, title }) => {
+            const icon = iconOf(to)
+            return (
+              <AsideItem key={to} to={to} {...(icon && { icon })}>
+                {title}
+              </AsideItem>
+            )
+          })}
+        </AsideGroup>
+      }
+    >
+      <nav aria-label={area} className={styles.narrow}>
+        {beside.map(({ to, title }) => (
+          <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}
