@@ -90,6 +90,44 @@ test('product B0 C-9-17 columns are moved and asked for, and stay so for the use
   expect(await names()).toEqual(arranged)
 })
 
+test('product B2 C-9-17 a grid of cards is asked for, walked and chosen by keys, and stays so for the user', async ({
+  page,
+  product,
+}) => {
+  const list = '/ac/studio/records?q=выпуск&sort=name-asc'
+  const place = async (name: string) => {
+    const box = await row(page, name).boundingBox()
+    return {
+      x: Math.round(box?.x ?? -1),
+      y: Math.round(box?.y ?? -1),
+      picture: (await row(page, name).locator('a').first().boundingBox())?.width ?? 0,
+    }
+  }
+  await openSignedIn(page, product, list)
+  await page.getByRole('radio', { name: 'Таблица', exact: true }).press('ArrowRight')
+  await expect(page).toHaveURL(/view=grid$/)
+  const [first, second] = [await place('Выпуск 01'), await place('Выпуск 02')]
+  expect(second.y, 'beside one another').toBe(first.y)
+  expect(first.picture).toBeGreaterThan(180)
+  await link(page, 'Выпуск 01').focus()
+  await press(page, 'ArrowRight')
+  await expect(link(page, 'Выпуск 02')).toBeFocused()
+  await press(page, 'ArrowDown', 'Space')
+  const below = page.getByRole('row', { selected: true })
+  await expect(below).toHaveCount(1)
+  const { x, y } = (await below.boundingBox()) ?? { x: -1, y: -1 }
+  expect(Math.round(x)).toBe(second.x)
+  expect(y).toBeGreaterThan(second.y)
+  await expect(bar(page)).toContainText('Выбрано: 1')
+  await expectAccessible(page)
+  await page.goto(`/admin${list}`)
+  await expect(page.getByRole('radio', { name: 'Сетка', exact: true })).toBeChecked()
+  expect((await place('Выпуск 02')).y, 'as its user left it').toBe((await place('Выпуск 01')).y)
+  await page.goto(`/admin${list}&view=table`)
+  await expect(page.getByRole('radio', { name: 'Таблица', exact: true })).toBeChecked()
+  expect((await place('Выпуск 02')).y, 'as the address has it').toBeGreaterThan((await place('Выпуск 01')).y)
+})
+
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

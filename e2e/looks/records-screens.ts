@@ -67,6 +67,7 @@ async function openQueue(page: Page, tab: RegExp) {
 export const recordsScreens: readonly Screen[] = [
   { name: 'records', open: (page) => openList(page) },
   { name: 'records-narrowed', open: (page) => openList(page, '?state=failed&q=оркестр&sort=size-asc&page=3') },
+  { name: 'records-grid', open: (page) => openList(page, '?view=grid') },
   {
     name: 'records-empty',
     who: 'newcomer',

@@ -34,6 +34,8 @@ export const keys = [
   { act: 'search', where: 'lists', presses: [{ key: '/' }, { code: 'Slash' }], caps: ['/'], words: 'Поиск' },
   { act: 'above', where: 'lists', presses: [{ key: 'ArrowUp' }], caps: ['↑'], words: 'Строка выше' },
   { act: 'below', where: 'lists', presses: [{ key: 'ArrowDown' }], caps: ['↓'], words: 'Строка ниже' },
+  { act: 'before', where: 'lists', presses: [{ key: 'ArrowLeft' }], caps: ['←'], words: 'Карточка левее' },
+  { act: 'after', where: 'lists', presses: [{ key: 'ArrowRight' }], caps: ['→'], words: 'Карточка правее' },
   { act: 'open', where: 'lists', presses: [{ key: 'Enter' }], caps: ['Enter'], words: 'Открыть строку' },
   { act: 'edit', where: 'lists', presses: [{ code: 'KeyE' }], caps: ['E'], words: 'Изменить' },
   { act: 'delete', where: 'lists', presses: [{ key: 'Delete' }], caps: ['Del'], words: 'В\u00a0корзину' },

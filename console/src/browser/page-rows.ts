@@ -1,5 +1,7 @@
-/** Moves the focus to the next or the previous row of the page's table; false when the focus belongs elsewhere. */
-export function moveAmongRows(step: 1 | -1): boolean {
+import { nextRow, type RowStep } from './next-row.ts'
+
+/** Moves the focus to a neighbour among the rows or cards of the page; false when the focus belongs elsewhere. */
+export function moveAmongRows(step: RowStep): boolean {
   const links = [...document.querySelectorAll('#content :is(tbody tr, [data-row])')].flatMap((row) => {
     const link = row.querySelector('a[href]:not([tabindex="-1"])')
     return link instanceof HTMLElement ? [{ row, link }] : []
@@ -8,8 +10,13 @@ export function moveAmongRows(step: 1 | -1): boolean {
   const isNowhere = focused === null || focused === document.body || focused.id === 'content'
   const at = links.findIndex(({ row }) => row.contains(focused))
   if (links.length === 0 || (at === -1 && !isNowhere)) return false
-  const next = at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step
-  links[Math.min(Math.max(next, 0), links.length - 1)]?.link.focus()
+  const next = nextRow(
+    links.map(({ row }) => row.getBoundingClientRect()),
+    at,
+    step,
+  )
+  if (next === null) return false
+  links[next]?.link.focus()
   return true
 }
 

@@ -9,22 +9,27 @@ import type { Column, Sort } from '../ui/table/columns.ts'
 import { shownColumns } from '../ui/table/layout.ts'
 import { allMarked, noMarks } from '../ui/table/marks.ts'
 import { Table } from '../ui/table/table.tsx'
+import grid from './grid-look.module.css'
 import styles from './list-card.module.css'
 import { type Selection, selectionOf, sizeOf } from './selection.ts'
 import { columnSizes, useColumnLayout } from './use-column-layout.tsx'
 import type { ListAddress } from './use-list-address.ts'
+import { type ListView, useListView } from './use-list-view.ts'
 import { useMarks } from './use-marks.ts'
 
 const LoadError = lazyPiece(() => import('../ui/load-error/load-error.tsx'))
 const EmptyList = lazyPiece(() => import('./empty-list.tsx'))
 const Pagination = latePiece(() => import('../ui/pagination/pagination.tsx'))
 const ListKeys = latePiece(() => import('./list-keys.tsx'))
+const ViewSwitch = latePiece(() => import('./view-switch.tsx'))
 const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 
 interface Pages {
   readonly page: number
   readonly perPage: number
   readonly sort?: Sort
+  /** Of a list that is also drawn as a grid of cards. */
+  readonly view?: ListView | undefined
 }
 
 /** What was read of a list: `useQuery` with the previous page kept. */
@@ -74,6 +79,8 @@ interface Props<Row, Question> {
   /** The ids are numbers, where rows are chosen. */
   choosing?: ChosenBy<Row, Question>
   address: Pick<ListAddress<Pages>, 'list' | 'to' | 'firstTo'>
+  /** Its address has a `viewField`: it is drawn as a grid of cards too. */
+  hasGrid?: boolean
   /** Whether the search or a filter leaves something out. */
   isNarrowed?: boolean
   /** Buttons at the end of the heading's line; also the next step of an empty list. */
@@ -98,16 +105,17 @@ interface Props<Row, Question> {
  */
 export function ListCard<Row, Question>(props: Props<Row, Question>) {
   const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
-  const { name, choosing, above, isHeld = false, isCounted = true } = props
+  const { name, choosing, above, hasGrid = false, isHeld = false, isCounted = true } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
+  const [view, keepView] = useListView(name, hasGrid ? address.list.view : 'table')
   const isEmpty = rows !== null && total === 0 && !isNarrowed
   // what has words of its own for that keeps its buttons and filters too
   const isBare = isEmpty && !('own' in empty)
   const sorting = sort && { sort, sortTo: (next: Sort) => address.to({ sort: next }) }
   const [layout, arrange] = useColumnLayout(name)
   const columns = useMemo(() => shownColumns(props.columns, layout), [props.columns, layout])
-  const sizes = name === undefined ? {} : columnSizes(columns, layout, arrange)
+  const sizes = name === undefined || view === 'grid' ? {} : columnSizes(columns, layout, arrange)
   const [marks, onMarks] = useMarks(choosing?.question)
   const [wantsDelete, setWantsDelete] = useState(false)
   const selection = choosing && selectionOf(marks, choosing.question, total)
@@ -125,41 +133,52 @@ export function ListCard<Row, Question>(props: Props<Row, Question>) {
         {(!isBare || !isCounted) && filters}
         {name !== undefined && !isEmpty && (
           <Suspense fallback={null}>
+            {hasGrid && (
+              <ViewSwitch
+                view={view}
+                onChange={(next) => {
+                  keepView(next)
+                  navigate(address.to({ page, view: next }), { replace: true })
+                }}
+              />
+            )}
             <ColumnChooser columns={props.columns} layout={layout} onChange={arrange} />
           </Suspense>
         )}
       </div>
       <Suspense fallback={null}>
-        {isHeld ? null : asked.isError && rows === null ? (
-          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : rows === null ? (
-          <Patiently>
-            <Table
-              label={`${title}: загрузка`}
-              {...{ columns, rowId, ...sorting, ...sizes }}
-              rows={null}
-              choosing={chosen}
-              awaited={Math.min(10, perPage)}
-            />
-          </Patiently>
-        ) : rows.length === 0 ? (
-          'own' in empty ? (
-            empty.own
-          ) : (
-            <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
-          )
-        ) : (
-          <>
-            {above}
-            <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
-            <Suspense fallback={<div className={styles.foot} />}>
-              <Pagination
-                {...{ page, perPage, total }}
-                to={(next, size) => address.to({ page: next, perPage: size })}
+        <div className={view === 'grid' ? grid.grid : undefined}>
+          {isHeld ? null : asked.isError && rows === null ? (
+            <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : rows === null ? (
+            <Patiently>
+              <Table
+                label={`${title}: загрузка`}
+                {...{ columns, rowId, ...sorting, ...sizes }}
+                rows={null}
+                choosing={chosen}
+                awaited={Math.min(10, perPage)}
               />
-            </Suspense>
-          </>
-        )}
+            </Patiently>
+          ) : rows.length === 0 ? (
+            'own' in empty ? (
+              empty.own
+            ) : (
+              <EmptyList {...{ total, isNarrowed, firstTo: address.firstTo, notFound, ...empty }} actions={control} />
+            )
+          ) : (
+            <>
+              {above}
+              <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
+              <Suspense fallback={<div className={styles.foot} />}>
+                <Pagination
+                  {...{ page, perPage, total }}
+                  to={(next, size) => address.to({ page: next, perPage: size })}
+                />
+              </Suspense>
+            </>
+          )}
+        </div>
       </Suspense>
       {choosing && (
         <>

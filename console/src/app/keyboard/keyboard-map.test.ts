@@ -18,8 +18,10 @@ test('product B0 the keys of every page, on the Latin and the Russian layout', (
   assert.deepEqual(commandOf(press('.', 'Slash'), false), { kind: 'search' })
   assert.deepEqual(commandOf(press('?', 'Slash', { shiftKey: true }), false), { kind: 'keys' })
   assert.deepEqual(commandOf(press('?', 'Digit7', { shiftKey: true }), false), { kind: 'keys' })
-  assert.deepEqual(commandOf(press('ArrowDown', 'ArrowDown'), false), { kind: 'row', step: 1 })
-  assert.deepEqual(commandOf(press('ArrowUp', 'ArrowUp'), false), { kind: 'row', step: -1 })
+  assert.deepEqual(commandOf(press('ArrowDown', 'ArrowDown'), false), { kind: 'row', step: 'below' })
+  assert.deepEqual(commandOf(press('ArrowUp', 'ArrowUp'), false), { kind: 'row', step: 'above' })
+  assert.deepEqual(commandOf(press('ArrowLeft', 'ArrowLeft'), false), { kind: 'row', step: 'before' })
+  assert.deepEqual(commandOf(press('ArrowRight', 'ArrowRight'), false), { kind: 'row', step: 'after' })
   for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
     assert.deepEqual(commandOf(press('л', 'KeyK', held), false), { kind: 'palette' })
   }

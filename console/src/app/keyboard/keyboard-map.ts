@@ -1,4 +1,5 @@
 import { actOf, type Pressed } from '../../browser/keys.ts'
+import type { RowStep } from '../../browser/next-row.ts'
 import type { AreaName } from '../routes.ts'
 
 /** What the keys of product B0 do on every page. `begin`: the first key of two. */
@@ -6,7 +7,7 @@ export type Command =
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'search' }
-  | { readonly kind: 'row'; readonly step: 1 | -1 }
+  | { readonly kind: 'row'; readonly step: RowStep }
   | { readonly kind: 'begin' }
   | { readonly kind: 'go'; readonly area: AreaName }
 
@@ -34,10 +35,11 @@ export function commandOf(pressed: Pressed, begun: boolean): Command | null {
     case 'keys':
     case 'search':
       return { kind: act }
-    case 'below':
-      return { kind: 'row', step: 1 }
     case 'above':
-      return { kind: 'row', step: -1 }
+    case 'below':
+    case 'before':
+    case 'after':
+      return { kind: 'row', step: act }
     default:
       return null
   }

@@ -44,6 +44,7 @@ export function FoundRecords({ where, desk }: Props) {
       columns={recordColumns}
       rowId={({ id }) => String(id)}
       name="records"
+      hasGrid
       choosing={{ nameOf, question, bar: RecordsBar }}
       address={place}
       isNarrowed

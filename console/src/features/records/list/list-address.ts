@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
 import { pageFields, searchField, sortField, sortParams } from '../../../list/fields.ts'
 import { whereField } from '../../../list/filter-field.ts'
+import { viewField } from '../../../list/use-list-view.ts'
 
 const stateGroup = z.enum(['all', ...recordGroups])
 /** A group of the aside. */
@@ -23,6 +24,7 @@ export const recordsAddress = addressCodec(
     ),
     where: whereField(),
     sort: sortField(recordSortFields, { column: 'created', direction: 'descending' }),
+    view: viewField(),
     ...pageFields(),
   }),
 )

@@ -54,6 +54,7 @@ export default function RecordsList() {
         columns={recordColumns}
         rowId={({ id }) => String(id)}
         name="records"
+        hasGrid
         choosing={{
           nameOf,
           question: filter,
