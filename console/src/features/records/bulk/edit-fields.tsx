@@ -4,7 +4,7 @@ import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import { type BulkField, type BulkFieldName, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { write } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
@@ -37,6 +37,7 @@ interface Props extends BulkPieceProps<RecordFilter> {
 /** «Изменить поля…» (product D1): operations, what they will do, then the work itself. */
 export default function EditFields({ selection, onClose, onDone, preset = anyField }: Props) {
   const accountCode = useAccountCode()
+  const client = useQueryClient()
   const fields = useEditableFields()
   const [drafts, setDrafts] = useState(preset.drafts)
   const [isTried, setTried] = useState(false)
@@ -55,7 +56,7 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
   const apply = ({ batchId }: ResultOf<typeof bulk.bulkPreview>) =>
     start.mutate({ batchId, act: 'start' }, { onSuccess: () => setRunning(batchId) })
   const leave = (batchId: string, state: BatchState | null) => {
-    tellOfBatch(batchId, state, accountCode)
+    tellOfBatch(state, { batchId, accountCode, client })
     onDone()
   }
 

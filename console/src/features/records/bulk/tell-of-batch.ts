@@ -1,25 +1,47 @@
 import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import { bulk } from '@skleyka/contract/bulk.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { showToast } from '../../../ui/toast/toasts.ts'
+import { showToast, type ToastLabels } from '../../../ui/toast/toasts.ts'
+import { whenBatchStands } from './batch-read.ts'
+import { countsText } from './op-labels.ts'
 
 /** Long enough to read it and think better of it. */
 const undoMs = 10_000
 
-/** After the window of a bulk change was closed: done, with the way back, or going on by itself. */
-export function tellOfBatch(batchId: string, state: BatchState | null, accountCode: string): void {
-  if (state !== 'DONE') {
-    showToast({ message: 'Изменение продолжается на\u00a0сервере. Оно в\u00a0«Массовых изменениях»' })
-    return
-  }
-  const undo = async () => {
-    await call(bulk.bulkUndo, { batchId }, { accountCode })
-    showToast({ type: 'success', message: 'Возвращаем как было. Ход\u00a0— в\u00a0«Массовых изменениях»' })
-  }
-  showToast({
-    type: 'success',
-    message: 'Видео изменены',
-    actions: [{ label: 'Вернуть', onAction: () => undo() }],
-    closeAfterMs: undoMs,
-  })
+interface Batch {
+  readonly batchId: string
+  readonly accountCode: string
+  readonly client: QueryClient
+}
+
+/** After the window of a bulk change was closed: done, with the way back; standing; or going on by itself. */
+export function tellOfBatch(state: BatchState | null, batch: Batch): void {
+  showToast(
+    state === 'DONE'
+      ? { ...toasts.DONE, actions: [{ label: 'Вернуть', onAction: () => undo(batch) }], closeAfterMs: undoMs }
+      : toasts[state ?? 'RUNNING'],
+  )
+  if (state === null || state === 'RUNNING') void tellOfEnd(batch)
+}
+
+const goesOn = { message: 'Изменение продолжается на\u00a0сервере. Оно в\u00a0«Массовых изменениях»' }
+const toasts: Readonly<Record<BatchState, ToastLabels>> = {
+  PREVIEWED: goesOn,
+  RUNNING: goesOn,
+  DONE: { type: 'success', message: 'Видео изменены' },
+  PAUSED: { message: 'Изменение приостановлено. Продолжить можно в\u00a0«Массовых изменениях»' },
+  CANCELED: { message: 'Изменение остановлено. Что успело измениться, видно в\u00a0«Массовых изменениях»' },
+  STOPPED: { type: 'error', message: 'Изменение прервано. Причина\u00a0— в\u00a0«Массовых изменениях»' },
+}
+
+async function undo({ batchId, ...where }: Batch): Promise<void> {
+  const { batch } = await call(bulk.bulkUndo, { batchId }, { accountCode: where.accountCode })
+  showToast({ message: 'Возвращаем как было. Ход — в «Массовых изменениях»' })
+  void tellOfEnd({ batchId: batch.id, ...where })
+}
+
+async function tellOfEnd({ batchId, accountCode, client }: Batch): Promise<void> {
+  const batch = await whenBatchStands(client, batchId, accountCode)
+  if (batch.state === 'DONE') showToast({ type: 'success', message: countsText(batch) })
 }

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createUpload } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { heading } from './product/people.ts'
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
+
+test('D1 C-9-06 fields of chosen videos are changed after a preview and taken back, by the keyboard alone', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  for (const n of [1, 2, 3]) await createUpload(api, `Урок ${n}.mp4`, 1000)
+  await openSignedIn(page, product, '/ac/studio/records?sort=name-asc')
+  await heading(page, 'Видео')
+  await expect(button(page, 'Столбцы')).toBeVisible()
+  await link(page, 'Урок 1').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
+  await button(bar, 'Изменить поля').press('Enter')
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Найти', exact: true }).press('Control+a')
+  await page.keyboard.type('Урок')
+  await dialog.getByRole('textbox', { name: 'Заменить на', exact: true }).press('End')
+  await page.keyboard.type('Лекция')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/^Изменится 2 из\s2$/)
+  const changes = dialog.getByRole('region', { name: 'Было и стало', exact: true })
+  await expect(changes.getByRole('listitem').first()).toContainText(/Урок 1.*Лекция 1/s)
+  await expectAccessible(page)
+  await button(dialog, 'Применить к 2').press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Выполнено')
+  await expect(dialog.getByRole('status')).toContainText(/Изменено 2 из\s2/)
+  await expectAccessible(page)
+  await button(dialog, 'Готово').press('Enter')
+  await expect(link(page, 'Лекция 1')).toBeVisible()
+  await expect(link(page, 'Урок 3')).toBeVisible()
+  await expect(bar, 'what was chosen is let go').toHaveCount(0)
+
+  await button(page, 'Вернуть').press('Enter')
+  await expect(page.getByText(/^Возвращаем как было/)).toBeVisible()
+  await expect(link(page, 'Урок 1'), 'the list follows').toBeVisible()
+  await expect(page.getByText('Возвращено 2', { exact: true })).toBeVisible()
+  await link(page, 'Массовые изменения').press('Enter')
+  await heading(page, 'Массовые изменения')
+  await expect(page.getByRole('row').filter({ hasText: /Возврат\. .*Возвращено 2.*Выполнено/s })).toHaveCount(1)
+  await expectAccessible(page)
+})
