@@ -50,7 +50,7 @@ sized.set(filterAst, { bytes: bounds.filterBytes, of: condition })
 
 /** The refusal of a filter as a whole; null for one that may be asked. */
 function tooMuch(ast: FilterAst): RefusalParams | null {
-  if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { most: bounds.filterDepth } }
+  if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { max: bounds.filterDepth } }
   if (conditionsOf(ast).length <= bounds.filterConditions) return null
-  return { refusal: 'filters.tooMany', places: { most: bounds.filterConditions } }
+  return { refusal: 'filters.tooMany', places: { max: bounds.filterConditions } }
 }

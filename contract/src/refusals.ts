@@ -156,13 +156,13 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'FILTER',
     status: 400,
-    text: 'Фильтр слишком глубокий: группы стоят друг в\u00a0друге не\u00a0больше {most}\u00a0раз. Уберите лишние группы',
+    text: 'Фильтр слишком глубокий: группы стоят друг в\u00a0друге не\u00a0больше {max}\u00a0раз. Уберите лишние группы',
   },
   'filters.tooMany': {
     type: 'LIMIT',
     subtype: 'FILTER',
     status: 400,
-    text: 'Условий в\u00a0фильтре не\u00a0больше {most}. Уберите часть условий или замените несколько одним «одно из»',
+    text: 'Условий в\u00a0фильтре не\u00a0больше {max}. Уберите часть условий или замените несколько одним «одно из»',
   },
   'filters.notFound': { type: 'NOT_FOUND', subtype: 'FILTER', status: 404, text: 'Нет такого фильтра' },
   'filters.changed': {
@@ -193,7 +193,7 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'В\u00a0аккаунте уже {most} фильтров. Удалите ненужные',
+    text: 'В\u00a0аккаунте уже {max} фильтров. Удалите ненужные',
   },
   'filters.noFeed': {
     type: 'STATE',
@@ -250,7 +250,7 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 409,
-    text: 'У\u00a0видео уже {most} кадров. Удалите лишние и\u00a0повторите',
+    text: 'У\u00a0видео уже {max} кадров. Удалите лишние и\u00a0повторите',
   },
   'audit.notFound': { type: 'NOT_FOUND', subtype: 'EVENT', status: 404, text: 'Нет такой строки журнала' },
   'audit.final': {
@@ -276,7 +276,7 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'Файл больше, чем может принять хранилище: {most} максимум',
+    text: 'Файл больше, чем может принять хранилище: {max} максимум',
   },
   'uploads.noSpace': {
     type: 'LIMIT',
@@ -294,13 +294,13 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'На\u00a0диске сервера мало места: незаконченные загрузки одного аккаунта занимают не\u00a0больше {most}. Дождитесь их конца или выберите файл меньше',
+    text: 'На\u00a0диске сервера мало места: незаконченные загрузки одного аккаунта занимают не\u00a0больше {max}. Дождитесь их конца или выберите файл меньше',
   },
   'uploads.tooMany': {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'В\u00a0аккаунте уже {most} незаконченных загрузок. Закончите или уберите часть из\u00a0них и\u00a0повторите',
+    text: 'В\u00a0аккаунте уже {max} незаконченных загрузок. Закончите или уберите часть из\u00a0них и\u00a0повторите',
   },
   'uploads.notFound': { type: 'NOT_FOUND', subtype: 'UPLOAD', status: 404, text: 'Нет такой загрузки' },
   'uploads.partNumber': {
@@ -372,13 +372,13 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'По этой ссылке можно загрузить не\u00a0больше {most}',
+    text: 'По этой ссылке можно загрузить не\u00a0больше {max}',
   },
   'uploadLinks.share': {
     type: 'LIMIT',
     subtype: 'QUOTA',
     status: 413,
-    text: 'На\u00a0диске сервера мало места: по\u00a0ссылке сейчас можно загрузить не\u00a0больше {most}. Повторите позже или выберите файл меньше',
+    text: 'На\u00a0диске сервера мало места: по\u00a0ссылке сейчас можно загрузить не\u00a0больше {max}. Повторите позже или выберите файл меньше',
   },
   'uploads.replacing': {
     type: 'STATE',
@@ -423,7 +423,7 @@ export const refusals = {
     type: 'LIMIT',
     subtype: 'ROWS',
     status: 400,
-    text: 'В\u00a0отчёте получается больше {most} строк. Выберите шаг крупнее, период короче или уберите группировку',
+    text: 'В\u00a0отчёте получается больше {max} строк. Выберите шаг крупнее, период короче или уберите группировку',
   },
   'call.badJson': { type: 'VALIDATION', subtype: 'JSON', status: 400, text: 'Запрос не разобран: нужен верный JSON' },
   'call.badParams': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Проверьте поля запроса: {problems}' },
@@ -453,12 +453,12 @@ export const refusals = {
     status: 429,
     text: 'Слишком много запросов. Повторите через {seconds}\u00a0с',
   },
-  'limit.ids': { type: 'LIMIT', subtype: 'IDS', status: 400, text: 'За один раз можно не больше {most} видео' },
+  'limit.ids': { type: 'LIMIT', subtype: 'IDS', status: 400, text: 'За один раз можно не больше {max} видео' },
   'limit.targets': {
     type: 'LIMIT',
     subtype: 'TARGETS',
     status: 400,
-    text: 'За один раз можно не\u00a0больше {most} аккаунтов',
+    text: 'За один раз можно не\u00a0больше {max} аккаунтов',
   },
   'metrics.badLine': { type: 'VALIDATION', subtype: 'LINE', status: 400, text: 'Строка {line}: {problem}' },
   'metrics.badKey': {

@@ -73,7 +73,7 @@ const pairs = {
     // of a few too many it is told how many may be; a body full of them is not read for that
     z.maxLength(10 * limits.shareAccounts),
     z.refine((codes) => codes.length <= limits.shareAccounts, {
-      params: { refusal: 'limit.targets', places: { most: limits.shareAccounts } },
+      params: { refusal: 'limit.targets', places: { max: limits.shareAccounts } },
     }),
   ),
 }

@@ -53,10 +53,7 @@ export const uploadLinks = {
     path: '/api/v3/uploadLinks/list',
     access: create,
     cost: costs.list,
-    params: z.strictObject({
-      ...pageParams,
-      sort: sortParam(uploadLinkSortFields, 'created', 'desc'),
-    }),
+    params: z.strictObject({ ...pageParams, sort: sortParam(uploadLinkSortFields, 'created', 'desc') }),
     result: listOf(uploadLink),
   }),
   revoke: method({

@@ -66,7 +66,7 @@ export interface BarProps<Question> {
   readonly onClear: () => void
 }
 
-interface Props<Row, Question> {
+export interface ListCardProps<Row, Question> {
   /** Names the arrangement of its columns, which people then change. */
   name?: string
   asked: Asked
@@ -103,7 +103,7 @@ interface Props<Row, Question> {
  * The card of a list, named by the table of routes: skeleton, failure in its place, empty by nature and by filter,
  * no such page, the table, its pages (product B0).
  */
-export function ListCard<Row, Question>(props: Props<Row, Question>) {
+export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
   const { name, choosing, above, hasGrid = false, isHeld = false, isCounted = true } = props
   const { title } = useScreen()

@@ -17,8 +17,8 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   if (refused) throw refuse(refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) {
-    const most = maxIds(params.error)
-    if (most !== null) throw refuse('limit.ids', { most })
+    const max = maxIds(params.error)
+    if (max !== null) throw refuse('limit.ids', { max })
     const named = namedRefusal(params.error)
     if (named) throw named
     const fields = fieldProblems(params.error)

@@ -7,10 +7,10 @@ import { write } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
+import { useAskedWrite } from '../../list/use-asked-write.ts'
 import type { ListAddress } from '../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
@@ -149,18 +149,12 @@ function Path({ album: { name, path } }: { album: Album }): ReactNode {
 
 function useDeletion(album: Album) {
   const accountCode = useAccountCode()
-  const deletion = useMutation(write(albums.delete, { accountCode }))
+  const deletion = useAskedWrite(albums.delete, accountCode)
+  const title = `Удалить альбом «${album.name}»?`
+  const question = { title, message: deletionMessage(album), okLabel: 'Удалить', danger: true }
+  const above = album.path.at(-1)
   return async () => {
-    const sure = await confirm({
-      title: `Удалить альбом «${album.name}»?`,
-      message: deletionMessage(album),
-      okLabel: 'Удалить',
-      danger: true,
-    })
-    if (!sure) return
-    const above = album.path.at(-1)
-    await deletion.mutateAsync({ id: album.id })
+    if (!(await deletion({ id: album.id }, question, `Альбом «${album.name}» удалён`))) return
     navigate(pagePath(accountCode, above ? `albums/${above.id}` : 'albums'))
-    showToast({ type: 'success', message: `Альбом «${album.name}» удалён` })
   }
 }

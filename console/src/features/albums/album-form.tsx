@@ -2,12 +2,10 @@ import { type Album, albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
-import { Form, FormAlert, Theirs } from '../../form/form.tsx'
+import { Theirs } from '../../form/form.tsx'
+import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
-import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { anyAlbum } from './album-labels.ts'
 
@@ -34,10 +32,7 @@ export function NewAlbum({
     accountCode,
     latest: { values, version: 0 },
     params: ({ name, parentId: within }: Values) => ({ name, parentId: numberOf(within) }),
-    onSaved: ({ album }) => {
-      onMade(album)
-      return undefined
-    },
+    onSaved: ({ album }) => void onMade(album),
   })
   return <Fields title="Новый альбом" verb="Создать альбом" {...{ form, accountCode, onClose }} />
 }
@@ -62,10 +57,7 @@ export function ChangeAlbum({
         ...(changed.includes('parentId') && { parentId: numberOf(parentId) }),
       },
     }),
-    onSaved: () => {
-      onClose()
-      return undefined
-    },
+    onSaved: () => void onClose(),
     onConflict,
   })
   return <Fields title="Изменить альбом" verb="Сохранить" without={album.id} {...{ form, accountCode, onClose }} />
@@ -88,30 +80,21 @@ function Fields({ title, verb, without, form, accountCode, onClose }: FieldsProp
   const places = usePlaces(accountCode, without)
   const theirs = form.theirs.name
   return (
-    <Popup open onClose={onClose} title={title} width={480}>
-      <Form label={title} onSubmit={form.submit}>
-        <TextInput
-          label="Название"
-          required
-          {...form.field('name', theirs && <Theirs text={theirs} onChoose={(whose) => form.choose('name', whose)} />)}
+    <PopupForm {...{ title, verb, form, onClose }}>
+      <TextInput
+        label="Название"
+        required
+        {...form.field('name', theirs && <Theirs text={theirs} onChoose={(whose) => form.choose('name', whose)} />)}
+      />
+      {places.length > 0 && (
+        <Combobox
+          label="Внутри альбома"
+          choices={places}
+          placeholder="На верхнем уровне"
+          {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
         />
-        {places.length > 0 && (
-          <Combobox
-            label="Внутри альбома"
-            choices={places}
-            placeholder="На верхнем уровне"
-            {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
-          />
-        )}
-        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
-        <PopupFoot>
-          <Button type="submit" kind="main" busy={form.isSaving}>
-            {verb}
-          </Button>
-          <Button onClick={onClose}>Отменить</Button>
-        </PopupFoot>
-      </Form>
-    </Popup>
+      )}
+    </PopupForm>
   )
 }
 

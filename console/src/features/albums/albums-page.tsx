@@ -1,94 +1,67 @@
 import { type Album, albumSortFields, albums } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import * as z from 'zod/mini'
 import { read } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { addressCodec } from '../../list/address.ts'
-import { pageFields, searchField, sortField, sortParams } from '../../list/fields.ts'
-import { Filters, ListCard } from '../../list/list-card.tsx'
+import { figureColumn, momentColumn } from '../../list/columns.ts'
+import { searchField, sortField, sortParams } from '../../list/fields.ts'
+import { listAddress } from '../../list/list-address.ts'
+import { Filters } from '../../list/list-card.tsx'
+import { ListPage } from '../../list/list-page.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
-import { useListAddress } from '../../list/use-list-address.ts'
-import { formatMoment } from '../../russian/dates.ts'
+import { useList } from '../../list/use-list.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { plural } from '../../russian/plurals.ts'
-import { useAccountCode, useMay } from '../../session/contexts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Crumbs } from '../../ui/page/crumbs.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { useAccountCode } from '../../session/contexts.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { NewAlbum } from './album-form.tsx'
 
-const address = addressCodec(
-  z.object({
-    q: searchField(),
-    sort: sortField(albumSortFields, { column: 'name', direction: 'ascending' }),
-    ...pageFields(),
-  }),
-)
+const address = listAddress({
+  q: searchField(),
+  sort: sortField(albumSortFields, { column: 'name', direction: 'ascending' }),
+})
 
 /** «Альбомы» (product B4): those at the top; a search finds them on every level. */
 export default function AlbumsPage() {
   const accountCode = useAccountCode()
-  const may = useMay()
-  const [creating, setCreating] = useState(false)
-  const place = useListAddress(address)
-  const { q, sort, ...page } = place.list
-  const level = q === '' ? { parentId: null } : { q }
-  const found = useQuery({
-    ...read(albums.list, { ...level, ...page, sort: sortParams(sort) }, { accountCode }),
-    placeholderData: keepPreviousData,
+  const found = useList(address, ({ q, sort, ...page }) => {
+    const level = q === '' ? { parentId: null } : { q }
+    return read(albums.list, { ...level, ...page, sort: sortParams(sort) }, { accountCode })
   })
+  const { list, show } = found.address
   return (
-    <Page>
-      <Crumbs />
-      <ListCard
-        asked={found}
-        rows={found.data?.items ?? null}
-        total={found.data?.total ?? 0}
-        columns={columnsOf(accountCode, new Date())}
-        rowId={({ id }) => String(id)}
-        address={place}
-        isNarrowed={q !== ''}
-        control={
-          may(albums.create) && (
-            <Button kind="main" icon={Plus} onClick={() => setCreating(true)}>
-              Создать альбом
-            </Button>
-          )
-        }
-        filters={
-          <Filters>
-            <ListSearch label="Поиск по альбомам" q={q} onSearch={(words) => place.show({ q: words })} shortcut="/" />
-          </Filters>
-        }
-        empty={{
-          title: 'Альбомов пока нет',
-          text: (
-            <p>
-              Альбом держит видео в&#160;нужном порядке и&#160;играет их подряд на&#160;сайте. Одно видео может быть
-              в&#160;нескольких альбомах.
-            </p>
-          ),
-        }}
-      />
-      {creating && (
-        <NewAlbum
-          accountCode={accountCode}
-          onClose={() => setCreating(false)}
-          onMade={({ id }) => navigate(pagePath(accountCode, `albums/${id}`))}
-        />
-      )}
-    </Page>
+    <ListPage
+      {...found}
+      columns={columnsOf(accountCode)}
+      isNarrowed={list.q !== ''}
+      making={{ call: albums.create, label: 'Создать альбом', form: MadeAndOpened }}
+      filters={
+        <Filters>
+          <ListSearch label="Поиск по альбомам" q={list.q} onSearch={(q) => show({ q })} shortcut="/" />
+        </Filters>
+      }
+      empty={{
+        title: 'Альбомов пока нет',
+        text: (
+          <p>
+            Альбом держит видео в&#160;нужном порядке и&#160;играет их подряд на&#160;сайте. Одно видео может быть
+            в&#160;нескольких альбомах.
+          </p>
+        ),
+      }}
+    />
   )
 }
 
-const columnsOf = (accountCode: string, now: Date): readonly Column<Album>[] => [
+function MadeAndOpened({ onClose }: { onClose: () => void }) {
+  const accountCode = useAccountCode()
+  const open = ({ id }: Album) => navigate(pagePath(accountCode, `albums/${id}`))
+  return <NewAlbum accountCode={accountCode} onClose={onClose} onMade={open} />
+}
+
+const columnsOf = (accountCode: string): readonly Column<Album>[] => [
   {
     id: 'name',
     title: 'Название',
@@ -109,15 +82,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<Album>[] => 
       </Titled>
     ),
   },
-  {
-    id: 'count',
-    title: 'Видео',
-    width: 100,
-    numeric: true,
-    sortable: 'descending',
-    card: 'fact',
-    cell: ({ records }) => groupDigits(records),
-  },
+  figureColumn('count', 'Видео', ({ records }) => groupDigits(records), { width: 100 }),
   {
     id: 'duration',
     title: 'Длительность',
@@ -135,12 +100,5 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<Album>[] => 
     shownFrom: 'm',
     cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
   },
-  {
-    id: 'updated',
-    title: 'Изменён',
-    width: 170,
-    sortable: 'descending',
-    card: 'end',
-    cell: ({ updatedDate }) => formatMoment(updatedDate, { near: now }),
-  },
+  momentColumn('updated', 'Изменён', ({ updatedDate }) => updatedDate, { width: 170, card: 'end' }),
 ]

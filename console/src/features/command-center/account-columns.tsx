@@ -1,19 +1,17 @@
 import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Clapperboard, Images, Lock, LockOpen, type LucideIcon, Radio, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
+import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
+import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
-import { confirm } from '../../ui/confirm/confirm-queue.ts'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './account-columns.module.css'
 import { AccountState } from './account-state.tsx'
 import { LockQuestion } from './lock-question.tsx'
@@ -79,14 +77,7 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     cell: ({ lastRecordDate }) =>
       lastRecordDate !== null && <Moment>{formatMoment(lastRecordDate, { near: now })}</Moment>,
   },
-  {
-    id: 'acts',
-    title: 'Действия',
-    silent: true,
-    width: 60,
-    card: 'side',
-    cell: (account) => <LockButton account={account} />,
-  },
+  actsColumn((account) => <LockButton account={account} />, { width: 60 }),
 ]
 
 const figure = (id: string, title: string, width: number) =>
@@ -126,24 +117,20 @@ function Email({ children }: { children: string }) {
 function LockButton({ account }: { account: ManagedAccount }) {
   const { accountId, accountName, locked } = account
   const [asking, setAsking] = useState(false)
-  const opening = useMutation(write(admin.updateAccountStatus, { accountCode: null }))
-  const open = async () => {
-    const sure = await confirm({
-      title: `Разблокировать «${accountName}»?`,
-      message: 'Участники снова смогут войти.',
-      okLabel: 'Разблокировать',
-    })
-    const told = () => showToast({ type: 'success', message: 'Аккаунт разблокирован' })
-    if (sure) opening.mutate({ accountId, lock: false }, { onSuccess: told })
+  const open = useAskedWrite(admin.updateAccountStatus, null)
+  const question = {
+    title: `Разблокировать «${accountName}»?`,
+    message: 'Участники снова смогут войти.',
+    okLabel: 'Разблокировать',
   }
+  const unlock = () => void open({ accountId, lock: false }, question, 'Аккаунт разблокирован')
   return (
     <>
       <IconButton
         icon={locked ? LockOpen : Lock}
         label={`${locked ? 'Разблокировать' : 'Заблокировать'}: ${accountName}`}
         size={32}
-        disabled={opening.isPending}
-        onClick={() => (locked ? void open() : setAsking(true))}
+        onClick={() => (locked ? unlock() : setAsking(true))}
       />
       {asking && <LockQuestion account={account} onClose={() => setAsking(false)} />}
     </>

@@ -1,20 +1,19 @@
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
-import * as z from 'zod/mini'
-import { addressCodec } from '../../list/address.ts'
-import { choiceField, pageFields, searchField, sortField } from '../../list/fields.ts'
+import { choiceField, searchField, sortField } from '../../list/fields.ts'
+import { listAddress } from '../../list/list-address.ts'
 import { plainText } from '../../russian/plain-text.ts'
 import { compareRussian } from '../../russian/sorting.ts'
 
 const sortFields = ['name', 'id', 'members', 'records', 'size', 'created', 'last'] as const
 
 /** The address of the list of accounts (product B0): everything by name at first. */
-export const accountsAddress = addressCodec(
-  z.object({
+export const accountsAddress = listAddress(
+  {
     q: searchField(),
     state: choiceField(['all', 'open', 'locked'], 'all'),
     sort: sortField(sortFields, { column: 'name', direction: 'ascending' }),
-    ...pageFields(50),
-  }),
+  },
+  50,
 )
 export type AccountsList = typeof accountsAddress.first
 

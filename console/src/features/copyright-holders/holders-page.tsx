@@ -1,9 +1,9 @@
 import { type Holder, holders } from '@skleyka/contract/holders.ts'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { read } from '../../api/queries.ts'
-import { addressCodec } from '../../list/address.ts'
-import { pageFields, searchField, sortField } from '../../list/fields.ts'
+import { figureColumn } from '../../list/columns.ts'
+import { searchField, sortField } from '../../list/fields.ts'
+import { listAddress } from '../../list/list-address.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
@@ -16,12 +16,12 @@ import { useApp } from '../../session/contexts.ts'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
-const address = addressCodec(
-  z.object({
+const address = listAddress(
+  {
     q: searchField(),
     sort: sortField(['name', 'members', 'created'], { column: 'name', direction: 'ascending' }),
-    ...pageFields(50),
-  }),
+  },
+  50,
 )
 const compare = {
   name: (a: Holder, b: Holder) => compareRussian(a.name, b.name),
@@ -41,15 +41,7 @@ const columnsAt = (now: Date): readonly Column<Holder>[] => [
     card: 'title',
     cell: ({ name }) => <Titled>{name}</Titled>,
   },
-  {
-    id: 'members',
-    title: 'Представителей',
-    width: 160,
-    numeric: true,
-    sortable: 'descending',
-    card: 'fact',
-    cell: ({ members }) => groupDigits(members),
-  },
+  figureColumn('members', 'Представителей', ({ members }) => groupDigits(members), { width: 160 }),
   {
     id: 'created',
     title: 'Добавлен',

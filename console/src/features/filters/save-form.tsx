@@ -2,12 +2,9 @@ import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { type FilterVisibility, filters, filterVisibilities, type SavedFilter } from '@skleyka/contract/filters.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
-import { Form, FormAlert } from '../../form/form.tsx'
+import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Popup } from '../../ui/popup/popup.tsx'
-import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
@@ -50,25 +47,15 @@ export default function SaveForm({ ast, name, onClose, onSaved }: Props) {
     onSaved: ({ filter }) => {
       showToast({ type: 'success', message: 'Фильтр сохранён' })
       onSaved(filter)
-      return undefined
     },
   })
   return (
-    <Popup open onClose={onClose} title="Новый фильтр" width={480}>
-      <Form label="Новый фильтр" onSubmit={form.submit}>
-        <TextInput label="Название" required {...form.field('name')} />
-        {visibilities.length > 1 && (
-          <Segmented label="Кому виден" titled choices={visibilities} {...form.field('visibility')} />
-        )}
-        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
-        <PopupFoot>
-          <Button type="submit" kind="main" busy={form.isSaving}>
-            Сохранить
-          </Button>
-          <Button onClick={onClose}>Отменить</Button>
-        </PopupFoot>
-      </Form>
-    </Popup>
+    <PopupForm title="Новый фильтр" verb="Сохранить" {...{ form, onClose }}>
+      <TextInput label="Название" required {...form.field('name')} />
+      {visibilities.length > 1 && (
+        <Segmented label="Кому виден" titled choices={visibilities} {...form.field('visibility')} />
+      )}
+    </PopupForm>
   )
 }
 

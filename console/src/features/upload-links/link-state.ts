@@ -1,23 +1,19 @@
 import type { UploadLink } from '@skleyka/contract/upload-links.ts'
 import { Ban, Check, Clock, Link2, type LucideIcon, Upload } from 'lucide-react'
+import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
 
-interface StateLabel {
-  readonly tone: 'ok' | 'work' | 'wait'
-  readonly icon: LucideIcon
-  readonly label: string
-}
-
-const labels: Readonly<Record<UploadLink['state'], StateLabel>> = {
+const labels = {
   OPEN: { tone: 'work', icon: Link2, label: 'Действует' },
+  SENDING: { tone: 'work', icon: Upload, label: 'Передача начата' },
   PAUSED: { tone: 'wait', icon: Ban, label: 'Приостановлена' },
   USED: { tone: 'ok', icon: Check, label: 'Видео передано' },
   EXPIRED: { tone: 'wait', icon: Clock, label: 'Срок истёк' },
   REVOKED: { tone: 'wait', icon: Ban, label: 'Отозвана' },
-}
+} as const satisfies Record<UploadLink['state'] | 'SENDING', { tone: StateTone; icon: LucideIcon; label: string }>
 
 /** Active, resting, used, expired, revoked; an active one by which a file is on its way says so. */
-export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recordId'>): StateLabel =>
-  state === 'OPEN' && recordId !== null ? { tone: 'work', icon: Upload, label: 'Передача начата' } : labels[state]
+export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recordId'>) =>
+  labels[state === 'OPEN' && recordId !== null ? 'SENDING' : state]
 
 /** A file may come by the link, now or once its maker may upload again. */
 export const mayTake = ({ state }: Pick<UploadLink, 'state'>): boolean => state === 'OPEN' || state === 'PAUSED'

@@ -1,16 +1,16 @@
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { useState } from 'react'
-import { Form, FormAlert } from '../../form/form.tsx'
+import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { formatBytes } from '../../russian/numbers.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { useAccountCode } from '../../session/contexts.ts'
 import { CopyOnce } from '../../ui/copy/copy-once.tsx'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
-import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { bytesOfGib, type Term, termProblem, untilOf } from './link-state.ts'
@@ -31,17 +31,12 @@ interface NewLinkValues {
 
 const nothing: NewLinkValues = { note: '', term: '7', day: null, gib: null }
 
-interface Props {
-  accountCode: string
-  onClose: () => void
-}
-
 /** A new link: what it is for, until when, how large a file. What was made is shown once, to be copied. */
-export function NewLink({ accountCode, onClose }: Props) {
-  const [made, setMade] = useState<{ url: string; until: Date; maxBytes: number | null } | null>(null)
+export function NewLink({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<ResultOf<typeof uploadLinks.create> | null>(null)
   const form = useForm({
     call: uploadLinks.create,
-    accountCode,
+    accountCode: useAccountCode(),
     latest: { values: nothing, version: 0 },
     params: ({ note, term, day, gib }) => ({
       note,
@@ -49,49 +44,39 @@ export function NewLink({ accountCode, onClose }: Props) {
       ...(gib !== null && { maxBytes: bytesOfGib(gib) }),
     }),
     problems: ({ term, day }) => ({ day: termProblem(untilOf(term, day, new Date()), new Date()) }),
-    onSaved: ({ url, link: { until, maxBytes } }) => {
-      setMade({ url, until, maxBytes })
-      return undefined
-    },
+    onSaved: (link) => void setMade(link),
   })
-  if (made) {
-    const size = made.maxBytes === null ? '' : `, не\u00a0больше ${formatBytes(made.maxBytes)}`
-    return (
-      // a press beside the window must not lose the only copy
-      <Popup open onClose={onClose} title="Ссылка готова" width={480} closeOnOutside={false}>
-        <CopyOnce text={made.url} label="Скопировать ссылку" onClose={onClose}>
-          Скопируйте её сейчас: больше она нигде не&#160;показывается. По&#160;ней передают один файл{size}, до&#160;
-          {formatMoment(made.until, { near: new Date() })}.
-        </CopyOnce>
-      </Popup>
-    )
-  }
+  if (made) return <MadeLink {...made} onClose={onClose} />
   return (
-    <Popup open onClose={onClose} title="Новая ссылка" width={480}>
-      <Form label="Новая ссылка" onSubmit={form.submit}>
-        <TextArea
-          label="Комментарий"
-          rows={2}
-          maxLength={bounds.linkNoteChars}
-          {...form.field('note', 'Его увидит тот, кто откроет ссылку')}
-        />
-        <Segmented label="Действует" titled choices={terms} {...form.field('term')} />
-        {form.values.term === 'date' && <DateInput label="Последний день" {...form.field('day')} />}
-        <NumberInput
-          label="Размер файла не больше"
-          min={0.001}
-          max={bounds.uploadBytes / 1024 ** 3}
-          unit="ГБ"
-          {...form.field('gib', 'Можно не указывать')}
-        />
-        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
-        <PopupFoot>
-          <Button type="submit" kind="main" busy={form.isSaving}>
-            Создать ссылку
-          </Button>
-          <Button onClick={onClose}>Отменить</Button>
-        </PopupFoot>
-      </Form>
+    <PopupForm title="Новая ссылка" verb="Создать ссылку" {...{ form, onClose }}>
+      <TextArea
+        label="Комментарий"
+        rows={2}
+        maxLength={bounds.linkNoteChars}
+        {...form.field('note', 'Его увидит тот, кто откроет ссылку')}
+      />
+      <Segmented label="Действует" titled choices={terms} {...form.field('term')} />
+      {form.values.term === 'date' && <DateInput label="Последний день" {...form.field('day')} />}
+      <NumberInput
+        label="Размер файла не больше"
+        min={0.001}
+        max={bounds.uploadBytes / 1024 ** 3}
+        unit="ГБ"
+        {...form.field('gib', 'Можно не указывать')}
+      />
+    </PopupForm>
+  )
+}
+
+function MadeLink({ url, link, onClose }: ResultOf<typeof uploadLinks.create> & { onClose: () => void }) {
+  const size = link.maxBytes === null ? '' : `, не\u00a0больше ${formatBytes(link.maxBytes)}`
+  return (
+    // a press beside the window must not lose the only copy
+    <Popup open onClose={onClose} title="Ссылка готова" width={480} closeOnOutside={false}>
+      <CopyOnce text={url} label="Скопировать ссылку" onClose={onClose}>
+        Скопируйте её сейчас: больше она нигде не&#160;показывается. По&#160;ней передают один файл{size}, до&#160;
+        {formatMoment(link.until, { near: new Date() })}.
+      </CopyOnce>
     </Popup>
   )
 }

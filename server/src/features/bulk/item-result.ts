@@ -37,7 +37,7 @@ export function reasonText(reason: BlockReason, names: readonly string[] = []): 
   const [field]: BulkField[] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
   const inSentence: Readonly<Record<string, string>> = journalledFields
   const fields = names.map((name) => inSentence[name] ?? name).join(', ')
-  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, most: field.max ?? 0 }) })
+  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, max: field.max ?? 0 }) })
 }
 
 const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields

@@ -29,9 +29,7 @@ import { withinTime } from './within-time.sql.ts'
 
 export const filtersHandlers: Handlers<typeof filters> = {
   list: async (question, caller, { db }) => {
-    const reader = readerOf(caller)
-    const rows = await listFilters(db, caller.account.id, reader, question)
-    const total = await countFilters(db, caller.account.id, reader, question)
+    const { rows, total } = await listFilters(db, caller.account.id, readerOf(caller), question)
     return { items: rows.map((row) => filterView(row, caller)), total }
   },
 
@@ -49,7 +47,7 @@ export const filtersHandlers: Handlers<typeof filters> = {
     if (id === undefined) {
       await withSavedFilters(tx, account.id, readerOf(caller), given.ast)
       if ((await countFilters(tx, account.id, everything)) >= bounds.filters)
-        throw refuse('filters.full', { most: bounds.filters })
+        throw refuse('filters.full', { max: bounds.filters })
       const made = await insertFilter(tx, { account_id: account.id, owner_id: user.id, ...written })
       services.audit({ objectType: 'filter', objectId: made, after: given })
       return { filter: filterView(await seen(tx, caller, made), caller) }

@@ -2,6 +2,7 @@ import type { filters } from '@skleyka/contract/filters.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { readPage } from '../../database/page.ts'
 import type { FiltersTable } from '../../database/tables/filters.ts'
 
 export type FilterRow = NonNullable<Awaited<ReturnType<typeof findFilter>>>
@@ -43,33 +44,27 @@ const fits = (reader: FilterReader, { q = '', visibility }: Question): RawBuilde
     and translate(lower(filters.name collate "ru-x-icu"), 'ё', 'е')
       like translate(lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`} collate "ru-x-icu"), 'ё', 'е')`
 
-export async function listFilters(
-  db: Db,
-  accountId: number,
-  reader: FilterReader,
-  { page, perPage, sort, ...question }: ParamsOf<typeof filters.list>,
-) {
-  return filterRows(db, accountId)
-    .where(fits(reader, question))
-    .orderBy(sql`filters.owner_id = ${reader.userId}`, 'desc')
-    .orderBy(sort.field === 'name' ? sql`filters.name collate russian` : sql`filters.updated_at`, sort.order)
-    .orderBy('filters.id')
-    .offset((page - 1) * perPage)
-    .limit(perPage)
-    .execute()
+const sortColumns = {
+  id: sql`filters.id`,
+  name: sql`filters.name collate russian`,
+  updated: sql`filters.updated_at`,
 }
 
-export async function countFilters(
-  db: Db,
-  accountId: number,
-  reader: FilterReader,
-  question: Question = {},
-): Promise<number> {
+/** One page of the filters that a reader sees, his own first. */
+export const listFilters = (db: Db, accountId: number, reader: FilterReader, question: ParamsOf<typeof filters.list>) =>
+  readPage(
+    filterRows(db, accountId).where(fits(reader, question)).orderBy(sql`filters.owner_id = ${reader.userId}`, 'desc'),
+    sortColumns,
+    question,
+  )
+
+/** How many a reader sees. */
+export async function countFilters(db: Db, accountId: number, reader: FilterReader): Promise<number> {
   const { total } = await db
     .selectFrom('filters')
     .select(sql<number>`count(*)`.as('total'))
     .where('filters.account_id', '=', accountId)
-    .where(fits(reader, question))
+    .where(seenBy(reader))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -36,7 +36,7 @@ export async function withSavedFilters(
   }
   const whole = replaced(ast, found)
   if (conditionsOf(whole).length > bounds.filterWholeConditions) {
-    throw refuse('filters.tooMany', { most: bounds.filterWholeConditions })
+    throw refuse('filters.tooMany', { max: bounds.filterWholeConditions })
   }
   return whole
 }

@@ -39,7 +39,7 @@ export const framesHandlers: Handlers<typeof frames> = {
     const { versionId, durationMs } = record
     if (!record.playable || !record.hasPicture || versionId === null) throw refuse('records.notPlayable')
     const kept = await listFrames(tx, account.id, id)
-    if (kept.length >= maxFrames) throw refuse('frames.tooMany', { most: maxFrames })
+    if (kept.length >= maxFrames) throw refuse('frames.tooMany', { max: maxFrames })
     const row = await insertCapture(tx, {
       ...{ account_id: account.id, record_id: id, version_id: versionId, created_by: user.id },
       at_ms: Math.min(atMs, durationMs ?? atMs),

@@ -106,7 +106,7 @@ async function accountId({ accountCode }: { accountCode?: string | undefined }, 
 }
 
 function checkSize(rows: readonly unknown[]): void {
-  if (rows.length > bounds.reportRows) throw refuse('reports.tooMany', { most: '5\u00a0000' })
+  if (rows.length > bounds.reportRows) throw refuse('reports.tooMany', { max: '5\u00a0000' })
 }
 
 const account = ({ account_code: code, account_name: name }: ConvertingFigures | StorageFigures) =>

@@ -1,6 +1,7 @@
 import type { TrashSortField } from '@skleyka/contract/trash.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { readPage } from '../../database/page.ts'
 
 export interface TrashQuestion {
   readonly q?: string | undefined
@@ -14,13 +15,14 @@ export interface TrashQuestion {
   readonly perPage: number
 }
 
-export type TrashRow = Awaited<ReturnType<typeof listTrash>>[number]
+export type TrashRow = NonNullable<Awaited<ReturnType<typeof findTrashed>>>
 
 const sortColumns = {
+  id: sql`records.id`,
   disposed: sql`records.disposed_at`,
   name: sql`records.name collate russian`,
   size: sql`records.size_bytes`,
-} as const
+}
 
 const inTrash = (db: Db, accountId: number) =>
   db
@@ -66,28 +68,15 @@ const shown = (query: ReturnType<typeof fits>) =>
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('disposer_name'))
 
 /** One page of the trash. */
-export async function listTrash(db: Db, accountId: number, { sort, page, perPage, ...asked }: TrashQuestion) {
-  return shown(fits(db, accountId, asked))
-    .orderBy(sortColumns[sort.field], sort.order)
-    .orderBy('records.id', sort.order)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-}
+export const listTrash = (db: Db, accountId: number, question: TrashQuestion) =>
+  readPage(shown(fits(db, accountId, question)), sortColumns, question)
 
 /** Null for what is not in the trash, and for what is in that of another account. */
-export async function findTrashed(db: Db, accountId: number, id: number): Promise<TrashRow | null> {
+export async function findTrashed(db: Db, accountId: number, id: number) {
   const row = await shown(fits(db, accountId, {}))
     .where('records.id', '=', id)
     .executeTakeFirst()
   return row ?? null
-}
-
-export async function countTrash(db: Db, accountId: number, question: Asked): Promise<number> {
-  const { count } = await fits(db, accountId, question)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** What the whole trash holds, and for how many days it is kept. */

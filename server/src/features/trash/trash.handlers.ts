@@ -11,7 +11,7 @@ import { emptyingKey } from './empty.task.ts'
 import { countDeletable, holdRecords, lockRecords } from './lifecycle.sql.ts'
 import { daysLeft, type LifecycleMove } from './lifecycle.ts'
 import { moveLifecycle } from './trash.ts'
-import { countTrash, findDisposers, findTrashed, listTrash, sumTrash, type TrashRow } from './trash-list.sql.ts'
+import { findDisposers, findTrashed, listTrash, sumTrash, type TrashRow } from './trash-list.sql.ts'
 
 export const trashHandlers: Handlers<typeof trash> = {
   dispose: ({ ids, reason }, caller, services) => moved('dispose', ids, reason, caller, services),
@@ -23,9 +23,8 @@ export const trashHandlers: Handlers<typeof trash> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко корзина не\u00a0листается'] })
     }
     const { db } = services
-    const [rows, total, whole, people, percent] = await Promise.all([
+    const [{ rows, total }, whole, people, percent] = await Promise.all([
       listTrash(db, account.id, question),
-      countTrash(db, account.id, question),
       sumTrash(db, account.id),
       findDisposers(db, account.id),
       activeProgress(db, account.id, emptyingKey(account.id)),

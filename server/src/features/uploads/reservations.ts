@@ -22,12 +22,12 @@ export const findRoom = (tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): 
 
 async function findNew(tx: Tx, services: Pick<Services, 'disk'>, wish: Wish): Promise<void> {
   const { roomBytes, own, ownUploads, hasNeighbours, ...found } = await measure(tx, services, wish.accountId)
-  if (ownUploads >= bounds.openUploads) throw refuse('uploads.tooMany', { most: bounds.openUploads })
+  if (ownUploads >= bounds.openUploads) throw refuse('uploads.tooMany', { max: bounds.openUploads })
   if (wish.bytes > roomBytes) throw refuse('uploads.noSpace')
   const [maxOfLink, maxOfAccount] = [roomBytes * linkShare, roomBytes * accountShare]
-  if (wish.isByLink && wish.bytes > maxOfLink) throw refuse('uploadLinks.share', { most: formatSize(maxOfLink) })
+  if (wish.isByLink && wish.bytes > maxOfLink) throw refuse('uploadLinks.share', { max: formatSize(maxOfLink) })
   if (hasNeighbours && own + wish.bytes > maxOfAccount) {
-    throw refuse('uploads.share', { most: formatSize(maxOfAccount) })
+    throw refuse('uploads.share', { max: formatSize(maxOfAccount) })
   }
   await giveRoom(tx, wish, roomBytes, found.all)
 }

@@ -56,7 +56,7 @@ export interface OpenedUpload {
 export async function openUpload(tx: Tx, services: Pick<Services, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
   if (sizeBytes === 0) throw refuse('uploads.empty')
-  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { most: formatSize(bounds.uploadBytes) })
+  if (sizeBytes > bounds.uploadBytes) throw refuse('uploads.tooLarge', { max: formatSize(bounds.uploadBytes) })
   if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)

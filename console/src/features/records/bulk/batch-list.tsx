@@ -1,13 +1,11 @@
 import { type BatchView, bulk } from '@skleyka/contract/bulk.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'
-import { addressCodec } from '../../../list/address.ts'
-import { pageFields } from '../../../list/fields.ts'
+import { actsColumn } from '../../../list/columns.ts'
+import { listAddress } from '../../../list/list-address.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { Titled } from '../../../list/titled.tsx'
-import { useListAddress } from '../../../list/use-list-address.ts'
+import { useList } from '../../../list/use-list.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -19,28 +17,23 @@ import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
 import { countsText, opText } from './op-labels.ts'
 
-const address = addressCodec(z.object(pageFields()))
+const address = listAddress({})
 const pollMs = 2_000
 
 /** «Массовые изменения» (product D1): who changed what of how many videos, and the way back. */
 export default function BatchList() {
   const accountCode = useAccountCode()
-  const place = useListAddress(address)
   const [shown, setShown] = useState<string | null>(null)
-  const found = useQuery({
-    ...read(bulk.bulkList, place.list, { accountCode }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'RUNNING') ? pollMs : false),
-  })
+  const found = useList(
+    address,
+    (list) => read(bulk.bulkList, list, { accountCode }),
+    ({ items }) => items.some(({ state }) => state === 'RUNNING') && pollMs,
+  )
   return (
     <Page>
       <ListCard
-        asked={found}
-        rows={found.data?.items ?? null}
-        total={found.data?.total ?? 0}
+        {...found}
         columns={batchColumns(new Date(), setShown)}
-        rowId={({ id }) => id}
-        address={place}
         empty={{
           title: 'Массовых изменений пока нет',
           text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
@@ -94,16 +87,12 @@ const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<
       </StateMark>
     ),
   },
-  {
-    id: 'acts',
-    title: 'Действия',
-    silent: true,
-    width: 130,
-    card: 'end',
-    cell: ({ id, ops }) => (
+  actsColumn(
+    ({ id, ops }) => (
       <Button aria-label={`Подробнее: ${ops.map(opText).join('; ')}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),
-  },
+    { width: 130, card: 'end' },
+  ),
 ]

@@ -1,13 +1,11 @@
 import { audit } from '@skleyka/contract/audit.ts'
 import { records } from '@skleyka/contract/records.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { addressCodec } from '../../../list/address.ts'
-import { pageFields } from '../../../list/fields.ts'
+import { listAddress } from '../../../list/list-address.ts'
 import { ListCard } from '../../../list/list-card.tsx'
-import { useListAddress } from '../../../list/use-list-address.ts'
+import { useList } from '../../../list/use-list.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
@@ -18,7 +16,7 @@ import { RecordTabs } from '../record-tabs.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import styles from './record-journal.module.css'
 
-const address = addressCodec(z.object(pageFields()))
+const address = listAddress({})
 
 /** «Журнал» of a record (product B5, D13): who changed what, when, and the way back. */
 export default function RecordJournal({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -28,12 +26,10 @@ export default function RecordJournal({ params: { id: given = '' } }: { params: 
 
 function Journal({ id }: { id: number }) {
   const accountCode = useAccountCode()
-  const place = useListAddress(address)
   const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const journal = useQuery({
-    ...read(audit.list, { object: { type: 'record', id }, ...place.list }, { accountCode }),
-    placeholderData: keepPreviousData,
-  })
+  const journal = useList(address, (page) =>
+    read(audit.list, { object: { type: 'record', id }, ...page }, { accountCode }),
+  )
   const name = found.data?.record.name
   usePageTitle(name === undefined ? 'Журнал' : `Журнал: ${name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
@@ -43,12 +39,8 @@ function Journal({ id }: { id: number }) {
       <p className={styles.name}>{name ?? '\u00a0'}</p>
       <RecordTabs id={id} current="journal" />
       <ListCard
-        asked={journal}
-        rows={journal.data?.items ?? null}
-        total={journal.data?.total ?? 0}
-        columns={journalColumns(accountCode, new Date(), () => void journal.refetch())}
-        rowId={(event) => String(event.id)}
-        address={place}
+        {...journal}
+        columns={journalColumns(accountCode, new Date(), () => void journal.asked.refetch())}
         empty={{
           title: 'Изменений пока нет',
           text: <p>Здесь встанет каждая правка этого видео: кто её сделал, когда и&#160;что было до&#160;неё.</p>,

@@ -1,8 +1,7 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type trash, trashSortFields } from '@skleyka/contract/trash.ts'
-import * as z from 'zod/mini'
-import { addressCodec } from '../../../list/address.ts'
-import { choiceField, pageFields, searchField, sortField, sortParams } from '../../../list/fields.ts'
+import { choiceField, searchField, sortField, sortParams } from '../../../list/fields.ts'
+import { listAddress } from '../../../list/list-address.ts'
 
 const fields = {
   q: searchField(),
@@ -12,13 +11,10 @@ const fields = {
   when: choiceField(['any', 'day', 'week', 'month'], 'any'),
   left: choiceField(['any', 'day', 'week'], 'any'),
 }
-export const trashAddress = addressCodec(
-  z.object({
-    ...fields,
-    sort: sortField(trashSortFields, { column: 'disposed', direction: 'descending' }),
-    ...pageFields(),
-  }),
-)
+export const trashAddress = listAddress({
+  ...fields,
+  sort: sortField(trashSortFields, { column: 'disposed', direction: 'descending' }),
+})
 export type TrashQuery = typeof trashAddress.first
 
 const days = { day: 1, week: 7, month: 30 } as const

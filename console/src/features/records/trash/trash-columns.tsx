@@ -1,8 +1,8 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { TrashedRecord } from '@skleyka/contract/trash.ts'
 import { ArchiveRestore, Lock, Trash2 } from 'lucide-react'
+import { actsColumn, figureColumn, momentColumn } from '../../../list/columns.ts'
 import { Titled } from '../../../list/titled.tsx'
-import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
@@ -49,14 +49,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
         </StateMark>
       ),
   },
-  {
-    id: 'disposed',
-    title: 'Удалено',
-    width: 160,
-    sortable: 'descending',
-    card: 'fact',
-    cell: ({ disposedAt }) => formatMoment(disposedAt, { near: new Date() }),
-  },
+  momentColumn('disposed', 'Удалено', ({ disposedAt }) => disposedAt),
   {
     id: 'who',
     title: 'Кем',
@@ -65,17 +58,8 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
     card: 'fact',
     cell: ({ disposedBy }) => disposedBy?.name,
   },
-  {
-    id: 'size',
-    title: 'Размер',
-    width: 100,
-    numeric: true,
-    sortable: 'descending',
-    shownFrom: 's',
-    card: 'fact',
-    cell: ({ bytes }) => bytes > 0 && formatBytes(bytes),
-  },
-  { id: 'acts', title: 'Действия', silent: true, width: 96, card: 'side', cell: (record) => <Acts record={record} /> },
+  figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 's' }),
+  actsColumn((record) => <Acts record={record} />, { width: 96 }),
 ]
 
 function Acts({ record }: { record: TrashedRecord }) {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button/button.tsx'
+import { Popup } from '../ui/popup/popup.tsx'
+import { PopupFoot } from '../ui/popup/popup-foot.tsx'
+import { Form, FormAlert } from './form.tsx'
+
+interface Props {
+  title: string
+  /** What `useForm` answers. */
+  form: { submit(): Promise<boolean>; readonly failure: ReactNode; readonly isSaving: boolean }
+  /** What the main button does. */
+  verb: string
+  /** What it does cannot be taken back. */
+  isDangerous?: boolean
+  /** A question: it takes a press to be left, beside it does not count. */
+  isQuestion?: boolean
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a window of its own: its fields, why it was not saved, and the two ways out. */
+export function PopupForm({ title, form, verb, isDangerous, isQuestion, onClose, children }: Props) {
+  return (
+    <Popup
+      open
+      onClose={onClose}
+      title={title}
+      {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width: 480 })}
+    >
+      <Form label={title} onSubmit={form.submit}>
+        {children}
+        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+        <PopupFoot>
+          <Button type="submit" kind={isDangerous ? 'danger' : 'main'} busy={form.isSaving}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Отменить</Button>
+        </PopupFoot>
+      </Form>
+    </Popup>
+  )
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { AddressCodec } from './address.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** What a list of the contract answers. */
+interface Found {
+  readonly items: readonly { readonly id: number | string }[]
+  readonly total: number
+}
+
+type Ask<Answer> = Pick<UseQueryOptions<Answer, Error, Answer, readonly unknown[]>, 'queryKey' | 'queryFn'>
+
+/**
+ * A list of the contract as its address asks for it, in the words of `ListCard`. It is read again after `pollMs` of what came,
+ * in milliseconds, until that is false.
+ */
+export function useList<List extends object, Answer extends Found>(
+  codec: AddressCodec<List>,
+  ask: (list: List) => Ask<Answer>,
+  pollMs: (answer: Answer) => number | false = () => false,
+) {
+  const address = useListAddress(codec)
+  const asked = useQuery({
+    ...ask(address.list),
+    refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
+    placeholderData: keepPreviousData,
+  })
+  const rows: Answer['items'] | null = asked.data?.items ?? null
+  return { address, asked, rows, total: asked.data?.total ?? 0, rowId }
+}
+
+const rowId = ({ id }: Found['items'][number]) => String(id)
