@@ -4,15 +4,12 @@ import type { RecordFilter } from '@skleyka/contract/records.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
-import { Form, FormAlert } from '../../../form/form.tsx'
+import { PopupForm } from '../../../form/popup-form.tsx'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { inChunks } from '../../../list/selection.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
-import { Popup } from '../../../ui/popup/popup.tsx'
-import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
@@ -73,37 +70,31 @@ export default function PutIntoAlbum({ selection, onClose, onDone }: BulkPiecePr
   }
   const missing = isTried && isMissing
   return (
-    <Popup open onClose={onClose} title="В альбом" width={480}>
-      <Form label="В альбом" onSubmit={submit}>
-        {data !== undefined && data.total > 0 && (
-          <Segmented label="Куда" choices={ways} value={way} onChange={setWay} />
-        )}
-        {way === 'old' ? (
-          <Combobox
-            label="Альбом"
-            choices={choices}
-            value={album}
-            onChange={setAlbum}
-            required
-            {...(missing && { status: 'error' as const, hint: 'Выберите альбом' })}
-          />
-        ) : (
-          <TextInput
-            label="Название нового альбома"
-            value={name}
-            onChange={setName}
-            required
-            {...(missing && { status: 'error' as const, hint: 'Назовите альбом' })}
-          />
-        )}
-        {put.error && <FormAlert onRetry={submit}>Добавлено не&#160;всё. {put.error.message}</FormAlert>}
-        <PopupFoot>
-          <Button type="submit" kind="main" busy={put.isPending}>
-            {put.isPending && done > 0 ? `Добавлено ${groupDigits(done)}` : 'Добавить'}
-          </Button>
-          <Button onClick={onClose}>Отменить</Button>
-        </PopupFoot>
-      </Form>
-    </Popup>
+    <PopupForm
+      title="В альбом"
+      verb={put.isPending && done > 0 ? `Добавлено ${groupDigits(done)}` : 'Добавить'}
+      form={{ submit, failure: put.error && <>Добавлено не&#160;всё. {put.error.message}</>, isSaving: put.isPending }}
+      onClose={onClose}
+    >
+      {data !== undefined && data.total > 0 && <Segmented label="Куда" choices={ways} value={way} onChange={setWay} />}
+      {way === 'old' ? (
+        <Combobox
+          label="Альбом"
+          choices={choices}
+          value={album}
+          onChange={setAlbum}
+          required
+          {...(missing && { status: 'error' as const, hint: 'Выберите альбом' })}
+        />
+      ) : (
+        <TextInput
+          label="Название нового альбома"
+          value={name}
+          onChange={setName}
+          required
+          {...(missing && { status: 'error' as const, hint: 'Назовите альбом' })}
+        />
+      )}
+    </PopupForm>
   )
 }
