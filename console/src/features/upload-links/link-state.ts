@@ -1,6 +1,5 @@
 import type { UploadLink } from '@skleyka/contract/upload-links.ts'
 import { Ban, Check, Clock, Link2, type LucideIcon, Upload } from 'lucide-react'
-import type { StateTone } from '../../ui/state-mark/state-mark.tsx'
 
 const labels = {
   OPEN: { tone: 'work', icon: Link2, label: 'Действует' },
@@ -9,7 +8,7 @@ const labels = {
   USED: { tone: 'ok', icon: Check, label: 'Видео передано' },
   EXPIRED: { tone: 'wait', icon: Clock, label: 'Срок истёк' },
   REVOKED: { tone: 'wait', icon: Ban, label: 'Отозвана' },
-} as const satisfies Record<UploadLink['state'] | 'SENDING', { tone: StateTone; icon: LucideIcon; label: string }>
+} as const satisfies Record<UploadLink['state'] | 'SENDING', { tone: string; icon: LucideIcon; label: string }>
 
 /** Active, resting, used, expired, revoked; an active one by which a file is on its way says so. */
 export const linkState = ({ state, recordId }: Pick<UploadLink, 'state' | 'recordId'>) =>
