@@ -16,6 +16,7 @@ import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
+import { subtitles } from './subtitles.ts'
 import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
 import { trash } from './trash.ts'
@@ -35,6 +36,7 @@ export const contract = {
   frames,
   cuepoints,
   metadataTemplates,
+  subtitles,
   suggestions,
   filters,
   search,

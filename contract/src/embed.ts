@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Cuepoint, chapter, cuepoint } from './marks.ts'
 import { sprite } from './sprites.ts'
+import { playerTrack } from './subtitle-states.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
 
 const described = { uuid: z.string(), title: z.string() }
@@ -16,6 +17,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     poster,
     /** Small frames over its length, by a signed path. */
     sprite: z.nullable(sprite),
+    /** What may be read while it plays, by signed paths. */
+    subtitles: z.array(playerTrack),
     /** ISO instant at which the signed paths stop working. */
     until: z.string(),
     /** More is still being made: the playlist has no end yet. */

@@ -19,6 +19,7 @@ export function measure(schema: z.core.$ZodType, path = ''): Measure {
   if (told) return { ...measure(told.of, path), bytes: told.bytes }
   if (schema instanceof z.core.$ZodObject) return measureObject(schema, path)
   if (schema instanceof z.core.$ZodArray) return measureArray(schema, path)
+  if (schema instanceof z.core.$ZodTuple) return measureTuple(schema, path)
   if (schema instanceof z.core.$ZodString) return measureText(schema, path)
   if (schema instanceof z.core.$ZodPipe) return measure(schema._zod.def.in, path)
   if (schema instanceof z.core.$ZodUnion) return alternatives(schema._zod.def.options.map((one) => measure(one, path)))
@@ -57,6 +58,12 @@ function measureArray(schema: z.core.$ZodArray, path: string): Measure {
     unbounded: most === Number.POSITIVE_INFINITY ? [path, ...unbounded] : unbounded,
     texts,
   }
+}
+
+function measureTuple(schema: z.core.$ZodTuple, path: string): Measure {
+  const items = schema._zod.def.items.map((item, place) => measure(item, `${path}[${place}]`))
+  const rest = schema._zod.def.rest === null ? [] : [{ bytes: 0, unbounded: [`${path}[]`], texts: [] }]
+  return together([...items.map((one) => ({ ...one, bytes: one.bytes + betweenBytes })), ...rest])
 }
 
 function measureText(schema: z.core.$ZodString, path: string): Measure {

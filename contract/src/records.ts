@@ -12,6 +12,7 @@ import { lifecycles, moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { searchMeaning } from './search-hits.ts'
 import { sprite } from './sprites.ts'
+import { playerTrack, recordTrack } from './subtitle-states.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
 
@@ -86,6 +87,8 @@ export const listedRecord = z.object({
   bytes: z.int(),
   /** The albums it is in, by name. */
   albums: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Its tracks of subtitles, by language; drafts too. */
+  subtitles: z.array(recordTrack),
   tags: z.array(z.string()),
   /** As the times have it at this moment. */
   publication: z.enum(publications),
@@ -263,6 +266,7 @@ export const records = {
       /** In order of time; none of a video that another account shows. */
       chapters: z.array(chapter),
       cuepoints: z.array(cuepoint),
+      subtitles: z.array(playerTrack),
       until: instant,
       embed: z.object({ url: z.string(), iframe: z.string() }),
     }),

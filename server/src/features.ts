@@ -14,6 +14,7 @@ import { recordsFeature } from './features/records/records.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
+import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
@@ -39,6 +40,7 @@ const registry = [
   reportsFeature,
   sessionsFeature,
   sharingFeature,
+  subtitlesFeature,
   supportFeature,
   templatesFeature,
   trashFeature,

@@ -59,6 +59,8 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     ast: condition,
     key: 'sku',
     values: { year: 2_026, director: 'Имя' },
+    language: 'ru',
+    cues: [0, 1_000, 'Имя'],
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

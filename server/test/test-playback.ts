@@ -72,6 +72,7 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
       posterKey,
       posterFrameId: null,
       sprite: null,
+      subtitles: [],
     }
     const base = (viewer: Viewer = null) =>
       new URL(playerAddresses(services, shown, viewer)?.hls ?? '').pathname.replace(/master\.m3u8$/, '')

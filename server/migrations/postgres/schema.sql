@@ -338,6 +338,29 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.shared_subtitles(of_record bigint)
+ RETURNS TABLE(id bigint, language text, label text, is_default boolean, folder text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller bigint := current_setting('skleyka.account')::bigint;
+begin
+  perform set_config('skleyka.account', '0', true);
+  return query
+    select track.id, track.language, track.label, track.is_default, track.folder
+    from shares as share
+      join records as record on record.account_id = share.account_id and record.id = share.record_id
+      join accounts as account on account.id = record.account_id
+      join subtitle_tracks as track on track.account_id = record.account_id and track.record_id = record.id
+    where share.to_account_id = caller and share.state = 'ACTIVE' and record.lifecycle = 'ACTIVE'
+      and account.state = 'ACTIVE' and record.id = of_record and track.state = 'READY' and track.folder is not null
+    order by track.label, track.language;
+  perform set_config('skleyka.account', caller::text, true);
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text)
  RETURNS text
  LANGUAGE sql
@@ -756,6 +779,23 @@ create table storage_places (
   kind text not null,
   size_bytes bigint not null
 );
+create table subtitle_tracks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  language text not null,
+  label text not null,
+  state text not null,
+  origin text not null,
+  is_default boolean default false not null,
+  cues jsonb not null,
+  cue_count integer default 0 not null,
+  folder text,
+  row_version integer default 1 not null,
+  updated_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table support_requests (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -908,6 +948,7 @@ alter table share_relations add constraint share_relations_pkey PRIMARY KEY (id)
 alter table shares add constraint shares_pkey PRIMARY KEY (record_id, to_account_id);
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
 alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place);
+alter table subtitle_tracks add constraint subtitle_tracks_pkey PRIMARY KEY (id);
 alter table support_requests add constraint support_requests_pkey PRIMARY KEY (id);
 alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
@@ -937,6 +978,8 @@ alter table records add constraint records_uuid_key UNIQUE (uuid);
 alter table renditions add constraint renditions_version_id_name_key UNIQUE (version_id, name);
 alter table roles add constraint roles_account_id_name_key UNIQUE NULLS NOT DISTINCT (account_id, name);
 alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
+alter table subtitle_tracks add constraint subtitle_tracks_account_id_id_key UNIQUE (account_id, id);
+alter table subtitle_tracks add constraint subtitle_tracks_record_id_language_key UNIQUE (record_id, language);
 alter table templates add constraint templates_account_id_id_key UNIQUE (account_id, id);
 alter table upload_links add constraint upload_links_account_id_id_key UNIQUE (account_id, id);
 alter table upload_links add constraint upload_links_token_hash_key UNIQUE (token_hash);
@@ -1023,6 +1066,11 @@ alter table storage_days add constraint storage_days_peak_bytes_check CHECK ((pe
 alter table storage_days add constraint storage_days_removed_bytes_check CHECK ((removed_bytes >= 0));
 alter table storage_places add constraint storage_places_kind_check CHECK ((kind = ANY (ARRAY['source'::text, 'renditions'::text])));
 alter table storage_places add constraint storage_places_size_bytes_check CHECK ((size_bytes >= 0));
+alter table subtitle_tracks add constraint subtitle_tracks_cue_count_check CHECK ((cue_count >= 0));
+alter table subtitle_tracks add constraint subtitle_tracks_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)));
+alter table subtitle_tracks add constraint subtitle_tracks_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35)));
+alter table subtitle_tracks add constraint subtitle_tracks_origin_check CHECK ((origin = ANY (ARRAY['UPLOAD'::text, 'EDITOR'::text])));
+alter table subtitle_tracks add constraint subtitle_tracks_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READY'::text])));
 alter table support_requests add constraint support_requests_text_check CHECK ((char_length(text) <= 4000));
 alter table support_requests add constraint support_requests_topic_check CHECK ((topic = ANY (ARRAY['livestreams'::text, 'question'::text])));
 alter table task_runs add constraint task_runs_input_lines_check CHECK ((input_lines > 0));
@@ -1107,6 +1155,8 @@ alter table shares add constraint shares_to_account_id_fkey FOREIGN KEY (to_acco
 alter table sign_ins add constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table storage_days add constraint storage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table storage_places add constraint storage_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table subtitle_tracks add constraint subtitle_tracks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table subtitle_tracks add constraint subtitle_tracks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
 alter table support_requests add constraint support_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table support_requests add constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1173,6 +1223,8 @@ CREATE INDEX shares_of_account ON public.shares USING btree (account_id, to_acco
 CREATE INDEX shares_to ON public.shares USING btree (to_account_id, shared_at DESC, record_id DESC) WHERE (state = 'ACTIVE'::text);
 CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id, at DESC, id DESC);
 CREATE UNIQUE INDEX storage_days_series ON public.storage_days USING btree (COALESCE(account_id, (0)::bigint), kind, day);
+CREATE UNIQUE INDEX subtitle_tracks_default ON public.subtitle_tracks USING btree (record_id) WHERE is_default;
+CREATE INDEX subtitle_tracks_of_record ON public.subtitle_tracks USING btree (account_id, record_id);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
@@ -1222,6 +1274,7 @@ alter table share_relations enable row level security, force row level security;
 alter table shares enable row level security, force row level security;
 alter table storage_days enable row level security, force row level security;
 alter table storage_places enable row level security, force row level security;
+alter table subtitle_tracks enable row level security, force row level security;
 alter table support_requests enable row level security, force row level security;
 alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
@@ -1273,6 +1326,8 @@ create policy own_account on storage_days for all to public using ((account_id =
 create policy platform on storage_days for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on storage_places for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on storage_places for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on subtitle_tracks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on subtitle_tracks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on support_requests for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on support_requests for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on task_runs for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

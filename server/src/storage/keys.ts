@@ -1,5 +1,5 @@
 /** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
-const roots = { source: 'sources', output: 'hls', images: 'images' } as const
+const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles' } as const
 
 /** The playlist that names all others of an output. */
 export const masterFile = 'master.m3u8'
@@ -35,6 +35,11 @@ export const spriteFiles = {
 export const spriteFolder = (images: string): string => `${images}sprite/`
 
 export const frameFolder = (uuid: string, frameId: number): string => `${roots.images}/${uuid}/frame-${frameId}/`
+
+/** The file of one version of a track of subtitles. */
+export const trackFile = 'track.vtt'
+export const subtitlesFolder = (uuid: string, trackId: number, rowVersion: number): string =>
+  `${roots.subtitles}/${uuid}/${trackId}-${rowVersion}/`
 
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)

@@ -12,6 +12,7 @@ import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './recor
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
 import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
+import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { TemplatesTable } from './templates.ts'
@@ -52,6 +53,7 @@ export interface Database {
   sign_ins: SignInsTable
   storage_days: StorageDaysTable
   storage_places: StoragePlacesTable
+  subtitle_tracks: SubtitleTracksTable
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
   task_shares: TaskSharesTable

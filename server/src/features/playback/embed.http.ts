@@ -7,6 +7,7 @@ import { playerPage } from './embed-page.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
+import { findShownTracks } from './subtitle-tracks.sql.ts'
 
 const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
@@ -62,9 +63,10 @@ async function describe(
     const from = record.refusal === 'NOT_YET' ? (record.publishedFrom?.toISOString() ?? null) : null
     return { status: 404, config: { uuid, title: '', state: 'refused', code: record.refusal, from } }
   }
-  const addresses = playerAddresses(services, record, null)
+  const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
+  const addresses = playerAddresses(services, { ...record, subtitles }, null)
   if (addresses) {
-    const { hls, poster, sprite, until } = addresses
+    const { hls, poster, sprite, subtitles, until } = addresses
     const growing = record.state !== 'READY'
     const config = {
       uuid,
@@ -73,6 +75,7 @@ async function describe(
       hls: new URL(hls).pathname,
       poster: pathOf(poster),
       sprite: sprite && { ...sprite, url: new URL(sprite.url).pathname },
+      subtitles: subtitles.map((one) => ({ ...one, url: new URL(one.url).pathname })),
       until: until.toISOString(),
       growing,
       durationMs,

@@ -1,11 +1,14 @@
+import { latestCueMs } from '@skleyka/contract/cues.ts'
 import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { RawReply, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { folderOf, masterFile, posterFiles } from '../../storage/keys.ts'
+import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import { openHeaders, preflight, sendObject } from './send-object.ts'
+import { findShownTracks } from './subtitle-tracks.sql.ts'
+import { subtitledMaster, subtitlesPlaylist } from './subtitled-master.ts'
 import { type PlaybackGrant, readGrant } from './token.ts'
 
 const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
@@ -18,6 +21,7 @@ const rungParams = z.strictObject({
   rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
   file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
 })
+const trackParams = z.strictObject({ ...signed, file: z.string().regex(/^[1-9]\d{0,15}\.(vtt|m3u8)$/) })
 const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
 const spriteParams = z.strictObject({
   ...signed,
@@ -29,14 +33,33 @@ const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable'
 // R31: a browser asks again after a minute, and mostly hears that nothing has changed
 const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
-/** Playlists, segments and pictures under signed addresses. No route takes a path (T-HLS-3). */
+// what an editor corrects is seen within a minute
+const subtitles = { type: 'text/vtt; charset=utf-8', cache: 'private, max-age=60' }
+
+/** Playlists, segments, subtitles and pictures under signed addresses. No route takes a path (T-HLS-3). */
 export const playbackRoutes: readonly RawRoute[] = [
   ...open(`/v/:uuid/:token/${masterFile}`, async (request, services) => {
     const params = masterParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(services, params.data, ({ outputPrefix }) =>
-      sendObject(services.storage, `${outputPrefix}${masterFile}`, request, playlist),
-    )
+    return watched(services, params.data, async ({ outputPrefix }) => {
+      const key = `${outputPrefix}${masterFile}`
+      const tracks = await findShownTracks(services.db.platform('secret'), params.data.uuid)
+      if (tracks.length === 0) return sendObject(services.storage, key, request, playlist)
+      const master = await services.storage.readText(key)
+      return master === null ? null : text(subtitledMaster(master, tracks), playlist)
+    })
+  }),
+  ...open('/v/:uuid/:token/subtitles/:file', async (request, services) => {
+    const params = trackParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid, file } = params.data
+    return watched(services, params.data, async ({ durationMs }) => {
+      const tracks = await findShownTracks(services.db.platform('secret'), uuid)
+      const track = tracks.find(({ id }) => id === Number.parseInt(file, 10))
+      if (!track?.folder) return null
+      if (file.endsWith('.m3u8')) return text(subtitlesPlaylist(track.id, durationMs ?? latestCueMs), playlist)
+      return sendObject(services.storage, `${track.folder}${trackFile}`, request, subtitles)
+    })
   }),
   ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
     const params = rungParams.safeParse(request.params)
@@ -102,6 +125,12 @@ const isWatchable = (found: Watchable) => found.isOpen && found.isActive && foun
 // a list shows the trash too
 const maySee = ({ viewer }: PlaybackGrant, found: Watchable) =>
   found.isOpen && (viewer !== null || (found.isActive && found.refusal === null))
+
+const text = (body: string, { type, cache }: { type: string; cache: string }): RawReply => ({
+  status: 200,
+  headers: { ...openHeaders, 'content-type': type, 'cache-control': cache },
+  body,
+})
 
 const words = (status: number, text: string): RawReply => ({
   status,

@@ -17,6 +17,7 @@ export type Watchable = {
   refusal: ViewerRefusal | null
   playable: boolean
   outputPrefix: string
+  durationMs: number | null
   posterKey: string | null
   /** The one found by itself. */
   autoPosterKey: string | null
@@ -37,6 +38,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusal} as refusal,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
+      records.duration_ms as "durationMs",
       case when records.poster_frame_id is null then records.poster_key else records.auto_poster_key end as "autoPosterKey",
       (records.sprite ->> 'id')::bigint as "spriteId", records.sprite ->> 'folder' as "spriteFolder",
       accounts.state = 'ACTIVE' and (

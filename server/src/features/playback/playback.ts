@@ -1,10 +1,12 @@
 import { type Sprite, sprite } from '@skleyka/contract/sprites.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { playerPage } from './embed-page.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
+import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
 import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
@@ -23,7 +25,13 @@ export const marksOfPlayer = playerMarks
 export const longestAddressMs = longestMs
 
 /** What a player needs for one record, or null when nothing of it plays yet. */
-export type PlayerAddresses = { hls: string; poster: string | null; sprite: Sprite | null; until: Date }
+export interface PlayerAddresses {
+  readonly hls: string
+  readonly poster: string | null
+  readonly sprite: Sprite | null
+  readonly subtitles: PlayerTrack[]
+  readonly until: Date
+}
 
 /** What addresses of pictures are made of. */
 export type Pictured = { uuid: string; posterKey: string | null; posterFrameId: number | null; sprite: unknown }
@@ -41,21 +49,43 @@ export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'key
  */
 export function playerAddresses(
   services: Signing,
-  record: Pictured & { playable: boolean; currentVersionId: number | null },
+  record: Pictured & { playable: boolean; currentVersionId: number | null; subtitles: readonly ShownTrack[] },
   viewer: Viewer,
 ): PlayerAddresses | null {
   if (!record.playable || record.currentVersionId === null) return null
   const until = usualExpiry(services.now())
-  const { uuid, currentVersionId: versionId } = record
-  const use = viewer === null ? 'embed' : 'preview'
-  const token = signGrant(playbackKey(services), { use, uuid, versionId, viewer, expiresAt: until })
+  const folder = streamFolder(services, record.uuid, record.currentVersionId, viewer)
   return {
-    hls: `${services.publicUrl}/v/${uuid}/${token}/${masterFile}`,
+    hls: `${folder}${masterFile}`,
     poster: posterAddress(services, record, 'poster', viewer),
     sprite: spriteAddress(services, record, viewer),
+    subtitles: record.subtitles.map(({ id, language, label, isDefault }) => ({
+      ...{ language, label, isDefault },
+      url: `${folder}${subtitlesName(id)}`,
+    })),
     until,
   }
 }
+
+function streamFolder(services: Signing, uuid: string, versionId: number, viewer: Viewer): string {
+  const use = viewer === null ? 'embed' : 'preview'
+  const grant = { use, uuid, versionId, viewer, expiresAt: usualExpiry(services.now()) } as const
+  return `${services.publicUrl}/v/${uuid}/${signGrant(playbackKey(services), grant)}/`
+}
+
+/** Signs addresses of the subtitles of a record by their track; null while nothing of it plays. */
+export function subtitlesAddress(
+  services: Signing,
+  record: { uuid: string; playable: boolean; current_version_id: number | null },
+  viewer: Viewer,
+): ((trackId: number) => string) | null {
+  if (!record.playable || record.current_version_id === null) return null
+  const folder = streamFolder(services, record.uuid, record.current_version_id, viewer)
+  return (trackId) => `${folder}${subtitlesName(trackId)}`
+}
+
+/** The name of the file of a track beside the master playlist. */
+const subtitlesName = (trackId: number) => `subtitles/${trackId}.vtt`
 
 /** The signed address of the poster, in the size of a player or of a list; null when there is none. */
 export function posterAddress(
@@ -103,3 +133,6 @@ export function embedCode(services: Pick<Services, 'publicUrl'>, uuid: string): 
   const size = 'width="640" height="360" style="border:0;max-width:100%"'
   return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }
 }
+
+/** The tracks of subtitles of a record that its players show. */
+export const subtitlesOfPlayer = findShownTracks

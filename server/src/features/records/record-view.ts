@@ -25,6 +25,7 @@ export function recordView(
     bytes: row.size_bytes,
     tags: row.tags,
     albums: row.albums,
+    subtitles: row.subtitles,
     publication: row.publication_now,
     publishedFrom: row.published_from,
     publishedTo: row.published_to,

@@ -6,10 +6,11 @@ import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
 import { withinFilterTime } from '../filters/filters.ts'
-import { embedCode, marksOfPlayer, playerAddresses, viewerOf } from '../playback/playback.ts'
+import { embedCode, marksOfPlayer, playerAddresses, subtitlesOfPlayer, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { hitsOf, meaningOf } from '../search/search.ts'
-import { findSharedRecord } from '../sharing/sharing.ts'
+import { findSharedRecord, findSharedSubtitles } from '../sharing/sharing.ts'
+import { forgetSubtitles } from '../subtitles/subtitles.ts'
 import { forgetFailedSources } from '../versions/versions.ts'
 import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
@@ -94,7 +95,8 @@ export const recordsHandlers: Handlers<typeof records> = {
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
     const own = await findRecord(services.db, account.id, id)
     const row = own ?? (await known(findSharedRecord(services.db, id)))
-    const addresses = playerAddresses(services, watched(row), viewerOf(signedIn))
+    const subtitles = await (own ? subtitlesOfPlayer(services.db, row.uuid) : findSharedSubtitles(services.db, id))
+    const addresses = playerAddresses(services, { ...watched(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
     const marked = { cuepoints: own?.cuepoints, frontSettings: own?.front_settings, durationMs: row.duration_ms }
@@ -104,21 +106,24 @@ export const recordsHandlers: Handlers<typeof records> = {
       poster: addresses.poster,
       sprite: addresses.sprite,
       ...marksOfPlayer(marked),
+      subtitles: addresses.subtitles,
       until: addresses.until,
       embed: embedCode(services, uuid),
     }
   },
 
-  deleteByIds: async ({ ids }, { account, user }, { db, audit }) => {
+  deleteByIds: async ({ ids: asked }, { account, user }, { db, audit }) => {
     const others = user.admin || account.permissions.has('media.can_delete_records')
-    const deleted = await deleteStubs(db, account.id, ids, others ? null : user.id)
+    const deleted = await deleteStubs(db, account.id, asked, others ? null : user.id)
     for (const { id, name, current_state } of deleted) {
       const before = { name, currentState: current_state, lifecycle: 'ACTIVE' }
       audit({ objectType: 'record', objectId: id, before, after: { lifecycle: 'DELETED' } })
     }
+    const ids = deleted.map(({ id }) => id)
+    await forgetSubtitles(inTransaction(db), account.id, ids)
     const prefixes = deleted.flatMap(({ uuid }) => recordFolders(uuid))
     await purgeObjects(inTransaction(db), account.id, prefixes)
-    return { recordIds: deleted.map(({ id }) => id) }
+    return { recordIds: ids }
   },
 
   dropReplacement: async ({ id }, { account }, { db, audit }) => {

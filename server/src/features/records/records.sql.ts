@@ -1,4 +1,5 @@
 import type { Publication } from '@skleyka/contract/publication.ts'
+import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { metadataFields } from '../templates/templates.ts'
@@ -16,6 +17,10 @@ const albumsOf = sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(
   from album_items join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
   where album_items.account_id = records.account_id and album_items.record_id = records.id)`
 
+const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_build_object('language', track.language,
+    'label', track.label, 'state', track.state, 'isDefault', track.is_default) order by track.language), '[]')
+  from subtitle_tracks as track where track.account_id = records.account_id and track.record_id = records.id)`
+
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
   db
@@ -26,6 +31,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .select(isStopped.as('stopped'))
     .select(publicationNow.as('publication_now'))
     .select(albumsOf.as('albums'))
+    .select(tracksOf.as('subtitles'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')
 

@@ -32,6 +32,13 @@ export async function findShared(db: Db, id: number): Promise<SharedRow | null> 
   return rows[0] ?? null
 }
 
+/** Its subtitles, as viewers get them. */
+export async function findSharedTracks(db: Db, id: number) {
+  const { rows } = await sql<{ id: number; language: string; label: string; isDefault: boolean; folder: string }>`
+    select id, language, label, is_default as "isDefault", folder from shared_subtitles(${id})`.execute(db)
+  return rows
+}
+
 /** A page of what is shown in the account of this connection, shared last first, and how many there are. */
 export async function listShared(db: Db, words: readonly string[], offset: number, max: number) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,4 +1,7 @@
-import { findShared } from './shares.sql.ts'
+import { findShared, findSharedTracks } from './shares.sql.ts'
 
 /** A video that another account shows in the one of this connection; null for every other one. */
 export const findSharedRecord = findShared
+
+/** The subtitles that players of such a video show. */
+export const findSharedSubtitles = findSharedTracks

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { AuditChange } from '../../http/handlers.ts'
 import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'
 import { purgeRecords } from '../processing/processing.ts'
+import { forgetSubtitles } from '../subtitles/subtitles.ts'
 import { intoTrash, type LockedRecord, lockRecords, moveRecords, outOfTrash } from './lifecycle.sql.ts'
 import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
 
@@ -55,6 +56,7 @@ export async function erase(
   const { moved, ...judged } = await judgeAll(tx, accountId, 'delete', ids, upTo)
   await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves.delete, null)
   await cancelOf(tx, accountId, idsOf(moved))
+  await forgetSubtitles(tx, accountId, idsOf(moved))
   await purgeRecords(tx, accountId, moved)
   const why = reason === '' ? {} : { reason }
   return { ...judged, changes: moved.map(({ id, name }) => changeOf(id, 'delete', { name }, why)) }

@@ -40,6 +40,8 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('cuepoints', []), 'без меток')
   assert.equal(valueText('frontSettings', { episodes: 5 }), '{"episodes":5}')
   assert.equal(valueText('tags', ['лес', 'река']), 'лес, река')
+  const track = { language: 'ru', label: 'Русский', state: 'DRAFT', isDefault: true, cues: 2 }
+  assert.equal(valueText('subtitles', track), 'Русский (ru), 2\u00a0реплики, черновик, по\u00a0умолчанию')
   assert.equal(valueText('tags', []), 'без тегов')
   assert.equal(valueText('publication', 'DRAFT'), 'черновик')
   assert.equal(valueText('publishedFrom', null), null)

@@ -18,6 +18,10 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'frames.delete': 'Удаление кадра',
   'frames.rebuildSprite': 'Новая лента кадров',
   'cuepoints.save': 'Правка меток',
+  'subtitles.upload': 'Загрузка субтитров',
+  'subtitles.create': 'Новые субтитры',
+  'subtitles.save': 'Правка субтитров',
+  'subtitles.delete': 'Удаление субтитров',
   'uploads.create': 'Начало загрузки',
   'uploads.createV2': 'Начало загрузки',
   'uploads.replace': 'Замена видео',
@@ -55,6 +59,7 @@ const titles: Readonly<Record<string, string>> = {
   moderation: 'модерация',
   moderationReason: 'причина модерации',
   posterFrameId: 'кадр на\u00a0обложке',
+  subtitles: 'субтитры',
   frameId: 'кадр',
   capturedAtMs: 'место кадра, мс',
   spriteStepMs: 'шаг ленты, мс',
@@ -125,9 +130,19 @@ const ways: Readonly<Record<string, Way>> = {
     const state = recordStates.find((one) => one === value)
     return state === undefined ? null : stateLabels[state].label
   },
+  subtitles: trackText,
   hold: (value) => (value === true ? 'есть' : 'нет'),
   lifecycle: (value) => lifecycles[String(value)] ?? null,
   failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
+}
+
+/** «Русский (ru), 120 реплик, черновик, по умолчанию». */
+function trackText(value: unknown): string | null {
+  const { language, label, state, isDefault, cues }: Readonly<Record<string, unknown>> = { ...Object(value) }
+  if (typeof cues !== 'number') return null
+  const count = `${groupDigits(cues)}\u00a0${plural(cues, ['реплика', 'реплики', 'реплик'])}`
+  const marks = [...(state === 'DRAFT' ? ['черновик'] : []), ...(isDefault === true ? ['по\u00a0умолчанию'] : [])]
+  return [`${label} (${language})`, count, ...marks].join(', ')
 }
 
 function plainText(value: unknown): string {

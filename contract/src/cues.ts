@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { bounds } from './limits.ts'
+import { cleanText, tooLongToClean } from './texts.ts'
+
+/** The latest moment of a cue, in milliseconds. */
+export const latestCueMs = 24 * 3600 * 1000
+
+/** A text of a cue without blank lines, which would end it in a file, and without blanks around its lines. */
+export const cleanCueText = (text: string): string =>
+  cleanText(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+const moment = z.int().check(z.minimum(0), z.maximum(latestCueMs))
+const cueText = z
+  .string()
+  .check(tooLongToClean(bounds.subtitleCueChars), z.overwrite(cleanCueText), z.maxLength(bounds.subtitleCueChars))
+
+/**
+ * What is said from one moment to another, in milliseconds: [from, to, text]. The text is plain, of several lines; of markup
+ * it holds <i>, <b>, <u> and <v Name> alone, any other sign stands for itself.
+ */
+export const cue = z.tuple([moment, moment, cueText])
+export type Cue = z.output<typeof cue>
+
+/** Markup of a text; everything between is text. */
+const markup = /(<\/?[ibuv]>|<v [^<>\n]{1,100}>)/
+
+/** The file of subtitles that browsers read. */
+export const writeVtt = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues
+    .filter(([, , text]) => text !== '')
+    .map(([from, to, text]) => `${moments('.', from, to)}\n${vttText(text)}\n\n`)
+    .join('')}`
+
+/** The same as SubRip, which knows no speakers. */
+export const writeSrt = (cues: readonly Cue[]): string =>
+  cues
+    .filter(([, , text]) => text !== '')
+    .map(([from, to, text], place) => `${place + 1}\n${moments(',', from, to)}\n${srtText(text)}\n\n`)
+    .join('')
+
+const moments = (point: string, from: number, to: number) => `${stamp(from, point)} --> ${stamp(to, point)}`
+
+function stamp(ms: number, point: string): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${String(ms % 1000).padStart(3, '0')}`
+}
+
+const vttText = (text: string) =>
+  text
+    .split(markup)
+    .map((part, place) => (place % 2 === 1 ? part.replaceAll('&', '&amp;') : escaped(part)))
+    .join('')
+const srtText = (text: string) => text.replace(/<\/v>|<v [^<>\n]{1,100}>/g, '')
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What is read and heard of a text: without markup. */
+export const plainCueText = (text: string): string =>
+  text
+    .split(markup)
+    .filter((_, place) => place % 2 === 0)
+    .join('')

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { type Cue, cue } from './cues.ts'
+import { formatSize } from './format-size.ts'
+import { instant } from './instants.ts'
+import { language } from './languages.ts'
+import { bounds } from './limits.ts'
+import { sized } from './measure.ts'
+import { method } from './method.ts'
+import { recordId } from './records.ts'
+import { trackOrigins, trackStates } from './subtitle-states.ts'
+import { line, word } from './texts.ts'
+
+const trackId = z.int().check(z.positive())
+
+/** Subtitles of a record in one language (product A19). */
+export const track = z.object({
+  id: trackId,
+  recordId,
+  /** A tag of BCP 47: `ru`, `pt-BR`. One language has one track. */
+  language: z.string(),
+  /** What viewers choose it by. */
+  label: z.string(),
+  state: z.enum(trackStates),
+  origin: z.enum(trackOrigins),
+  /** Shown to viewers who have not chosen. */
+  isDefault: z.boolean(),
+  cues: z.int(),
+  createdDate: instant,
+  updatedDate: instant,
+  /** Who wrote it last. */
+  changedBy: z.nullable(z.string()),
+  rowVersion: z.int(),
+})
+export type Track = z.output<typeof track>
+
+/** What was odd in a file, in which line, counted from 1, and what was done about it. */
+export const trackWarning = z.object({ line: z.int(), code: z.string(), text: z.string() })
+export type TrackWarning = z.output<typeof trackWarning>
+
+/** Bytes of a file as base64. */
+const file = z.string().check(
+  z.refine((text) => text.length <= maxFileChars, {
+    params: { refusal: 'subtitles.tooLarge', places: { most: formatSize(bounds.subtitleFileBytes) } },
+    abort: true,
+  }),
+  z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
+)
+const maxFileChars = 4 * Math.ceil(bounds.subtitleFileBytes / 3)
+sized.set(file, { bytes: maxFileChars + 2, of: word(maxFileChars) })
+
+/** How much the cues of a track are as JSON. */
+export const bytesOfCues = (cues: readonly Cue[]): number =>
+  cues.reduce((sum, [from, to, text]) => sum + `[${from},${to},],`.length + bytesOfText(text), 2)
+
+/** As JSON in UTF-8; counted and not encoded, so that the contract needs no encoder. */
+const bytesOfText = (text: string) => {
+  let bytes = 2
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    bytes +=
+      code < 0x80 ? (sign === '"' || sign === '\\' || sign === '\n' ? 2 : 1) : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** The refusal of cues as a whole; null for those that are kept. */
+export function cuesRefusal(cues: readonly Cue[]) {
+  if (cues.length > bounds.subtitleCues)
+    return { refusal: 'subtitles.tooManyCues', places: { most: bounds.subtitleCues } } as const
+  if (bytesOfCues(cues) > bounds.subtitleBytes)
+    return { refusal: 'subtitles.tooLarge', places: { most: formatSize(bounds.subtitleBytes) } } as const
+  return null
+}
+
+const savedCue = cue.check(z.refine(([from, to]) => from < to))
+const cues = z.array(savedCue).check(({ value, issues }) => {
+  const refused = cuesRefusal(value)
+  if (refused) issues.push({ code: 'custom', input: value, params: { ...refused }, continue: true })
+})
+sized.set(cues, { bytes: bounds.subtitleBytes, of: z.array(savedCue).check(z.maxLength(bounds.subtitleCues)) })
+
+const access = { who: 'member', section: 'VIDEO', permission: 'media.can_use_subtitles' } as const
+const unknownRecord = 'NOT_FOUND/RECORD for an unknown or foreign record'
+const unknownTrack = 'NOT_FOUND/TRACK for an unknown or foreign track'
+const label = line(bounds.subtitleLabelChars)
+const taken = 'STATE/LANGUAGE when the record has a track in that language'
+
+/** Subtitles of records: a track a language, shown by every player of the record. */
+export const subtitles = {
+  list: method({
+    about: `Answers the tracks of a record by language, drafts too, those that viewers get with a signed address of their WebVTT file. ${unknownRecord}.`,
+    path: '/api/v3/subtitles/list',
+    access,
+    params: z.strictObject({ id: recordId }),
+    result: z.object({ tracks: z.array(z.extend(track, { url: z.nullable(z.string()) })) }),
+  }),
+  upload: method({
+    about: `Reads a file of WebVTT or SRT (base64, at most ${formatSize(bounds.subtitleFileBytes)}; UTF-8, UTF-16 with its mark, else Windows-1251) into a new track, or with \`replace\` into the track of that language, and tells what was odd in it and mended. Without a label it is called by its language. ${taken}, LIMIT/CUES above ${bounds.subtitleCues} cues, LIMIT/SIZE, LIMIT/QUOTA above ${bounds.subtitleTracks} tracks, VALIDATION/FILE for a file without a cue. ${unknownRecord}.`,
+    path: '/api/v3/subtitles/upload',
+    access,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({
+      id: recordId,
+      language,
+      label: z.optional(label),
+      file,
+      replace: z.optional(z.boolean()),
+    }),
+    result: z.object({
+      track,
+      /** The first ${bounds.subtitleWarnings} of them; \`more\` is how many others there were. */
+      warnings: z.array(trackWarning),
+      more: z.int(),
+    }),
+  }),
+  create: method({
+    about: `Makes an empty track, a draft, to be written in the editor. ${taken}, LIMIT/QUOTA above ${bounds.subtitleTracks} tracks. ${unknownRecord}.`,
+    path: '/api/v3/subtitles/create',
+    access,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ id: recordId, language, label: z.optional(label) }),
+    result: z.object({ track }),
+  }),
+  get: method({
+    about: `Answers a track with its cues, [from, to, text] in milliseconds, by their beginning. ${unknownTrack}.`,
+    path: '/api/v3/subtitles/get',
+    access,
+    params: z.strictObject({ trackId }),
+    result: z.object({ track, cues: z.array(cue) }),
+  }),
+  save: method({
+    about: `Writes the cues of a track, its language, its label, whether viewers get it and whether it is their default, whatever is given. Cues end after they begin. STATE/CONFLICT when rowVersion is not the present one; ${taken}; LIMIT/CUES, LIMIT/SIZE. ${unknownTrack}.`,
+    path: '/api/v3/subtitles/save',
+    access,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({
+      trackId,
+      rowVersion: z.int(),
+      cues: z.optional(cues),
+      fields: z.optional(
+        z.partial(z.strictObject({ language, label, state: z.enum(trackStates), isDefault: z.boolean() })),
+      ),
+    }),
+    result: z.object({ track }),
+  }),
+  delete: method({
+    about: `Deletes a track with its file. ${unknownTrack}.`,
+    path: '/api/v3/subtitles/delete',
+    access,
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ trackId }),
+    result: z.object({ deleted: z.boolean() }),
+  }),
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { decodeFile } from './decode-file.ts'
+import { parseSubtitles } from './parse-subtitles.ts'
+
+const read = (text: string) => {
+  const { cues, warnings } = parseSubtitles(text)
+  return { cues, warnings: warnings.map(({ line, code }) => `${line} ${code}`) }
+}
+
+const srt = '1\n00:00:01,000 --> 00:00:02,500\nПривет!\nКак дела?\n\n2\n00:00:03,000 --> 00:00:04,000\nХорошо\n'
+const two = [
+  [1_000, 2_500, 'Привет!\nКак дела?'],
+  [3_000, 4_000, 'Хорошо'],
+]
+
+test('SRT is read with any ends of lines, with a mark of its order of bytes, and with no blank line between cues', () => {
+  const variants = [
+    srt,
+    srt.replaceAll('\n', '\r\n'),
+    srt.replaceAll('\n', '\r'),
+    `\uFEFF${srt}`,
+    srt.replace('\n\n', '\n'),
+  ]
+  for (const text of variants) assert.deepEqual(read(text), { cues: two, warnings: [] }, JSON.stringify(text))
+})
+
+test('UTF-8, UTF-16 and Windows-1251 are told apart by their bytes, and one broken sign does not turn a text around', () => {
+  const cp1251 = Buffer.from([...'Привет'].map((letter) => letter.charCodeAt(0) - 0x410 + 0xc0))
+  assert.equal(decodeFile(cp1251), 'Привет')
+  assert.equal(decodeFile(Buffer.from('Привет')), 'Привет')
+  assert.equal(decodeFile(Buffer.from('\uFEFFПривет', 'utf16le')), 'Привет')
+  assert.equal(decodeFile(Buffer.from([0xfe, 0xff, 0x04, 0x1f])), 'П')
+  assert.equal(
+    decodeFile(Buffer.concat([Buffer.from('Привет'), Buffer.from([0xed, 0xa0, 0x80])])),
+    'Привет\uFFFD\uFFFD\uFFFD',
+  )
+})
+
+test('WebVTT is read without its notes and styles; names of cues are no text', () => {
+  const text =
+    'WEBVTT - файл\nX: 1\n\nNOTE\nзаметка\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nпервая\n00:01.000 --> 00:02.500\nПривет!\nКак дела?\n\n00:03.000 --> 00:04.000\nХорошо'
+  assert.deepEqual(read(text), { cues: two, warnings: [] })
+})
+
+test('italics and speakers stay, every other markup goes and is told, signs are signs', () => {
+  const of = (text: string) => {
+    const { cues, warnings } = read(`00:01.000 --> 00:02.000\n${text}`)
+    return [cues?.[0]?.[2], ...warnings]
+  }
+  assert.deepEqual(of('<i.loud>Да</i> <v.a Иван Грозный>нет</v>'), ['<i>Да</i> <v Иван Грозный>нет</v>'])
+  assert.deepEqual(of('<c.red>а</c><00:01.500>б<font color="red">в</font>'), ['абв', '1 MARKUP'])
+  assert.deepEqual(of('<script>alert(1)</script>'), ['alert(1)', '1 MARKUP'])
+  assert.deepEqual(of('<img src=x onerror=alert(1)>а'), ['а', '1 MARKUP'])
+  assert.deepEqual(of('{\\an8}вверху'), ['вверху', '1 MARKUP'])
+  assert.deepEqual(of('1 &lt; 2 &amp; 3 &#1071; &nosuch; a < b'), ['1 < 2 & 3 Я &nosuch; a < b'])
+})
+
+test('broken times, empty cues and loose text are left out and told by their lines', () => {
+  const text =
+    '1\n00:00:01,000 -> 00:00:02,000\nДа\n\n2\n00:99:01,000 --> 00:00:02,000\nНет\n\n3\n00:00:05,0 --> 00:00:06,0\n\nобрывок\n\n4\nмусор --> 00:00:09,000\nНет\n\n30:00:00,000 --> 30:00:01,000\nНет'
+  assert.deepEqual(read(text), {
+    cues: [[1_000, 2_000, 'Да']],
+    warnings: ['6 TIME', '10 EMPTY', '12 LOST', '15 TIME', '18 TIME'],
+  })
+})
+
+test('an end that is not after its beginning gives time to read; cues over each other and out of order stay, in order', () => {
+  const text =
+    '00:05.000 --> 00:07.000\nВторая\n\n00:01.000 --> 00:06.000 line:0 align:start\nПервая\n\n00:09.000 --> 00:08.000\nТретья, подлиннее прочих реплик'
+  assert.deepEqual(read(text), {
+    cues: [
+      [1_000, 6_000, 'Первая'],
+      [5_000, 7_000, 'Вторая'],
+      [9_000, 9_000 + Math.round((31 / 15) * 1000), 'Третья, подлиннее прочих реплик'],
+    ],
+    warnings: ['1 OVERLAP', '4 PLACE', '7 ORDER'],
+  })
+})
+
+test('NUL and what is left of broken letters go out of a text, and are told', () => {
+  const { cues, warnings } = read('00:01.000 --> 00:02.000\nа\u0000б\n\n00:03.000 --> 00:04.000\nв\uD800г\uFFFD')
+  assert.deepEqual(cues, [
+    [1_000, 2_000, 'аб'],
+    [3_000, 4_000, 'вг'],
+  ])
+  assert.deepEqual(warnings, ['1 SIGNS', '4 SIGNS'])
+})
+
+test('a cue of too many signs is cut, and no letter is torn', () => {
+  const { cues, warnings } = read(`00:01.000 --> 00:02.000\n${'a'.repeat(bounds.subtitleCueChars - 1)}😀`)
+  assert.deepEqual([cues?.[0]?.[2].length, warnings], [bounds.subtitleCueChars - 1, ['1 LONG']])
+})
+
+test('1,000,000 cues end at the bound, and what is no subtitles at all has no cue', () => {
+  assert.equal(parseSubtitles('00:01.000 --> 00:02.000\nа\n\n'.repeat(1_000_000)).cues, null)
+  assert.deepEqual(parseSubtitles('').cues, [])
+  assert.deepEqual(parseSubtitles('<html><body>не субтитры').cues, [])
+  assert.deepEqual(parseSubtitles('\u0000'.repeat(1_000)).cues, [])
+})

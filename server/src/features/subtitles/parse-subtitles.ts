@@ -1,0 +1,113 @@
+import { type Cue, latestCueMs } from '@skleyka/contract/cues.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { TrackWarning } from '@skleyka/contract/subtitles.ts'
+import { readCueText } from './read-cue-text.ts'
+
+/** What is odd in a file, and what is done about it. */
+const oddities = {
+  TIME: 'Время не\u00a0разобрано: реплика пропущена',
+  ORDER: 'Конец не\u00a0позже начала: показ продлён на\u00a0время чтения',
+  OVERLAP: 'Показывается вместе с\u00a0предыдущей репликой: оставлено как есть',
+  EMPTY: 'Реплика без текста пропущена',
+  LONG: `Реплика длиннее ${bounds.subtitleCueChars} знаков: конец отброшен`,
+  MARKUP: 'Разметка, которой нет в\u00a0субтитрах, убрана, текст оставлен',
+  PLACE: 'Место на\u00a0экране не\u00a0сохраняется: текст будет внизу',
+  LOST: 'Текст вне реплик пропущен',
+  SIGNS: 'Знаки, которых не\u00a0бывает в\u00a0тексте, убраны',
+} as const
+export type Oddity = keyof typeof oddities
+
+/** Cues by their beginning, and what was odd; `cues` is null when there are more of them than are kept. */
+export interface ReadSubtitles {
+  readonly cues: Cue[] | null
+  readonly warnings: TrackWarning[]
+}
+
+/**
+ * Reads WebVTT or SRT, whichever it is, as far as it can be read: what is broken is mended or left out, and told by its
+ * line. Ends early at more cues than a track holds.
+ */
+export function parseSubtitles(source: string): ReadSubtitles {
+  const warnings: TrackWarning[] = []
+  const warn = (line: number, code: Oddity) => warnings.push({ line: line + 1, code, text: oddities[code] })
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const found: { cue: Cue; line: number }[] = []
+  let at = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '') ? endOfBlock(lines, 0) : 0
+  while (at < lines.length) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') at += 1
+    else if (/^(NOTE|STYLE|REGION)(\s|$)/.test(line) && !isTiming(lines[at + 1])) at = endOfBlock(lines, at)
+    else if (isTiming(line)) {
+      const end = endOfCue(lines, at + 1)
+      const cue = readCue(line, lines.slice(at + 1, end), (code) => warn(at, code))
+      if (cue && found.push({ cue, line: at }) > bounds.subtitleCues) return { cues: null, warnings }
+      at = end
+    } else {
+      if (!isTiming(lines[at + 1]) && !/^\d+$/.test(line.trim())) warn(at, 'LOST')
+      at += 1
+    }
+  }
+  const inOrder = found.toSorted((a, b) => a.cue[0] - b.cue[0] || a.cue[1] - b.cue[1])
+  let until = 0
+  for (const { cue, line } of inOrder) {
+    if (cue[0] < until) warn(line, 'OVERLAP')
+    until = Math.max(until, cue[1])
+  }
+  return { cues: inOrder.map(({ cue }) => cue), warnings: warnings.toSorted((a, b) => a.line - b.line) }
+}
+
+function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) => void): Cue | null {
+  const [before = '', after = ''] = timing.split(arrow)
+  const [end = '', ...settings] = after.trim().split(/\s+/)
+  const [from, to] = [readTime(before), readTime(end)]
+  const source = lines.join('\n')
+  if (from === null || to === null) {
+    warn('TIME')
+    return null
+  }
+  const { text: whole, stripped } = readCueText(source)
+  if (stripped) warn('MARKUP')
+  if (settings.length > 0) warn('PLACE')
+  if (source.includes('\u0000') || source.includes('\uFFFD') || !source.isWellFormed()) warn('SIGNS')
+  if (whole === '') {
+    warn('EMPTY')
+    return null
+  }
+  if (whole.length > bounds.subtitleCueChars) warn('LONG')
+  const text = whole.slice(0, bounds.subtitleCueChars).replace(/[\uD800-\uDBFF]$/, '')
+  if (from < to) return [from, to, text]
+  warn('ORDER')
+  return [from, Math.min(from + readingMs(text), latestCueMs), text]
+}
+
+// an arrow that an editor has made one sign of is one too
+const arrow = /\s*(?:-{1,2}>|→|—>|–>)\s*/
+const isTiming = (line: string | undefined) =>
+  line !== undefined && /^\s*\d{1,3}\s*[:.,]\s*\d.*?(?:-{1,2}>|→|—>|–>)|-->/.test(line)
+
+/** Where the text of a cue ends: at a blank line, or where the next cue begins without one. */
+function endOfCue(lines: readonly string[], start: number): number {
+  let at = start
+  while (at < lines.length && (lines[at] ?? '').trim() !== '' && !isTiming(lines[at])) at += 1
+  const isNumberOfNext = isTiming(lines[at]) && at > start && /^\s*\d+\s*$/.test(lines[at - 1] ?? '')
+  return isNumberOfNext ? at - 1 : at
+}
+
+function endOfBlock(lines: readonly string[], start: number): number {
+  let at = start
+  while (at < lines.length && (lines[at] ?? '').trim() !== '') at += 1
+  return at
+}
+
+/** A moment as people and programs write it, in milliseconds: 00:01:02,500, 1:02.5, 62.5 is none. */
+function readTime(text: string): number | null {
+  const [, hours = '0', minutes, seconds, fraction = ''] =
+    /^\s*(?:(\d{1,3})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})(?:\s*[.,:]\s*(\d{1,6}))?\s*$/.exec(text) ?? []
+  if (minutes === undefined || seconds === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null
+  const ms = Number(fraction.padEnd(3, '0').slice(0, 3))
+  const whole = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + ms
+  return whole < latestCueMs ? whole : null
+}
+
+/** How long a text is read, in milliseconds: 15 signs a second, from one second to seven. */
+const readingMs = (text: string) => Math.min(7_000, Math.max(1_000, Math.round((text.length / 15) * 1000)))

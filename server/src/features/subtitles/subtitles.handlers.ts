@@ -1,0 +1,201 @@
+import { type Cue, cue } from '@skleyka/contract/cues.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { languageName } from '@skleyka/contract/languages.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { cuesRefusal, type subtitles, type Track } from '@skleyka/contract/subtitles.ts'
+import * as z from 'zod/mini'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { subtitlesAddress, viewerOf } from '../playback/playback.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { decodeFile } from './decode-file.ts'
+import { parseSubtitles } from './parse-subtitles.ts'
+import { storeTrack } from './store-track.ts'
+import {
+  deleteTrack,
+  findCues,
+  findTitled,
+  findTrack,
+  insertTrack,
+  listTracks,
+  lockTitled,
+  type TrackRow,
+  updateTrack,
+} from './subtitles.sql.ts'
+
+const storedCues = z.array(cue)
+
+export const subtitlesHandlers: Handlers<typeof subtitles> = {
+  list: async ({ id }, { account, signedIn }, services) => {
+    const record = await findTitled(services.db, account.id, id)
+    if (!record) throw refuse('records.notFound')
+    const rows = await listTracks(services.db, account.id, id)
+    const address = subtitlesAddress(services, record, viewerOf(signedIn))
+    return {
+      tracks: rows.map((row) => ({ ...view(row), url: row.state === 'READY' && address ? address(row.id) : null })),
+    }
+  },
+
+  upload: async ({ id, language, label, file, replace }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    const { record, tracks } = await entered(tx, account.id, id)
+    const { cues, warnings } = readFile(Buffer.from(file, 'base64'))
+    const same = tracks.find((row) => row.language === language)
+    if (same && !replace) throw refuse('subtitles.languageTaken')
+    const named = label || (same ? same.label : languageName(language))
+    const fresh = { account_id: account.id, record_id: id, language, label: named, updated_by: user.id }
+    const trackId =
+      same?.id ?? (await insertTrack(tx, { ...checkRoom(tracks, fresh), state: 'READY', origin: 'UPLOAD' }))
+    const change = { label: named, origin: 'UPLOAD', cues } as const
+    const row = await write(
+      tx,
+      services,
+      { accountId: account.id, uuid: record.uuid, userId: user.id },
+      trackId,
+      change,
+    )
+    services.audit({
+      objectType: 'record',
+      objectId: id,
+      ...(same && { before: { subtitles: told(same) } }),
+      after: { subtitles: told(row) },
+    })
+    return {
+      track: view(row),
+      warnings: warnings.slice(0, bounds.subtitleWarnings),
+      more: Math.max(0, warnings.length - bounds.subtitleWarnings),
+    }
+  },
+
+  create: async ({ id, language, label }, { account, user }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { tracks } = await entered(tx, account.id, id)
+    if (tracks.some((row) => row.language === language)) throw refuse('subtitles.languageTaken')
+    const named = { language, label: label || languageName(language), updated_by: user.id }
+    const fresh = checkRoom(tracks, { account_id: account.id, record_id: id, ...named })
+    const row = await known(tx, account.id, await insertTrack(tx, { ...fresh, state: 'DRAFT', origin: 'EDITOR' }))
+    audit({ objectType: 'record', objectId: id, after: { subtitles: told(row) } })
+    return { track: view(row) }
+  },
+
+  get: async ({ trackId }, { account }, { db }) => {
+    const row = await known(db, account.id, trackId)
+    return { track: view(row), cues: storedCues.parse(await findCues(db, account.id, trackId)) }
+  },
+
+  save: async ({ trackId, rowVersion, cues, fields = {} }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    const { record_id: id } = await known(tx, account.id, trackId)
+    const { record, tracks } = await entered(tx, account.id, id)
+    const before = tracks.find((row) => row.id === trackId)
+    if (!before) throw refuse('subtitles.notFound')
+    if (before.row_version !== rowVersion) throw refuse('subtitles.changed')
+    const { language, label, state, isDefault: is_default } = fields
+    if (tracks.some((row) => row.id !== trackId && row.language === language)) throw refuse('subtitles.languageTaken')
+    const change = {
+      ...{ language, state, is_default },
+      label: label === '' ? languageName(language ?? before.language) : label,
+      cues: cues?.toSorted(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd),
+    }
+    const row = await write(
+      tx,
+      services,
+      { accountId: account.id, uuid: record.uuid, userId: user.id },
+      trackId,
+      change,
+    )
+    services.audit({
+      objectType: 'record',
+      objectId: id,
+      before: { subtitles: told(before) },
+      after: { subtitles: told(row) },
+    })
+    return { track: view(row) }
+  },
+
+  delete: async ({ trackId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const row = await known(tx, account.id, trackId)
+    await entered(tx, account.id, row.record_id)
+    await deleteTrack(tx, account.id, trackId)
+    if (row.folder !== null) await purgeObjects(tx, account.id, [row.folder])
+    audit({ objectType: 'record', objectId: row.record_id, before: { subtitles: told(row) } })
+    return { deleted: true }
+  },
+}
+
+/** The record, locked, and its tracks. */
+async function entered(tx: Tx, accountId: number, recordId: number) {
+  const record = await lockTitled(tx, accountId, recordId)
+  if (!record) throw refuse('records.notFound')
+  return { record, tracks: await listTracks(tx, accountId, recordId) }
+}
+
+async function known(db: Parameters<typeof findTrack>[0], accountId: number, trackId: number): Promise<TrackRow> {
+  const row = await findTrack(db, accountId, trackId)
+  if (!row) throw refuse('subtitles.notFound')
+  return row
+}
+
+/** What is new beside these tracks, when there is room for one more. */
+function checkRoom<T>(tracks: readonly TrackRow[], fresh: T): T {
+  if (tracks.length >= bounds.subtitleTracks) throw refuse('subtitles.tooMany', { most: bounds.subtitleTracks })
+  return fresh
+}
+
+function readFile(bytes: Buffer) {
+  if (bytes.length > bounds.subtitleFileBytes)
+    throw refuse('subtitles.tooLarge', { most: formatSize(bounds.subtitleFileBytes) })
+  const { cues, warnings } = parseSubtitles(decodeFile(bytes))
+  if (cues === null) throw refuse('subtitles.tooManyCues', { most: bounds.subtitleCues })
+  if (cues.length === 0) throw refuse('subtitles.noCues')
+  const refused = cuesRefusal(cues)
+  if (refused) throw refuse(refused.refusal, refused.places)
+  return { cues, warnings }
+}
+
+interface Writer {
+  readonly accountId: number
+  readonly uuid: string
+  readonly userId: number
+}
+
+/** Writes a track, and its file anew when its cues are: the file before goes once this is done. */
+async function write(
+  tx: Tx,
+  services: Parameters<typeof storeTrack>[0],
+  { accountId, uuid, userId }: Writer,
+  trackId: number,
+  change: { readonly cues?: readonly Cue[] | undefined } & Parameters<typeof updateTrack>[3],
+): Promise<TrackRow> {
+  const before = await known(tx, accountId, trackId)
+  const folder = change.cues && (await storeTrack(services, tx, { accountId, uuid, ...before }, change.cues))
+  await updateTrack(tx, accountId, before, folder === undefined ? change : { ...change, folder }, userId)
+  if (folder !== undefined && before.folder !== null) await purgeObjects(tx, accountId, [before.folder])
+  return known(tx, accountId, trackId)
+}
+
+/** What the journal keeps of a track. */
+const told = ({ language, label, state, is_default, cue_count }: TrackRow) => ({
+  language,
+  label,
+  state,
+  isDefault: is_default,
+  cues: cue_count,
+})
+
+const view = (row: TrackRow): Track => ({
+  id: row.id,
+  recordId: row.record_id,
+  language: row.language,
+  label: row.label,
+  state: row.state,
+  origin: row.origin,
+  isDefault: row.is_default,
+  cues: row.cue_count,
+  createdDate: row.created_at,
+  updatedDate: row.updated_at,
+  changedBy: row.changed_by,
+  rowVersion: row.row_version,
+})
