@@ -46,6 +46,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     height: null,
     bytes: 2 ** 40,
     albums: [],
+    subtitles: [],
     tags: [],
     publication: 'PUBLISHED',
     publishedFrom: null,
