@@ -150,12 +150,19 @@ const toldOf = (problems: object): [string, string][] =>
     typeof problem === 'string' ? [[name, problem]] : [],
   )
 
-/** Where a problem belongs: the last word of its path that is a field of the form; none, when it is of no field. */
-const fieldAt = (path: readonly PropertyKey[], values: object): string[] =>
-  path
-    .filter((word) => typeof word === 'string' && Object.hasOwn(values, word))
-    .map(String)
-    .slice(-1)
+/**
+ * Where a problem belongs: the last words of its path that are a field of the form, as many of them as one is named by; none,
+ * when it is of no field.
+ */
+function fieldAt(path: readonly PropertyKey[], values: object): string[] {
+  for (let end = path.length; end > 0; end -= 1) {
+    for (let from = 0; from < end; from += 1) {
+      const name = path.slice(from, end).map(String).join('.')
+      if (Object.hasOwn(values, name)) return [name]
+    }
+  }
+  return []
+}
 
 /** What the contract itself refuses, so that nothing is sent that it would. */
 function refusedBySchema(call: AnyCall, params: unknown, values: object): Told {

@@ -18,6 +18,7 @@ interface Props {
   offered: readonly string[]
   maxChars: number
   status?: FieldStatus | undefined
+  required?: boolean
   hint?: ReactNode
   aside?: ReactNode
 }
@@ -33,6 +34,7 @@ export function TagsInput({
   offered,
   maxChars,
   status,
+  required = false,
   hint,
   aside,
 }: Props) {
@@ -79,7 +81,7 @@ export function TagsInput({
     add(splitTags(text + pasted))
   }
   return (
-    <Field id={id} label={label} status={status} hint={hint} aside={aside}>
+    <Field id={id} label={label} required={required} status={status} hint={hint} aside={aside}>
       <div className={`${input.input} ${styles.box}`} data-kind="border" data-size="s" data-status={status}>
         {value.map((tag) => (
           <span key={tag} className={styles.tag}>

@@ -12,6 +12,7 @@ const record = {
   publication: 'PUBLISHED',
   publishedFrom: null,
   publishedTo: null,
+  metadata: { templateId: null, values: {} },
   rowVersion: 3,
 } as const
 const saved = (over: object = {}) => writtenOf({ ...record, tags: [...record.tags], ...over })

@@ -1,12 +1,13 @@
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Publication } from '@skleyka/contract/publication.ts'
 import type { RecordView, records } from '@skleyka/contract/records.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
+import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/written-metadata.ts'
 import { momentText, readMoment } from './moments.ts'
 
-/** What people write of a record, as the form holds it. */
-export interface Written {
+interface WrittenDescription {
   name: string
   description: string
   tags: readonly string[]
@@ -17,10 +18,12 @@ export interface Written {
   publishedFrom: string | null
   publishedTo: string | null
 }
+/** What people write of a record, as the form holds it. */
+export type Written = WrittenDescription & WrittenMetadata
 export type WrittenField = keyof Written
 
 /** How the fields are called in a sentence about who changed them. */
-export const fieldWords: Readonly<Record<WrittenField, string>> = {
+export const fieldWords: Readonly<Record<keyof WrittenDescription, string>> = {
   name: 'название',
   description: 'описание',
   tags: 'теги',
@@ -39,11 +42,19 @@ export const publicationLabels: Readonly<Record<Publication, string>> = {
 
 type Saved = Pick<
   RecordView,
-  'name' | 'description' | 'tags' | 'ownerId' | 'publication' | 'publishedFrom' | 'publishedTo' | 'rowVersion'
+  | 'name'
+  | 'description'
+  | 'tags'
+  | 'ownerId'
+  | 'publication'
+  | 'publishedFrom'
+  | 'publishedTo'
+  | 'metadata'
+  | 'rowVersion'
 >
 
 /** What is saved, and its version. What ends at a moment follows a schedule too. */
-export const writtenOf = (record: Saved) => ({
+export const writtenOf = (record: Saved, templates: readonly MetadataTemplate[] = []) => ({
   values: {
     name: record.name,
     description: record.description,
@@ -53,6 +64,7 @@ export const writtenOf = (record: Saved) => ({
       record.publication === 'PUBLISHED' && record.publishedTo !== null ? ('SCHEDULED' as const) : record.publication,
     publishedFrom: momentText(record.publishedFrom),
     publishedTo: momentText(record.publishedTo),
+    ...writtenMetadata(record.metadata, templates),
   } satisfies Written,
   version: record.rowVersion,
 })
@@ -69,6 +81,7 @@ export function sentFields(values: Written, changed: readonly WrittenField[]): F
     ...(has('tags') && { tags: [...values.tags] }),
     ...(has('ownerId') && values.ownerId !== null && { ownerId: Number(values.ownerId) }),
     ...(isMoved && publicationOf(values)),
+    ...sentMetadata(values, changed),
   }
 }
 

@@ -3,18 +3,24 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { TextButton } from '../../../ui/link/text-link.tsx'
+import { useJournalledFields } from '../metadata/templates.ts'
 import styles from './change-list.module.css'
 import { fieldTitle, valueText } from './journal-labels.ts'
 
 /** What a line of the journal changed: each field with what it was and what it became. */
 export function ChangeList({ changes }: Pick<AuditEvent, 'changes'>) {
+  const metadata = useJournalledFields(changes.map(({ field }) => field))
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldTitle(field)}</dt>
+          <dt>{fieldTitle(field, metadata)}</dt>
           <dd>
-            <Values isNew={before === null} was={valueText(field, before)} became={valueText(field, after)} />
+            <Values
+              isNew={before === null}
+              was={valueText(field, before, metadata)}
+              became={valueText(field, after, metadata)}
+            />
           </dd>
         </div>
       ))}

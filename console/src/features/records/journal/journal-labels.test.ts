@@ -43,6 +43,9 @@ test('values are told as people read them, and what is not known as it was kept'
   const track = { language: 'ru', label: 'Русский', state: 'DRAFT', isDefault: true, cues: 2 }
   assert.equal(valueText('subtitles', track), 'Русский (ru), 2\u00a0реплики, черновик, по\u00a0умолчанию')
   assert.equal(valueText('tags', []), 'без тегов')
+  const metadata = new Map([['metadata.year', { title: 'Год', type: 'number', whole: true }]] as const)
+  assert.deepEqual([fieldTitle('metadata.year', metadata), fieldTitle('metadata.year')], ['Год', 'Year'])
+  assert.deepEqual([valueText('metadata.year', 1999, metadata), valueText('metadata.x', ['а', 'б'])], ['1999', 'а, б'])
   assert.equal(valueText('publication', 'DRAFT'), 'черновик')
   assert.equal(valueText('publishedFrom', null), null)
   assert.equal(valueText('moderation', 'REJECTED'), 'отклонено')

@@ -1,11 +1,13 @@
 import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
+import { metadataText } from '../metadata/metadata-text.ts'
 
 /** What was done with a video, by the name of the call. */
 export const actionTitles: Readonly<Record<string, string>> = {
@@ -58,6 +60,7 @@ const titles: Readonly<Record<string, string>> = {
   publication: 'публикация',
   moderation: 'модерация',
   moderationReason: 'причина модерации',
+  metadataTemplate: 'шаблон метаданных',
   posterFrameId: 'кадр на\u00a0обложке',
   subtitles: 'субтитры',
   frameId: 'кадр',
@@ -74,15 +77,18 @@ const titles: Readonly<Record<string, string>> = {
   failedVersions: 'неудачные файлы',
 }
 
+type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
+
 /** «Название»; a field without a word goes by its own name. */
-export function fieldTitle(field: string): string {
-  const title = titles[field] ?? field
+export function fieldTitle(field: string, metadata?: MetadataFields): string {
+  const title = titles[field] ?? metadata?.get(field)?.title ?? field.replace(/^metadata\./, '')
   return title.charAt(0).toLocaleUpperCase('ru') + title.slice(1)
 }
 
 /** A value as people read it; null for nothing. */
-export function valueText(field: string, value: unknown): string | null {
+export function valueText(field: string, value: unknown, metadata?: MetadataFields): string | null {
   if (value === null || value === undefined || value === '') return null
+  if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   return ways[field]?.(value) ?? plainText(value)
 }
 
@@ -121,6 +127,7 @@ const ways: Readonly<Record<string, Way>> = {
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   ownerId: (value) => `№\u00a0${value}`,
+  metadataTemplate: (value) => `№\u00a0${value}`,
   publication: (value) => publications[String(value)] ?? null,
   publishedFrom: moment,
   publishedTo: moment,

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { useJournalledFields } from '../metadata/templates.ts'
 import { fieldTitle } from './journal-labels.ts'
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 
 /** Gives the fields of one line their values of before; that is a line of its own and is taken back the same way. */
 export function UndoButton({ event, accountCode, reread }: Props) {
-  const fields = event.changes.map(({ field }) => fieldTitle(field)).join(', ')
+  const metadata = useJournalledFields(event.changes.map(({ field }) => field))
+  const fields = event.changes.map(({ field }) => fieldTitle(field, metadata)).join(', ')
   const inWords = fields.toLocaleLowerCase('ru')
   const undo = useMutation({
     ...write(audit.undo, { accountCode }),

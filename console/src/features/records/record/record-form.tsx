@@ -1,7 +1,9 @@
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import { publications } from '@skleyka/contract/publication.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Counter, Form, FormAlert, SaveFooter, Theirs } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -23,16 +25,28 @@ import {
   type WrittenField,
   writtenOf,
 } from '../description/written.ts'
+import { MetadataFields, MetadataValues } from '../metadata/metadata-fields.tsx'
+import { metadataText } from '../metadata/metadata-text.ts'
+import { allFields, useTemplates } from '../metadata/templates.ts'
+import { metadataNameOf, metadataProblems, templateKey } from '../metadata/written-metadata.ts'
 import styles from './record-form.module.css'
 import { typedForm } from './typed-form.ts'
 
 /** «Описание» (product B5): what people write of a record. Read-only values without the right to edit. */
 export function RecordForm({ record }: { record: RecordView }) {
   const may = useMay()
-  return may(records.update) ? <EditForm record={record} /> : <ReadOnly record={record} />
+  const templates = useTemplates()
+  if (templates === undefined) return <Card fill>{null}</Card>
+  const Shown = may(records.update) ? EditForm : ReadOnly
+  return <Shown record={record} templates={templates} />
 }
 
-function ReadOnly({ record }: { record: RecordView }) {
+interface Props {
+  record: RecordView
+  templates: readonly MetadataTemplate[]
+}
+
+function ReadOnly({ record, templates }: Props) {
   return (
     <Card title="Описание" padded>
       {record.description === '' ? (
@@ -49,34 +63,40 @@ function ReadOnly({ record }: { record: RecordView }) {
           ))}
         </p>
       )}
+      <MetadataValues metadata={record.metadata} templates={templates} />
     </Card>
   )
 }
 
-function EditForm({ record }: { record: RecordView }) {
+function EditForm({ record, templates: known }: Props) {
+  // what is typed stays where it is, also when a template is changed meanwhile
+  const [templates] = useState(known)
   const client = useQueryClient()
   const accountCode = useAccountCode()
   const asked = read(records.getById, { id: record.id }, { accountCode })
   const form = useForm({
     call: records.update,
     accountCode,
-    latest: writtenOf(record),
+    latest: writtenOf(record, templates),
     params: (values, changed, rowVersion) => ({ id: record.id, rowVersion, fields: sentFields(values, changed) }),
-    problems: (values) => problemsOf(values, new Date()),
+    problems: (values) => ({
+      ...problemsOf(values, new Date()),
+      ...metadataProblems(values, record, values.publication, templates),
+    }),
     onSaved: (saved, merged) => {
-      showToast({ message: savedWords(merged), type: 'success' })
-      return writtenOf(saved.record)
+      showToast({ message: savedWords(merged, templates), type: 'success' })
+      return writtenOf(saved.record, templates)
     },
     typed: typedForm(record.id),
     rejoin: async () => {
       const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
-      return found && writtenOf(found.record)
+      return found && writtenOf(found.record, templates)
     },
   })
   const { values, theirs, changed } = form
   const field = <N extends WrittenField>(name: N) => {
     const value = theirs[name]
-    const text = value === undefined ? null : valueText(name, value, record)
+    const text = value === undefined ? null : valueText(name, value, record, templates)
     return form.field(
       name,
       text === null ? undefined : <Theirs text={text} onChoose={(whose) => form.choose(name, whose)} />,
@@ -112,6 +132,11 @@ function EditForm({ record }: { record: RecordView }) {
             from={field('publishedFrom')}
             to={field('publishedTo')}
           />
+          <MetadataFields
+            templates={templates}
+            template={field(templateKey)}
+            field={(key) => ({ ...field(key), value: form.values[key] ?? null })}
+          />
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
@@ -121,13 +146,29 @@ function EditForm({ record }: { record: RecordView }) {
 }
 
 /** What was saved together with the changes of somebody else. */
-const savedWords = (merged: readonly WrittenField[]): string =>
-  merged.length === 0
-    ? 'Сохранено'
-    : `Сохранено. Пока вы правили, кто-то изменил ${merged.map((name) => fieldWords[name]).join(', ')}: его правки остались`
+function savedWords(merged: readonly WrittenField[], templates: readonly MetadataTemplate[]): string {
+  if (merged.length === 0) return 'Сохранено'
+  const words: Readonly<Record<string, string>> = { ...fieldWords, [templateKey]: 'шаблон метаданных' }
+  const titles = new Map(allFields(templates).map(({ name, title }) => [name, `«${title}»`]))
+  const wordOf = (key: WrittenField) => words[key] ?? titles.get(metadataNameOf(key) ?? '') ?? key
+  return `Сохранено. Пока вы правили, кто-то изменил ${merged.map(wordOf).join(', ')}: его правки остались`
+}
 
 /** A value of a contested field in words. */
-function valueText(name: WrittenField, value: unknown, { ownerId, ownerName }: RecordView): string {
+function valueText(
+  name: WrittenField,
+  value: unknown,
+  { ownerId, ownerName }: RecordView,
+  templates: readonly MetadataTemplate[],
+): string {
+  const metadata = metadataNameOf(name)
+  if (metadata !== null)
+    return metadataText(
+      value,
+      allFields(templates).find((one) => one.name === metadata),
+    )
+  if (name === templateKey)
+    return templates.find((one) => (value === null ? one.default : String(one.id) === value))?.name ?? ''
   if (Array.isArray(value)) return value.join(', ')
   if (value === null || value === undefined) return ''
   if (name === 'ownerId' && String(ownerId) === value) return ownerName ?? ''

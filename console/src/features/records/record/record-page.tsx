@@ -7,6 +7,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { useTemplates } from '../metadata/templates.ts'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import { RecordDesk, RecordDeskSkeleton } from './record-desk.tsx'
@@ -24,6 +25,8 @@ export default function RecordPage({ params: { id: given = '' } }: { params: Rea
       return shown !== undefined && (isInWork(shown) || shown === 'FAILED') ? limits.recordPollMs : false
     },
   })
+  // on their way together with the record
+  useTemplates()
   if (id === null) return <RecordMissing />
   if (isMissing(found.error)) return <RecordMissing id={id} />
   if (found.data) return <RecordDesk key={id} {...found.data} />

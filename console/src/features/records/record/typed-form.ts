@@ -1,11 +1,13 @@
+import { metadataValue } from '@skleyka/contract/metadata.ts'
 import { publications } from '@skleyka/contract/publication.ts'
 import * as z from 'zod/mini'
 import { keepTyped, takeTyped } from '../../../browser/reload.ts'
 import { changedFields, type FormState } from '../../../form/form-state.ts'
 import type { Written } from '../description/written.ts'
+import { templateKey } from '../metadata/written-metadata.ts'
 
 const moment = z.nullable(z.string())
-const values = z.object({
+const fixed = z.object({
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
@@ -13,7 +15,9 @@ const values = z.object({
   publication: z.enum(publications),
   publishedFrom: moment,
   publishedTo: moment,
+  [templateKey]: z.nullable(z.string()),
 })
+const values = z.catchall(fixed, z.nullable(metadataValue))
 const typed = z.object({ own: values, base: values, version: z.int() })
 
 /** How the form of a record outlives a reload of the page by «Повторить», as long as it holds something unsaved. */

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { metadataText } from './metadata-text.ts'
+
+test('a value is told by its type: years without groups, days and moments as dates, several in a row', () => {
+  assert.equal(metadataText(1999, { type: 'number', whole: true }), '1999')
+  assert.equal(metadataText(12_345.5, { type: 'number' }), '12\u00a0345,5')
+  assert.equal(metadataText('2026-05-31', { type: 'date' }), '31.05.2026')
+  assert.match(metadataText('2026-05-31T10:00:00.000Z', { type: 'moment' }), /^\d\d\.\d\d\.2026\u00a0?.*:00$/)
+  assert.equal(metadataText(['Драма', 'Комедия'], { type: 'choice' }), 'Драма, Комедия')
+  assert.deepEqual([metadataText(true), metadataText(false), metadataText(null)], ['Да', 'Нет', ''])
+})
+
+test('a value that its field no longer takes is told as it is', () => {
+  for (const text of ['<b>вчера</b>', '2026-99-99T', '\u202Eтекст']) {
+    assert.equal(metadataText(text, { type: 'moment' }), text)
+    assert.equal(metadataText(text, { type: 'date' }), text)
+  }
+  assert.equal(metadataText(5, { type: 'choice' }), '5')
+})

@@ -1,0 +1,31 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { fieldsOfAll, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+
+/** The templates of metadata of the account; undefined until they are read, and none where they cannot be. */
+export function useTemplates({ enabled = true } = {}): readonly MetadataTemplate[] | undefined {
+  const accountCode = useAccountCode()
+  const asked = read(metadataTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode })
+  const { data, isError } = useQuery({ ...asked, enabled })
+  return data?.items ?? (isError ? none : undefined)
+}
+const none: readonly MetadataTemplate[] = []
+
+/** The fields of all templates, each name once. */
+export const allFields = (templates: readonly MetadataTemplate[]): MetadataField[] =>
+  fieldsOfAll(templates.map(({ body }) => body))
+
+/** The fields that a record of this template is asked for; null follows the default one. */
+export const fieldsOf = (templates: readonly MetadataTemplate[], templateId: number | null): readonly MetadataField[] =>
+  templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body.fields ?? []
+
+const journalPrefix = 'metadata.'
+
+/** The fields of metadata by their names in the journal; asked for only where such are told of. */
+export function useJournalledFields(names: readonly string[]): ReadonlyMap<string, MetadataField> {
+  const templates = useTemplates({ enabled: names.some((name) => name.startsWith(journalPrefix)) }) ?? none
+  return new Map(allFields(templates).map((field) => [`${journalPrefix}${field.name}`, field]))
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { recordOf } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Описание видео', exact: true })
+
+test('issue 10.6 what a template asks for is filled in by the keyboard alone, each by its type, and what does not fit is told on the field', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { recordId: id } = await api.call(uploads.createV2, { file: { name: 'метаданные.mp4', size: 1000 } })
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  const year = form(page).getByLabel('Год', { exact: true })
+  await year.focus()
+  await page.keyboard.type('1800')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('<b>Анна</b>')
+  await form(page).getByRole('checkbox', { name: 'Драма', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await form(page).getByRole('combobox', { name: 'Возраст', exact: true }).focus()
+  await page.keyboard.type('12')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await form(page).getByRole('textbox', { name: 'Права до', exact: true }).focus()
+  await page.keyboard.type('31.12.2030')
+  await page.keyboard.press('Control+S')
+  await expect(year).toBeFocused()
+  await expect(form(page).getByText('Не меньше 1888', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('1999')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText(/^Сохранено$/)).toBeVisible()
+  await expectAccessible(page)
+  expect((await recordOf(api, id)).metadata.values).toEqual({
+    year: 1999,
+    director: '<b>Анна</b>',
+    genre: ['Драма'],
+    age: '12+',
+    rights_until: '2030-12-31',
+  })
+})
