@@ -87,3 +87,7 @@ export function shownChapters(episodes: readonly Chapter[], durationMs: number |
   }
   return shown
 }
+
+/** The chapter that a moment lies in; null before the first one. */
+export const chapterAt = (chapters: readonly Chapter[], atMs: number): Chapter | null =>
+  chapters.findLast((chapter) => chapter.atMs <= atMs) ?? null

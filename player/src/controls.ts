@@ -1,6 +1,7 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import { obey, wishOf } from '@skleyka/web/stream/keys.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { chapterKey, chapterMenu, chapterStep } from './chapters.ts'
 import { icon, iconButton, make } from './elements.ts'
 import { menu } from './menu.ts'
 import { seekBar } from './seek-bar.ts'
@@ -14,14 +15,16 @@ export function controls(
   stage: HTMLElement,
   video: HTMLVideoElement,
   source: () => Source | null,
-  { durationMs: recordMs, sprite }: Pick<ReadyConfig, 'durationMs' | 'sprite'>,
+  config: Pick<ReadyConfig, 'durationMs' | 'sprite' | 'chapters' | 'cuepoints'>,
   signal: AbortSignal,
 ) {
+  const { durationMs: recordMs, sprite } = config
+  const chapters = () => (source()?.marks() ?? config).chapters
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
   const told = () => toldDuration(video.duration, recordMs)
   const facts = () => source()?.facts() ?? unknownFacts
-  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite)
+  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, chapters)
   const play = iconButton('play', 'Смотреть', toggle)
   const sound = iconButton('volume', 'Выключить звук', mute)
   const loudness = make('input', {
@@ -34,6 +37,7 @@ export function controls(
     'aria-label': 'Громкость',
   })
   const time = make('span', { class: 'time' })
+  const chapter = chapterMenu(video, chapters, go)
   const speed = menu('Скорость', () =>
     speeds.map((rate) => ({
       label: speedName(rate),
@@ -48,7 +52,7 @@ export function controls(
   picture.button.hidden = !document.pictureInPictureEnabled
   full.button.hidden = !document.fullscreenEnabled
 
-  const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time]
+  const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time, chapter.root]
   const right = [speed.root, quality.root, picture.button, full.button]
   const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
   const bar = make('div', { class: 'controls', role: 'group', 'aria-label': 'Управление' }, seek.root, keys)
@@ -106,6 +110,7 @@ export function controls(
     loudness.value = String(silent ? 0 : video.volume)
     loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
     time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
+    chapter.show()
     speed.show(speedName(video.playbackRate))
     const { qualities, playing } = facts()
     quality.show(playing?.name ?? 'Авто')
@@ -143,9 +148,13 @@ export function controls(
     const own =
       target instanceof HTMLButtonElement ? [' ', 'Enter'] : target instanceof HTMLInputElement ? sliderKeys : []
     if (own.includes(event.key) && target !== seek.root.firstElementChild) return
+    const by = chapterKey(event)
+    const start = by === null ? null : chapterStep(chapters(), video.currentTime, by)
     const wish = wishOf(event)
-    if (!wish) return
+    if (!wish && start === null) return
     event.preventDefault()
+    if (start !== null) go(start)
+    if (!wish) return wake()
     if ('amount' in wish) obey(wish, video, duration(), go)
     else if (wish.do === 'toggle') toggle()
     else if (wish.do === 'mute') mute()
@@ -162,7 +171,8 @@ export function controls(
     stage.removeAttribute('data-idle')
     clearTimeout(idle)
     idle = setTimeout(() => {
-      const isUsed = speed.isOpen() || quality.isOpen() || bar.querySelector(':focus-visible') !== null
+      const isUsed =
+        chapter.isOpen() || speed.isOpen() || quality.isOpen() || bar.querySelector(':focus-visible') !== null
       if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
     }, hideAfterMs)
   }

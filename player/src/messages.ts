@@ -6,8 +6,9 @@ export function hearParent(
   state: () => PlayerMessage,
   signal: AbortSignal,
 ) {
-  if (window.parent === window) return { tell: () => {} }
-  const tell = () => window.parent.postMessage(state(), '*')
+  if (window.parent === window) return { tell: () => {}, send: () => {} }
+  const send = (message: PlayerMessage) => window.parent.postMessage(message, '*')
+  const tell = () => send(state())
   const hear = (event: MessageEvent) => {
     if (event.source !== window.parent) return
     const command = playerCommand.safeParse(event.data)
@@ -18,5 +19,5 @@ export function hearParent(
     tell()
   }
   window.addEventListener('message', hear, { signal })
-  return { tell }
+  return { tell, send }
 }

@@ -1,6 +1,8 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { type Chapter, chapterAt } from '@skleyka/contract/marks.ts'
 import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
+import { chapterGaps } from './chapters.ts'
 import { make } from './elements.ts'
 
 /** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
@@ -9,12 +11,15 @@ export function seekBar(
   duration: () => number,
   told: () => number,
   sprite: () => Sprite | null,
+  chapters: () => readonly Chapter[],
 ) {
   const input = make('input', { type: 'range', min: '0', max: '0', step: 'any', value: '0', 'aria-label': 'Перемотка' })
   const frame = make('span', { class: 'frame' })
   const time = make('span', { class: 'at' })
-  const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, frame, time)
-  const root = make('div', { class: 'seek' }, input, hint)
+  const title = make('bdi', { class: 'chapter' })
+  const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, frame, title, time)
+  const gaps = chapterGaps(duration, chapters)
+  const root = make('div', { class: 'seek' }, input, gaps.root, hint)
   let dragging = false
   let byKeys = false
 
@@ -46,6 +51,7 @@ export function seekBar(
     const seconds = Math.min(share * duration(), told())
     const sheets = sprite()
     time.textContent = formatDuration(seconds)
+    title.textContent = chapterAt(chapters(), seconds * 1000)?.name ?? ''
     hint.hidden = duration() === 0
     hint.toggleAttribute('data-pictured', sheets !== null)
     if (sheets) {
@@ -63,7 +69,10 @@ export function seekBar(
     const at = dragging ? Number(input.value) : video.currentTime
     input.max = String(whole)
     if (!dragging) input.value = String(at)
-    input.setAttribute('aria-valuetext', `${spokenTime(Math.min(at, told()))} из ${spokenTime(told())}`)
+    const chapter = chapterAt(chapters(), at * 1000)
+    const words = `${spokenTime(Math.min(at, told()))} из ${spokenTime(told())}`
+    input.setAttribute('aria-valuetext', chapter ? `${words}, глава «${chapter.name}»` : words)
+    gaps.show()
     if (byKeys && whole > 0) preview(at / whole)
     root.style.setProperty('--at', `${whole > 0 ? (at / whole) * 100 : 0}%`)
     root.style.setProperty('--loaded', `${whole > 0 ? (loadedEnd(video) / whole) * 100 : 0}%`)

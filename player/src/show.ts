@@ -1,7 +1,9 @@
 import type { EmbedConfig, PlayerMessage } from '@skleyka/contract/embed.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
+import { addChapterTrack } from './chapters.ts'
 import { fetchConfig } from './config.ts'
 import { controls } from './controls.ts'
+import { watchCuepoints } from './cuepoints.ts'
 import { make } from './elements.ts'
 import { clearMessage, message } from './message.ts'
 import { hearParent } from './messages.ts'
@@ -59,6 +61,7 @@ const problems: Record<StreamProblem, { title: string; note: string }> = {
 function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: AbortSignal): void {
   const video = make('video', { playsinline: '', preload: 'metadata', 'aria-label': config.title })
   if (config.poster) video.poster = config.poster
+  if (config.chapters.length > 0) addChapterTrack(video, config.uuid)
   video.muted = showing.muted
   root.prepend(video)
   let source: Source | null = null
@@ -76,6 +79,8 @@ function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: 
     signal,
   )
   for (const event of ['play', 'pause', 'ended', 'seeked', 'timeupdate']) video.addEventListener(event, parent.tell)
+  const cuepoints = () => (source?.marks() ?? config).cuepoints
+  watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ from: 'skleyka', type: 'cuepoint', cuepoint }))
 
   const fail = (what: StreamProblem, now: EmbedConfig | null = null) => {
     problem = what

@@ -13,6 +13,8 @@ export interface Source extends Stream {
   readonly facts: () => StreamFacts
   /** Small frames, by the address of now. */
   readonly sprite: () => Sprite | null
+  /** Chapters and cuepoints as they were last told. */
+  readonly marks: () => Pick<ReadyConfig, 'chapters' | 'cuepoints'>
 }
 
 const growthMs = 10_000
@@ -58,5 +60,5 @@ export async function openSource(
     }, growthMs)
   }
   if (config.growing) watchGrowth()
-  return { ...stream, facts: () => facts, sprite: () => config.sprite }
+  return { ...stream, facts: () => facts, sprite: () => config.sprite, marks: () => config }
 }

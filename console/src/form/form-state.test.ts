@@ -49,6 +49,21 @@ test('a list is changed when what it holds is, and another list of the same is n
   assert.deepEqual([holding(['лес', 'река']), holding(['река', 'лес']), holding([])], [[], ['tags'], ['tags']])
 })
 
+test('rows are the same when their fields are, however they were made', () => {
+  const row = { key: 0, atMs: 5, name: 'Начало' }
+  const form = formOf({ values: { rows: [row] }, version: 1 })
+  const holding = (rows: object[]) => changedFields({ ...form, own: { rows: rows as (typeof row)[] } })
+  assert.deepEqual(holding([{ name: 'Начало ', atMs: 5, key: 0 }]), [])
+  for (const rows of [
+    [],
+    [{ ...row, atMs: 6 }],
+    [{ ...row, more: 1 }],
+    [row, row],
+    [{ key: 0, atMs: 5, nome: 'Начало' }],
+  ])
+    assert.deepEqual(holding(rows), ['rows'])
+})
+
 test('what somebody else has changed in other fields is taken over, and can be told', () => {
   const latest = { values: { name: 'Роща', description: 'Вечер' }, version: 2 }
   assert.deepEqual(takenOver(typed({ name: 'Река' }), latest), ['description'])

@@ -25,12 +25,16 @@ export const formOf = <V extends object>({ values, version }: Latest<V>): FormSt
 const namesOf = <V extends object>(values: V) =>
   Object.keys(values).filter((name): name is keyof V & string => name in values)
 
-/** Spaces around a text do not count, they are trimmed; lists are the same when what they hold is. */
+/** Spaces around a text do not count, they are trimmed; lists and rows are the same when what they hold is. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
-  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other)
-  return one.length === other.length && one.every((value, index) => isSame(value, other[index]))
+  if (!isHolder(one) || !isHolder(other)) return Object.is(one, other)
+  const [held, otherHeld] = [Object.entries(one), new Map(Object.entries(other))]
+  return held.length === otherHeld.size && held.every(([name, value]) => isSame(value, otherHeld.get(name)))
 }
+
+const isHolder = (value: unknown): value is object =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && value.constructor === Object)
 
 /** Fields that differ from what is saved. */
 export const changedFields = <V extends object>({ own, base }: FormState<V>): (keyof V & string)[] =>

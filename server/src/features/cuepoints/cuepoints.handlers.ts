@@ -34,7 +34,7 @@ export const cuepointsHandlers: Handlers<typeof cuepoints> = {
     }
     const { rowVersion: saved, before, after } = await recordChanges.change(tx, account.id, row, change)
     audit({ objectType: 'record', objectId: id, before, after })
-    return { rowVersion: saved }
+    return { cuepoints: marks, chapters, durationMs: row.duration_ms, rowVersion: saved }
   },
 }
 

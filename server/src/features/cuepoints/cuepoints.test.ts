@@ -38,8 +38,8 @@ test('P-M-29 cuepoints and chapters are kept in order of time, and the chapters 
   const data = [{ key: 'sku', value: ' 17 ' }]
   const given = [ad(30_500, { name: ' Середина ' }), ad(4_001, { type: 'code', data })]
   const { result } = await save({ cuepoints: given, chapters: chaptersAt(0, 20_000) })
-  assert.deepEqual(result, { rowVersion: 2 })
-  assert.deepEqual(await list(), {
+  assert.deepEqual(result, await list())
+  assert.deepEqual(result, {
     cuepoints: [ad(4_001, { type: 'code', data: [{ key: 'sku', value: '17' }] }), ad(30_500, { name: 'Середина' })],
     chapters: chaptersAt(0, 20_000),
     durationMs,
@@ -88,9 +88,9 @@ test('whoever may not use cuepoints does not take them back either', async () =>
 test('marks of a version that is no longer the present one are refused, and the same saved again counts as no change', async () => {
   const { list, save } = await video()
   const marks = { cuepoints: [ad(1_000)], chapters: chaptersAt(0, 9_000) }
-  assert.deepEqual((await save(marks, 1)).result, { rowVersion: 2 })
+  assert.equal((await save(marks, 1)).result.rowVersion, 2)
   assert.equal(refusal(await save({ cuepoints: [], chapters: [] }, 1)), 'STATE/CONFLICT')
-  assert.deepEqual((await save(marks, 2)).result, { rowVersion: 2 })
+  assert.equal((await save(marks, 2)).result.rowVersion, 2)
   assert.equal((await list()).cuepoints.length, 1)
 })
 
