@@ -169,6 +169,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/cuepoints',
+    title: 'Метки',
+    screen: () => import('../features/records/cuepoints/cuepoints-page.tsx'),
+    opens: member('media.can_use_cuepoints'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/sharing',
     title: 'Обмен',
     screen: () => import('../features/records/sharing/sharing-page.tsx'),

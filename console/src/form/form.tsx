@@ -72,10 +72,13 @@ export function Counter({ text, max }: { text: string; max: number }) {
 /** «Сохранить», «Отменить» and how much has changed, at the bottom of a form's card. */
 export function SaveFooter({
   changed,
+  words = ['поле', 'поля', 'полей'],
   isSaving,
   onReset,
 }: {
   changed: number
+  /** What has changed, as plurals. */
+  words?: readonly [string, string, string]
   isSaving: boolean
   onReset: () => void
 }) {
@@ -89,7 +92,7 @@ export function SaveFooter({
       </Button>
       {changed > 0 && (
         <span className={styles.changed}>
-          Изменено {changed}&#160;{plural(changed, ['поле', 'поля', 'полей'])}
+          Изменено {changed}&#160;{plural(changed, words)}
         </span>
       )}
     </PageFooter>

@@ -1,4 +1,5 @@
 import { audit } from '@skleyka/contract/audit.ts'
+import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { frames } from '@skleyka/contract/frames.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
@@ -11,6 +12,7 @@ import styles from './record-tabs.module.css'
 const recordTabs = [
   { name: 'video', path: '', title: 'Видео', call: records.getById },
   { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
+  { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
 ] as const

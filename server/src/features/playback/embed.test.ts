@@ -116,3 +116,29 @@ test('the embed code is a frame of the public page', () => {
     /^<iframe src="http:\/\/console\.test\/embed\/[^"]+" .* allow="autoplay; fullscreen[^"]*"><\/iframe>$/,
   )
 })
+
+test('A18 chapters and cuepoints come with the page, and the chapters as a track whose names are texts', async () => {
+  const { id, uuid } = await playing()
+  const episodes = [
+    { atMs: 61_500, name: '--> <b>Конец & </b>\u202E' },
+    { atMs: 0, name: 'Начало' },
+    { atMs: 3_700_000, name: 'За концом' },
+  ]
+  const cuepoints = [{ atMs: 5_000, type: 'ad', name: '</script>', data: [{ key: 'sku', value: '17' }] }]
+  const values = { front_settings: JSON.stringify({ episodes }), cuepoints: JSON.stringify(cuepoints) }
+  await db
+    .updateTable('records')
+    .set({ ...values, duration_ms: 3_600_000 })
+    .where('id', '=', id)
+    .execute()
+  const config = configOf((await ask(`/embed/${uuid}`)).body)
+  assert.deepEqual([config.chapters, config.cuepoints], [[episodes[1], episodes[0]], cuepoints])
+  const track = await ask(`/embed/${uuid}/chapters.vtt`)
+  assert.equal(track.headers['content-type'], 'text/vtt; charset=utf-8')
+  assert.deepEqual(track.body.split('\n'), [
+    ...['WEBVTT', '', '00:00:00.000 --> 00:01:01.500', 'Начало', ''],
+    ...['00:01:01.500 --> 01:00:00.000', '--&gt; &lt;b&gt;Конец &amp; &lt;/b&gt;\u202E', ''],
+  ])
+  await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', id).execute()
+  assert.equal((await ask(`/embed/${uuid}/chapters.vtt`)).statusCode, 404)
+})

@@ -3,7 +3,7 @@ import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
@@ -15,6 +15,7 @@ import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { RecordPlayer } from '../player/record-player.tsx'
+import { usePlayerKey } from '../player/use-player-key.ts'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import { RecordTabs } from '../record-tabs.tsx'
@@ -61,7 +62,7 @@ function Frames({ record }: { record: RecordView }) {
     if (!video.current || capture.isPending) return
     capture.mutate({ id, atMs: Math.round(video.current.currentTime * 1000) })
   }
-  useCaptureKey(take)
+  usePlayerKey('KeyS', take)
   const { automatic, frames: rows = [] } = listed.data ?? {}
   const poster = rows.find(({ isPoster }) => isPoster) ?? automatic ?? null
   const setPoster = (frameId: number | null) =>
@@ -165,19 +166,4 @@ function Frames({ record }: { record: RecordView }) {
       </div>
     </>
   )
-}
-
-/** S takes the frame, wherever the focus is but in a field or a dialog (product B5). */
-function useCaptureKey(take: () => void): void {
-  const press = useEffectEvent(({ code, ctrlKey, metaKey, altKey, shiftKey, repeat, target }: KeyboardEvent) => {
-    if (code !== 'KeyS' || ctrlKey || metaKey || altKey || shiftKey || repeat) return
-    if (target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range])')) return
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
-    take()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }

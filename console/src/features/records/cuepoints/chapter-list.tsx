@@ -1,0 +1,76 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { BookOpenText, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { ChaptersPopup } from './chapters-popup.tsx'
+import { type Beside, type MarkField, MarkList } from './mark-list.tsx'
+import { MarkRow } from './mark-row.tsx'
+import { type ChapterRow, chapterRowProblems, withRow } from './marks-draft.ts'
+
+/** «Главы»: what viewers choose by. */
+export function ChapterList({
+  field: { value, onChange, status, hint },
+  description,
+  beside: { durationMs, now, onShow },
+}: {
+  field: MarkField<ChapterRow>
+  description: string
+  beside: Beside
+}) {
+  const [isReading, setReading] = useState(false)
+  const problems = status && chapterRowProblems(value, durationMs)
+  const add = () => {
+    const atMs = value.length === 0 ? 0 : now()
+    onChange(withRow(value, (key) => ({ key, atMs, name: '' })))
+  }
+  return (
+    <>
+      <MarkList
+        title="Главы"
+        control={
+          <>
+            <Button kind="quiet" icon={BookOpenText} onClick={() => setReading(true)}>
+              Прочитать из&#160;описания
+            </Button>
+            <Button icon={Plus} onClick={add}>
+              Глава
+            </Button>
+          </>
+        }
+        empty="Глав нет. Зрители увидят их на&#160;полосе перемотки и&#160;в&#160;меню плеера; первая начинается в&#160;0:00."
+        hint={hint}
+        rows={value.map((row, place) => (
+          <MarkRow
+            key={row.key}
+            label={`Глава ${place + 1}`}
+            atMs={row.atMs}
+            durationMs={durationMs}
+            problem={problems?.get(row.key)}
+            onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
+            onShow={onShow}
+            onDelete={() => onChange(value.toSpliced(place, 1))}
+          >
+            <TextInput
+              label={`Глава ${place + 1}: название`}
+              hideLabel
+              placeholder="Название главы"
+              value={row.name}
+              maxLength={bounds.episodeNameChars}
+              onChange={(name) => onChange(value.with(place, { ...row, name }))}
+            />
+          </MarkRow>
+        ))}
+      />
+      {isReading && (
+        <ChaptersPopup
+          description={description}
+          durationMs={durationMs}
+          present={value.length}
+          onTake={(found) => onChange(found.map((chapter, key) => ({ ...chapter, key })))}
+          onClose={() => setReading(false)}
+        />
+      )}
+    </>
+  )
+}

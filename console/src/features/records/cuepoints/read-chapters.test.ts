@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { chapterProblems } from '@skleyka/contract/marks.ts'
+import { chaptersIn, proposedChapters } from './read-chapters.ts'
+
+test('times at either end of a line are chapters, however people write them', () => {
+  const text = [
+    'Наш фильм о Байкале.',
+    '0:00 Вступление',
+    '[00:10] Дорога',
+    '(1:05) — Лёд',
+    '- 02:30 - Ночь: 10 часов',
+    '3. 12:00 Утро',
+    'Титры – 1:02:03',
+    '• 1:10:00,5 | Бонус',
+  ].join('\n')
+  assert.deepEqual(chaptersIn(text), [
+    { atMs: 0, name: 'Вступление' },
+    { atMs: 10_000, name: 'Дорога' },
+    { atMs: 65_000, name: 'Лёд' },
+    { atMs: 150_000, name: 'Ночь: 10 часов' },
+    { atMs: 720_000, name: 'Утро' },
+    { atMs: 3_723_000, name: 'Титры' },
+    { atMs: 4_200_500, name: 'Бонус' },
+  ])
+})
+
+test('a time within a sentence, alone, or that is none is no chapter', () => {
+  for (const line of [
+    'Начало в 10:00 у входа',
+    '0:00',
+    '0:61 Что-то',
+    'Счёт 3:2',
+    'https://a.test:8080/x',
+    '',
+    '12:3 Нет',
+  ]) {
+    assert.deepEqual(chaptersIn(line), [], line)
+  }
+})
+
+test('markup, direction marks and endless lines stay texts of a chapter, within its length', () => {
+  const [markup, turned, long] = chaptersIn(`0:00 <b>Имя</b>\n0:10 \u202Eтак\n0:20 ${'я'.repeat(10_000)}`)
+  assert.deepEqual([markup?.name, turned?.name], ['<b>Имя</b>', '\u202Eтак'])
+  assert.equal(long?.name.length, bounds.episodeNameChars)
+})
+
+test('what is proposed may be saved: in order, each once, within the video, from its beginning on', () => {
+  const found = chaptersIn('9:00 За концом\n0:30 Вторая\n0:05 Первая\n0:30 Повтор')
+  const proposed = proposedChapters(found, 60_000)
+  assert.deepEqual(
+    proposed.map(({ atMs, name }) => [atMs, name]),
+    [
+      [0, 'Начало'],
+      [5_000, 'Первая'],
+      [30_000, 'Вторая'],
+    ],
+  )
+  assert.deepEqual(chapterProblems(proposed, 60_000), [])
+  assert.deepEqual(proposedChapters([], 60_000), [])
+  assert.deepEqual(proposedChapters(chaptersIn('0:00,5 Сразу'), 60_000), [{ atMs: 0, name: 'Сразу' }])
+  const many = Array.from({ length: 500 }, (_, place) => ({ atMs: place * 1_000, name: 'Глава' }))
+  assert.equal(proposedChapters(many, null).length, bounds.episodes)
+})

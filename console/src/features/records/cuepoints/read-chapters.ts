@@ -1,0 +1,37 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type Chapter, shownChapters } from '@skleyka/contract/marks.ts'
+import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
+import { readTimecode } from './timecode.ts'
+
+const time = String.raw`[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?`
+const before = new RegExp(String.raw`^(?:[-–—•*]\s*|\d{1,3}[.)]\s+)?${time}(?:\s*[-–—:|.]\s*|\s+)(\S.*)$`)
+const after = new RegExp(String.raw`^(\S.*?)\s*[-–—:|]?\s+${time}$`)
+
+/** Every line of a text that begins or ends with a time and names something: «0:00 Вступление», «[00:10] …», «1:02:03 - …». */
+export function chaptersIn(text: string): Chapter[] {
+  return text.split('\n').flatMap((line) => {
+    const found = chapterOf(cleanLine(line))
+    return found ?? []
+  })
+}
+
+function chapterOf(line: string): Chapter | null {
+  const [, first, firstName] = before.exec(line) ?? []
+  const [, lastName, last] = first === undefined ? (after.exec(line) ?? []) : []
+  const atMs = readTimecode(first ?? last ?? '')
+  const name = cutLine(firstName ?? lastName ?? '', bounds.episodeNameChars)
+  return atMs === null || name === '' ? null : { atMs, name }
+}
+
+/** Chapters as they may be saved: those that fit the video, with a beginning where the text names none. */
+export function proposedChapters(found: readonly Chapter[], durationMs: number | null): Chapter[] {
+  const fitting = shownChapters(found, durationMs)
+  const [first] = fitting
+  if (first === undefined || first.atMs === 0) return fitting.slice(0, bounds.episodes)
+  // too near the beginning to leave room for another one before it
+  const whole =
+    first.atMs < bounds.chapterMs
+      ? [{ ...first, atMs: 0 }, ...fitting.slice(1)]
+      : [{ atMs: 0, name: 'Начало' }, ...fitting]
+  return whole.slice(0, bounds.episodes)
+}
