@@ -14,7 +14,10 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   product,
 }) => {
   const api = await studioApi(product)
-  const { id, uuid } = await settled(api, await uploadFile(api, await makeClip({ seconds: 20, width: 320, height: 180 }), 'метки.mp4'))
+  const { id, uuid } = await settled(
+    api,
+    await uploadFile(api, await makeClip({ seconds: 20, width: 320, height: 180 }), 'метки.mp4'),
+  )
   const { rowVersion } = await recordOf(api, id)
   const description = 'О фильме.\n0:02 Вступление\n[00:10] <i>Дорога</i>\n0:18 – Ночь'
   await api.call(records.update, { id, rowVersion, fields: { description } })
@@ -40,9 +43,14 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(5.1)
   await form(page).getByRole('textbox', { name: 'Метка 1: данные', exact: true }).fill('sku = 17')
   await expectAccessible(page)
-  // somebody else names the video and sets a cuepoint: the chapters of this page join them
+  // somebody else has written chapters meanwhile
   const elsewhere = await api.call(cuepoints.list, { id })
-  await api.call(cuepoints.save, { id, rowVersion: elsewhere.rowVersion, cuepoints: [], chapters: [{ atMs: 0, name: 'Чужая' }] })
+  await api.call(cuepoints.save, {
+    id,
+    rowVersion: elsewhere.rowVersion,
+    cuepoints: [],
+    chapters: [{ atMs: 0, name: 'Чужая' }],
+  })
   await page.keyboard.press('Control+S')
   await expect(form(page).getByText(/^Сохранённое сейчас: .*0:00 Чужая.*$/)).toBeVisible()
   await form(page).getByRole('button', { name: 'Оставить ваше', exact: true }).press('Enter')
@@ -52,6 +60,7 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   expect(kept.chapters.map(({ atMs }) => atMs)).toEqual([0, 3_000, 10_000, 18_000])
   expect(kept.cuepoints).toEqual([{ atMs: 5_100, type: 'ad', name: '', data: [{ key: 'sku', value: '17' }] }])
 
+  await page.goto('about:blank')
   await page.setContent(`<iframe src="${product.url}/embed/${uuid}" width="900" height="500" allow="autoplay"></iframe>
     <script>window.heard = []; addEventListener('message', ({ data }) => data.type === 'cuepoint' && heard.push(data.cuepoint))</script>`)
   const frame = page.frameLocator('iframe')
@@ -66,5 +75,7 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   await frame.locator('video').press('Control+ArrowLeft')
   await expect.poll(at).toBe(3)
   await frame.getByRole('button', { name: 'Смотреть', exact: true }).first().click()
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard')), { timeout: 15_000 }).toEqual(kept.cuepoints)
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'heard')), { timeout: 15_000 })
+    .toEqual(kept.cuepoints)
 })
