@@ -133,7 +133,8 @@ function watchRungs(
 
 const fullHdRate = 1920 * 1080 * 30
 
-async function bounds(path: string, { source, packets }: Inspected): Promise<{ limits: Limits; timeoutMs: number }> {
+/** What encoding a file may take of the machine. */
+export async function bounds(path: string, { source, packets }: Inspected): Promise<{ limits: Limits; timeoutMs: number }> {
   const { size } = await stat(path)
   // a stream without a length could be as long as we allow
   const lengthS = source.declaredMs > 0 ? Math.max(source.declaredMs, packets.endMs) / 1000 : 24 * 3600
@@ -148,7 +149,8 @@ async function bounds(path: string, { source, packets }: Inspected): Promise<{ l
 
 const tooLargeSignal = 25
 
-function explain(outcome: Outcome): Failure {
+/** Why a media program has failed, in words for the owner of the file. */
+export function explain(outcome: Outcome): Failure {
   const log = outcome.stderr
   if (/No space left on device|Disk quota exceeded/.test(log)) {
     return failure('fullDisk', log)
