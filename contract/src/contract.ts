@@ -4,6 +4,7 @@ import { albums } from './albums.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
 import { cuepoints } from './cuepoints.ts'
+import { cuts } from './cuts.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { holders } from './holders.ts'
@@ -33,6 +34,7 @@ export const contract = {
   permissionInfo,
   holders,
   records,
+  cuts,
   frames,
   cuepoints,
   metadataTemplates,

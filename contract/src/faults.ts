@@ -28,6 +28,11 @@ const faults = {
   nothingToPlay: { reason: 'NO_VIDEO', text: 'В\u00a0файле нет ни\u00a0видео, ни\u00a0звука' },
   tooLong: { reason: 'TOO_LONG', text: 'Видео длиннее 24\u00a0часов' },
   encoder: { reason: 'ENCODER', text: 'Не\u00a0удалось преобразовать видео' },
+  emptyRange: {
+    reason: 'BAD_FILE',
+    text: 'В\u00a0отрезке нет ни\u00a0одного кадра. Выберите отрезок длиннее и\u00a0повторите',
+  },
+  cutSourceGone: { reason: 'BAD_FILE', text: 'Видео, из\u00a0которого вырезали, больше нет' },
   hugeOutput: { reason: 'ENCODER', text: 'Результат обработки получается слишком большим' },
   killedWorkers: {
     reason: 'ENCODER',

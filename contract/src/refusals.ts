@@ -270,6 +270,18 @@ export const refusals = {
     status: 409,
     text: 'Возвращать нечего: это массовое изменение ничего не\u00a0изменило или уже возвращено',
   },
+  'cuts.ranges': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Проверьте отрезки: {problem}',
+  },
+  'cuts.whole': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Отрезок занимает всё видео, обрезать нечего. Передвиньте его начало или конец',
+  },
   'frames.notFound': { type: 'NOT_FOUND', subtype: 'FRAME', status: 404, text: 'Нет такого кадра' },
   'frames.notReady': {
     type: 'STATE',

@@ -3,6 +3,7 @@ import { albumsFeature } from './features/albums/albums.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
+import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -28,6 +29,7 @@ const registry = [
   albumsFeature,
   auditFeature,
   cuepointsFeature,
+  cutsFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

@@ -1,6 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { carryTask } from '../src/features/cuts/carry.task.ts'
+import { cutTask } from '../src/features/cuts/cut.task.ts'
 import { frameTask } from '../src/features/frames/frame.task.ts'
 import { spriteTask } from '../src/features/frames/sprite.task.ts'
 import { convertTask, type OutputBounds, usualBounds } from '../src/features/processing/convert.task.ts'
@@ -42,6 +44,8 @@ export async function testProcessing() {
         poster: posterTask(storage, tools),
         sprite: spriteTask(storage, tools),
         frame: frameTask(storage, tools),
+        cut: cutTask(storage, tools),
+        carry: carryTask(),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },
@@ -106,7 +110,7 @@ export async function testProcessing() {
     await media.close()
   }
   return {
-    ...{ db, media, storage, scratchFolder, account, close },
+    ...{ db, media, storage, scratchFolder, account, user, close },
     ...{ work, stopWork, uploaded, addVersion, read, readVersion, untilEnded, keys },
   }
 }

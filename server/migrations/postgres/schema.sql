@@ -622,7 +622,8 @@ create table record_versions (
   fail_text text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  ready_at timestamp with time zone
+  ready_at timestamp with time zone,
+  cut jsonb
 );
 create table record_weeks (
   account_id bigint not null,

@@ -134,7 +134,10 @@ function watchRungs(
 const fullHdRate = 1920 * 1080 * 30
 
 /** What encoding a file may take of the machine. */
-export async function bounds(path: string, { source, packets }: Inspected): Promise<{ limits: Limits; timeoutMs: number }> {
+export async function bounds(
+  path: string,
+  { source, packets }: Inspected,
+): Promise<{ limits: Limits; timeoutMs: number }> {
   const { size } = await stat(path)
   // a stream without a length could be as long as we allow
   const lengthS = source.declaredMs > 0 ? Math.max(source.declaredMs, packets.endMs) / 1000 : 24 * 3600

@@ -5,6 +5,10 @@ export interface TaskPayloads {
   poster: { versionId: number }
   /** Makes the sheets of small frames and the frames offered for a poster; a step of its own in milliseconds. */
   sprite: { versionId: number; stepMs?: number }
+  /** Cuts the source of a version out of another one. */
+  cut: { versionId: number }
+  /** What stands at moments of a video follows a cut that plays from now on. */
+  carry: { versionId: number }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
   /** Downloads a file from a link that a user typed. */

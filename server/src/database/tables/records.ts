@@ -86,6 +86,8 @@ export interface RecordVersionsTable {
   is_mute: Generated<boolean>
   fail_reason: FailReason | null
   fail_text: string | null
+  /** What it was cut out of; null for a file that somebody sent. */
+  cut: Json<unknown> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   ready_at: Date | null

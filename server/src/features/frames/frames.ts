@@ -1,7 +1,10 @@
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Services } from '../../services.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { findWithoutSprite } from './frames.sql.ts'
+import { findRung, openSegments } from './stored-video.ts'
 
 interface Playing {
   readonly accountId: number
@@ -31,4 +34,16 @@ export async function sweepWithoutSprite({ db }: Pick<Services, 'db'>): Promise<
     .execute(async (tx) => {
       for (const playing of await findWithoutSprite(tx, atOnce)) await requestSprite(tx, playing, { priority: -2 })
     })
+}
+
+/** The best of what players get of a version as one file, until it is disposed of: its source may be gone. Null for sound alone. */
+export async function openPlayed(
+  db: Db,
+  storage: Storage,
+  tools: Pick<MediaTools, 'scratchFolder'>,
+  version: { accountId: number; id: number },
+  signal: AbortSignal,
+): Promise<(AsyncDisposable & { readonly path: string }) | null> {
+  const rung = await findRung(db, storage, version, 'highest')
+  return rung && openSegments(storage, tools, rung, rung.segments, signal)
 }

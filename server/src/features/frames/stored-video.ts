@@ -24,7 +24,7 @@ export interface StoredRung {
 }
 
 /** The lowest rung costs least to read; of those for posters the lowest that is as large as a poster. */
-type Wanted = 'lowest' | 'poster'
+type Wanted = 'lowest' | 'poster' | 'highest'
 const posterSide = 720
 
 /**
@@ -40,8 +40,11 @@ export async function findRung(
   const rungs = await findRungs(db, version)
   const side = ({ width, height }: { width: number; height: number }) => Math.min(width, height)
   const lowestFirst = rungs.toSorted((a, b) => side(a) - side(b))
-  const rung =
-    wanted === 'lowest' ? lowestFirst[0] : (lowestFirst.find((one) => side(one) >= posterSide) ?? lowestFirst.at(-1))
+  const rung = {
+    lowest: () => lowestFirst[0],
+    poster: () => lowestFirst.find((one) => side(one) >= posterSide) ?? lowestFirst.at(-1),
+    highest: () => lowestFirst.at(-1),
+  }[wanted]()
   if (!rung) return null
   const { segments } = readPlaylist((await storage.readText(rung.playlistKey)) ?? '')
   if (segments.length === 0) return null

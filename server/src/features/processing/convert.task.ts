@@ -22,7 +22,7 @@ import {
 } from '../versions/versions.ts'
 import { Output } from './output.ts'
 import { storePoster } from './poster.task.ts'
-import { failProcessing } from './probe.task.ts'
+import { failProcessing } from './processing.ts'
 import { forgetRenditions, saveRendition } from './renditions.sql.ts'
 import { openSource } from './source-file.ts'
 
@@ -131,6 +131,7 @@ async function runConversion(
     if (!isFinished) throw new Error('the version was moved by somebody else while it was converted')
     await purgeOlder(tx, version, task, posterKey)
     if (ladder.hasVideo) await requestSprite(tx, version)
+    if (version.cut !== null) await requestCarry(tx, version)
   }
 }
 
@@ -143,6 +144,12 @@ async function outputCeiling(storage: Storage, sourceKey: string | null, bounds:
 async function requestSprite(tx: Tx, { id: versionId, accountId, recordId }: Version): Promise<void> {
   const uniqueKey = `sprite:${versionId}`
   await enqueue(tx, { type: 'sprite', payload: { versionId }, accountId, recordId, versionId, uniqueKey, priority: -1 })
+}
+
+/** Marks and words stood at moments of another cut. */
+async function requestCarry(tx: Tx, { id: versionId, accountId, recordId }: Version): Promise<void> {
+  const uniqueKey = `carry:${versionId}`
+  await enqueue(tx, { type: 'carry', payload: { versionId }, accountId, recordId, versionId, uniqueKey, priority: 1 })
 }
 
 /** «Без звука» leaves the sound out; of a file that is nothing but sound it stays. */

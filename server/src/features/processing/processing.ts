@@ -1,6 +1,10 @@
+import { failReasons } from '@skleyka/contract/fail-reasons.ts'
+import { type Fault, fault } from '@skleyka/contract/faults.ts'
 import type { Tx } from '../../database/database.ts'
 import { recordFolders } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { failVersion, findVersion, type Version } from '../versions/versions.ts'
+import { openSource } from './source-file.ts'
 
 /**
  * Sends a version whose source is stored (state UPLOADED, source_key set) on its way: CHECKING, QUEUED, CONVERTING,
@@ -12,6 +16,24 @@ export async function startProcessing(
 ): Promise<void> {
   const uniqueKey = `probe:${versionId}`
   await enqueue(tx, { type: 'probe', payload: { versionId }, accountId, recordId, versionId, uniqueKey })
+}
+
+/** The source of a version as a file that media programs read, until it is disposed of. */
+export const openStoredSource = openSource
+
+/**
+ * Marks the version, and the record that shows it, as failed, and answers it; null when it is not in work any more. A
+ * fault of ours counts as one of the encoder.
+ */
+export async function failProcessing(
+  { payload }: { payload: { versionId: number } },
+  failure: Fault,
+  tx: Tx,
+): Promise<Version | null> {
+  const version = await findVersion(tx, payload.versionId)
+  if (!version) return null
+  const reason = failReasons.find((known) => known === failure.reason) ?? fault('encoder').reason
+  return (await failVersion(tx, version, reason, failure.text)) ? version : null
 }
 
 /** Removes everything stored of records that are deleted, in the background, once nothing works on them any more. */

@@ -15,6 +15,8 @@ export interface Version extends VersionKey {
   readonly posterKey: string | null
   /** Where its sheets of small frames lie; null when it has none. */
   readonly spriteFolder: string | null
+  /** What it was cut out of, as `saveCut` kept it; null for a file that somebody sent. */
+  readonly cut: unknown
   /** The video is wanted without its sound. */
   readonly isMute: boolean
 }
@@ -28,7 +30,7 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
     )
     .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
     .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
-    .select('version.is_mute as isMute')
+    .select(['version.is_mute as isMute', 'version.cut'])
     .select([
       sql<string | null>`coalesce(record.auto_poster_key, case when record.poster_frame_id is null
         then record.poster_key end)`.as('posterKey'),
@@ -79,6 +81,16 @@ export async function insertVersion(
 ): Promise<number> {
   const { id } = await tx.insertInto('record_versions').values(version).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Keeps what a version is cut out of. */
+export async function updateCut(tx: Tx, accountId: number, versionId: number, cut: object): Promise<void> {
+  await tx
+    .updateTable('record_versions')
+    .set({ cut: JSON.stringify(cut) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .execute()
 }
 
 /** The output of a version that is being made can be played, and by players of a record that shows it. */

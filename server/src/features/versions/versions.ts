@@ -11,6 +11,7 @@ import {
   lockRecord,
   selectOutputPrefix,
   selectVersion,
+  updateCut,
   updatePlayable,
   updatePoster,
   updateProgress,
@@ -76,6 +77,25 @@ export async function takeSource(
   const shown = { progress: 0, size_bytes: source.sizeBytes }
   return moveRecord(tx, { accountId, recordId, id: versionId }, { to: 'UPLOADED' }, shown)
 }
+
+/**
+ * The same for a source that was made here. One that failed and was tried again is past UPLOADED: its check begins. False
+ * when the record is deleted, or somebody else moved the version.
+ */
+export async function takeMade(tx: Tx, version: Version, source: { key: string; sizeBytes: number }): Promise<boolean> {
+  const { id: versionId, accountId, recordId } = version
+  if (version.state !== 'FAILED') return takeSource(tx, { accountId, id: recordId, versionId }, source)
+  if (!(await lockRecord(tx, accountId, recordId))) return false
+  const move = { to: 'CHECKING', from: ['FAILED'] } as const
+  const fresh = { fail_reason: null, fail_text: null }
+  const facts = { ...fresh, source_key: source.key, source_size_bytes: source.sizeBytes }
+  if (!(await moveVersion(tx, version, move, facts))) return false
+  await moveRecord(tx, version, move, { ...fresh, progress: 0, size_bytes: source.sizeBytes })
+  return true
+}
+
+/** Keeps what a version is cut out of; only the feature that cuts reads it. */
+export const saveCut = updateCut
 
 type Stage = 'CHECKING' | 'QUEUED' | 'CONVERTING'
 

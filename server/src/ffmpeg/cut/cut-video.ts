@@ -176,7 +176,7 @@ class Cutting {
     const zeroS = Math.min(firstAt * list.unitS, soundS)
     const planned = planCuts(list, zeroS, ranges, { isExact, mayCopy })
     const cuts = planned.flatMap((cut) => cut ?? [])
-    if (cuts.length < planned.length) return failure('noFrame')
+    if (cuts.length < planned.length) return failure('emptyRange')
     const like = await this.#likenessOf(video)
     const pieces = cuts.flatMap((cut) => cut.pieces)
     const shown = (piece: Piece) => piece.moments.map(startOf(cuts, piece, list.unitS))

@@ -79,10 +79,7 @@ export function joinParameterSets(all: readonly ParameterSets[]): Uint8Array | n
   ])
 }
 
-function joined(
-  lists: readonly (readonly Uint8Array[])[],
-  numberOf: (set: Uint8Array) => number,
-): Uint8Array[] | null {
+function joined(lists: readonly (readonly Uint8Array[])[], numberOf: (set: Uint8Array) => number): Uint8Array[] | null {
   const byNumber = new Map<number, Uint8Array>()
   for (const set of lists.flat()) {
     const known = byNumber.get(numberOf(set))

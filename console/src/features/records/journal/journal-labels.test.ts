@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
 
-const ofMachines = ['imports.finish', 'trash.expire']
+const ofMachines = ['imports.finish', 'cuts.carry', 'trash.expire']
 
 test('every action with words is a call that changes something, or the work of an import or of the trash', () => {
   const names = Object.entries(contract).flatMap(([area, calls]) =>
@@ -53,6 +53,7 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('currentState', 'READY'), 'Готово')
   assert.equal(valueText('currentState', 'UNHEARD'), 'UNHEARD')
   assert.equal(valueText('lifecycle', 'DELETED'), 'удалено')
+  assert.equal(valueText('cutTo', [{ from_ms: 0, to_ms: 61_000 }]), '0:00–1:01')
   assert.equal(valueText('failedVersions', []), 'нет')
   assert.equal(valueText('failedVersions', [3]), '[3]')
 })

@@ -1,8 +1,10 @@
 import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
+import { cutRange } from '@skleyka/contract/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
+import * as z from 'zod/mini'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
@@ -24,6 +26,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'subtitles.create': 'Новые субтитры',
   'subtitles.save': 'Правка субтитров',
   'subtitles.delete': 'Удаление субтитров',
+  'cuts.trim': 'Обрезка',
+  'cuts.duplicateClip': 'Клип из\u00a0видео',
+  'cuts.carry': 'Метки сдвинуты вслед за\u00a0обрезкой',
   'uploads.create': 'Начало загрузки',
   'uploads.createV2': 'Начало загрузки',
   'uploads.replace': 'Замена видео',
@@ -75,6 +80,8 @@ const titles: Readonly<Record<string, string>> = {
   hold: 'запрет удаления',
   holdReason: 'причина запрета',
   failedVersions: 'неудачные файлы',
+  cutTo: 'отрезки',
+  clipOf: 'исходное видео',
 }
 
 type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
@@ -140,6 +147,14 @@ const ways: Readonly<Record<string, Way>> = {
   subtitles: trackText,
   hold: (value) => (value === true ? 'есть' : 'нет'),
   lifecycle: (value) => lifecycles[String(value)] ?? null,
+  cutTo: (value) => {
+    const read = z.array(cutRange).safeParse(value)
+    const seconds = (ms: number) => formatDuration(ms / 1000)
+    return read.success
+      ? read.data.map(({ from_ms, to_ms }) => `${seconds(from_ms)}–${seconds(to_ms)}`).join(', ')
+      : null
+  },
+  clipOf: (value) => `№\u00a0${value}`,
   failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
 }
 

@@ -14,6 +14,8 @@ const works: Readonly<Record<string, string>> = {
   poster: 'Кадр для обложки',
   sprite: 'Кадры',
   frame: 'Кадр из\u00a0видео',
+  cut: 'Вырезание отрезков',
+  carry: 'Сдвиг меток',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
 }

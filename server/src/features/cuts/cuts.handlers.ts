@@ -1,0 +1,96 @@
+import { type CutRange, cutLengthMs, isWhole, rangeProblems } from '@skleyka/contract/cut-ranges.ts'
+import type { cuts } from '@skleyka/contract/cuts.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { cutLine } from '@skleyka/contract/texts.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import { inspected } from '../../ffmpeg/source-info.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { enqueue } from '../../tasks/tasks.ts'
+import { createRecord, type RecordNow, recordChanges } from '../records/records.ts'
+import { leaveRoom } from '../uploads/uploads.ts'
+import { addReplacement, findVersion, saveCut, type Version } from '../versions/versions.ts'
+import type { KeptCut } from './kept-cut.ts'
+
+export const cutsHandlers: Handlers<typeof cuts> = {
+  trim: async ({ id, ranges, exact }, { account, user }, { db, disk, audit }) => {
+    const tx = inTransaction(db)
+    const { record, version } = await ready(tx, account.id, id)
+    judge(ranges, record, version)
+    if (isWhole(ranges, record.duration_ms ?? 0)) throw refuse('cuts.whole')
+    await leaveRoom(tx, { disk }, account.id, bytesOf(ranges, record))
+    const added = await addReplacement(tx, account.id, id, version.isMute)
+    if (added === null) throw refuse('records.notFound')
+    if (added === 'busy') throw refuse('uploads.replacing')
+    const cut = { recordId: id, versionId: version.id, ranges, exact, userId: user.id }
+    await begin(tx, { accountId: account.id, recordId: id, versionId: added.versionId }, cut)
+    audit({ objectType: 'record', objectId: id, before: { cutTo: null }, after: { cutTo: ranges } })
+    return { versionId: added.versionId }
+  },
+
+  duplicateClip: async ({ id, ranges, name, exact }, { account, user }, { db, disk, audit }) => {
+    const tx = inTransaction(db)
+    const { record, version } = await ready(tx, account.id, id)
+    judge(ranges, record, version)
+    const sizeBytes = bytesOf(ranges, record)
+    await leaveRoom(tx, { disk }, account.id, sizeBytes)
+    const clip = {
+      ...{ accountId: account.id, ownerId: user.id, name: name || clipName(record.name), isMute: version.isMute },
+      ...{ fileName: record.original_filename, sizeBytes },
+    }
+    const { id: recordId, versionId } = await createRecord(tx, clip)
+    await takeOver(tx, account.id, record, recordId)
+    const cut = { recordId: id, versionId: version.id, ranges, exact, userId: user.id }
+    await begin(tx, { accountId: account.id, recordId, versionId }, cut)
+    const after = { name: clip.name, clipOf: id, cutTo: ranges }
+    audit({ objectType: 'record', objectId: recordId, before: { clipOf: null }, after })
+    return { recordId }
+  },
+}
+
+/** A record whose video is whole, locked, and the version that plays. */
+async function ready(tx: Tx, accountId: number, id: number): Promise<{ record: RecordNow; version: Version }> {
+  const record = await recordChanges.lock(tx, accountId, id)
+  if (record === null) throw refuse('records.notFound')
+  const { current_version_id: versionId, current_state: state } = record
+  const version = state === 'READY' && versionId !== null ? await findVersion(tx, versionId) : null
+  if (version === null) throw refuse('records.notPlayable')
+  return { record, version }
+}
+
+function judge(ranges: readonly CutRange[], { duration_ms: durationMs }: RecordNow, version: Version): void {
+  const probe = inspected.safeParse(version.probe)
+  const frameRate = probe.success ? probe.data.source.video?.frameRate : undefined
+  const problems = rangeProblems(ranges, { durationMs: durationMs ?? 0, frameMs: frameRate ? 1000 / frameRate : 1 })
+  const [first] = problems
+  if (!first) return
+  const fields = Object.fromEntries(problems.map(({ place, words }) => [`ranges.${place}`, [words]]))
+  throw refuse('cuts.ranges', { problem: first.words.toLocaleLowerCase('ru') }, fields)
+}
+
+/** What a cut takes up, by its share of the video and a little more. */
+function bytesOf(ranges: readonly CutRange[], { size_bytes: sizeBytes, duration_ms: durationMs }: RecordNow): number {
+  const share = Math.min(1, cutLengthMs(ranges) / Math.max(1, durationMs ?? 1))
+  return Math.max(1, Math.ceil(sizeBytes * share * 1.2))
+}
+
+const suffix = '\u00a0— клип'
+const clipName = (name: string) => `${cutLine(name, bounds.recordNameChars - suffix.length)}${suffix}`
+
+/** What people said of the video is true of its clip too. What stands at moments follows once they are known. */
+async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number): Promise<void> {
+  const clip = await recordChanges.lock(tx, accountId, to)
+  if (clip === null) throw new Error('a clip that was just made is not there')
+  const { description, tags, metadata, metadata_template_id: metadataTemplate } = from
+  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, metadataTemplate })
+}
+
+async function begin(
+  tx: Tx,
+  { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
+  cut: KeptCut,
+): Promise<void> {
+  await saveCut(tx, accountId, versionId, cut)
+  const uniqueKey = `cut:${versionId}`
+  await enqueue(tx, { type: 'cut', payload: { versionId }, accountId, recordId, versionId, uniqueKey })
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { cuts } from '@skleyka/contract/cuts.ts'
+import { given } from '../../../test/given.ts'
+import { testHttp } from '../../../test/test-http.ts'
+import { numberedPicture, readNumbered } from '../../../test/test-numbered.ts'
+import { testProcessing, until } from '../../../test/test-processing.ts'
+import { restart } from '../../tasks/tasks.ts'
+
+const product = await testProcessing()
+const { db, media, storage, work, stopWork, uploaded, read, readVersion, untilEnded, keys } = product
+after(product.close)
+const make = given(db)
+const { call } = await testHttp({ db, services: { storage } })
+const editor = product.user.id
+await db
+  .updateTable('accounts')
+  .set({ available_sections: ['VIDEO'] })
+  .where('id', '=', product.account.id)
+  .execute()
+await make.member(product.account.id, editor, ['media.can_edit_records', 'media.can_create_records'])
+const as = { user: editor, account: 'studio' }
+const frames = 125
+const clip = await media.make('numbered.mp4', [
+  ...[...numberedPicture(frames, '25'), '-c:v', 'libx264', '-g', '50', '-bf', '2', '-preset', 'veryfast'],
+])
+const range = (first: number, end: number) => ({ from_ms: first * 40, to_ms: end * 40 })
+const counted = (list: { number: number }[]) => list.map(({ number }) => number)
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => from + place)
+
+async function playing() {
+  const record = await uploaded(clip)
+  await work()
+  await untilEnded(record.id)
+  await stopWork()
+  return record
+}
+const sourceFrames = async (versionId: number) => {
+  const { source_key: key } = await readVersion(versionId)
+  return counted(await readNumbered(media, storage.localPath(key ?? '') ?? ''))
+}
+const versionsOf = (id: number) =>
+  db.selectFrom('record_versions').selectAll().where('record_id', '=', id).orderBy('number').execute()
+const untilDone = (versionId: number, type: string) =>
+  until(
+    () => db.selectFrom('tasks').selectAll().where('version_id', '=', versionId).where('type', '=', type).execute(),
+    (tasks) => tasks.length > 0 && tasks.every(({ state }) => state === 'DONE'),
+  )
+
+const video = await playing()
+await db
+  .updateTable('records')
+  .set({
+    front_settings: JSON.stringify({ episodes: [0, 60, 80, 120].map((at) => ({ name: `С ${at}`, atMs: at * 40 })) }),
+    cuepoints: JSON.stringify([10, 30, 90].map((at) => ({ atMs: at * 40, type: 'ad', name: '', data: [] }))),
+    description: 'Про лес',
+    tags: ['лес', 'река'],
+  })
+  .where('id', '=', video.id)
+  .execute()
+
+test('C5 a clip is a new record of the frames asked for, with what was said of the video and its marks moved along', async () => {
+  const ranges = [range(25, 40), range(70, 100)]
+  const made = await call(cuts.duplicateClip, { id: video.id, ranges }, as)
+  const { recordId } = made.result
+  const waiting = await read(recordId)
+  assert.deepEqual(
+    [waiting.name, waiting.description, waiting.tags, waiting.owner_id, waiting.playable],
+    ['Клип\u00a0— клип', 'Про лес', ['лес', 'река'], editor, false],
+  )
+  await work()
+  await untilEnded(recordId)
+  const [version] = await versionsOf(recordId)
+  await untilDone(version?.id ?? 0, 'carry')
+  const record = await read(recordId)
+  assert.deepEqual([record.current_state, record.duration_ms], ['READY', 45 * 40])
+  assert.deepEqual(await sourceFrames(version?.id ?? 0), [...numbers(25, 40), ...numbers(70, 100)])
+  assert.deepEqual(record.front_settings, {
+    episodes: [
+      { name: 'С 0', atMs: 0 },
+      { name: 'С 60', atMs: 15 * 40 },
+      { name: 'С 80', atMs: 25 * 40 },
+    ],
+  })
+  assert.deepEqual(
+    Object(record.cuepoints).map(({ atMs }: { atMs: number }) => atMs),
+    [5 * 40, 35 * 40],
+  )
+  assert.equal((await read(video.id)).duration_ms, frames * 40, 'the video itself stays')
+  await stopWork()
+})
+
+test('C5 a trimmed video plays on as it was until its cut is ready, then is the cut; marks go along in that moment', async () => {
+  const record = await playing()
+  await db
+    .updateTable('records')
+    .set({ front_settings: JSON.stringify({ episodes: [{ name: 'Конец', atMs: 100 * 40 }] }) })
+    .where('id', '=', record.id)
+    .execute()
+  const { result } = await call(cuts.trim, { id: record.id, ranges: [range(13, 111)] }, as)
+  const before = await read(record.id)
+  assert.deepEqual([before.current_state, before.current_version_id], ['READY', record.versionId])
+  const again = await call(cuts.trim, { id: record.id, ranges: [range(13, 111)] }, as)
+  assert.deepEqual([again.error?.type, again.error?.subtype], ['STATE', 'CONFLICT'])
+  await work()
+  await untilDone(result.versionId, 'carry')
+  const cut = await read(record.id)
+  assert.deepEqual([cut.current_version_id, cut.duration_ms], [result.versionId, 98 * 40])
+  assert.deepEqual(Object(cut.front_settings).episodes, [{ name: 'Конец', atMs: 87 * 40 }])
+  assert.deepEqual(await sourceFrames(result.versionId), numbers(13, 111))
+  const actions = await db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('object_id', '=', String(record.id))
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ['cuts.trim', 'cuts.carry'],
+  )
+  await stopWork()
+})
+
+test('C5 a repeat under the same number is answered the same and cuts once', async () => {
+  const params = { id: video.id, ranges: [range(0, 5)], name: 'Начало' }
+  const first = await call(cuts.duplicateClip, params, as, 'once')
+  const second = await call(cuts.duplicateClip, params, as, 'once')
+  assert.equal(first.result.recordId, second.result.recordId)
+  const made = await db.selectFrom('records').select('id').where('name', '=', 'Начало').execute()
+  assert.equal(made.length, 1)
+})
+
+test('C5 a worker killed in mid-cut loses nothing: the next one cuts anew, and nothing of the first stays', async () => {
+  const { result } = await call(cuts.duplicateClip, { id: video.id, ranges: [range(7, 99)], name: 'Убитый' }, as)
+  // what SIGKILL leaves: the row says RUNNING, the file may be in its place already
+  await db
+    .updateTable('tasks')
+    .set({ state: 'RUNNING', lease_until: new Date(), claim: 3 })
+    .where('record_id', '=', result.recordId)
+    .execute()
+  const [version] = await versionsOf(result.recordId)
+  const record = await read(result.recordId)
+  await storage.put(`sources/${record.uuid}/${version?.id}/source`, 'half')
+  await work(true)
+  await untilEnded(result.recordId)
+  assert.deepEqual(await sourceFrames(version?.id ?? 0), numbers(7, 99))
+  assert.equal((await keys(`sources/${record.uuid}/`)).length, 1)
+  await stopWork()
+})
+
+test('C5 a clip that failed is tried again by its task; a video that failed to be cut plays on', async () => {
+  const source = (await readVersion(video.versionId)).source_key ?? ''
+  const hidden = await storage.readText(source).then(() => `${source}-away`)
+  await storage.put(hidden, (await storage.read(source))?.body ?? '')
+  const clipped = await call(cuts.duplicateClip, { id: video.id, ranges: [range(3, 9)], name: 'Дважды' }, as)
+  const trimmed = await call(cuts.trim, { id: video.id, ranges: [range(3, 9)] }, as)
+  // not a video any more
+  await storage.put(source, 'no video')
+  await work()
+  const failed = await untilEnded(clipped.result.recordId)
+  assert.equal(failed.current_state, 'FAILED')
+  await until(
+    () => readVersion(trimmed.result.versionId),
+    ({ state }) => state === 'FAILED',
+  )
+  const stays = await read(video.id)
+  assert.deepEqual([stays.current_state, stays.playable, stays.current_version_id], ['READY', true, video.versionId])
+  await storage.put(source, (await storage.read(hidden))?.body ?? '')
+  const task = await db
+    .updateTable('tasks')
+    .set({ fail_reason: 'ENCODER' })
+    .where('record_id', '=', clipped.result.recordId)
+    .where('type', '=', 'cut')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  assert.equal(await restart(db, task.id), true)
+  await until(
+    () => read(clipped.result.recordId),
+    ({ current_state }) => current_state === 'READY',
+  )
+  const [version] = await versionsOf(clipped.result.recordId)
+  assert.deepEqual(await sourceFrames(version?.id ?? 0), numbers(3, 9))
+  await stopWork()
+})
+
+test('C5 where the file that was sent is not kept, the best of what plays is cut', async () => {
+  const record = await playing()
+  await db.updateTable('record_versions').set({ source_key: null }).where('id', '=', record.versionId).execute()
+  const { result } = await call(cuts.trim, { id: record.id, ranges: [range(20, 60)] }, as)
+  await work()
+  await untilDone(result.versionId, 'carry')
+  assert.deepEqual(await sourceFrames(result.versionId), numbers(20, 60))
+  await stopWork()
+})
+
+test('C5 ranges that cannot be cut are refused in words, for the field they stand in', async () => {
+  const refused = async (...ranges: object[]) => {
+    const { error } = await call(cuts.trim, { id: video.id, ranges }, as)
+    return [
+      error?.subtype,
+      Object.entries(error?.fields ?? {})
+        .flat()
+        .flat()
+        .join(' '),
+    ]
+  }
+  assert.deepEqual(await refused(range(5, 5)), ['FIELD', 'ranges.0 Конец отрезка должен быть позже начала'])
+  assert.deepEqual(await refused(range(0, 20), range(10, 30)), [
+    'FIELD',
+    'ranges.1 Отрезок начинается раньше, чем кончается предыдущий',
+  ])
+  assert.deepEqual(await refused(range(0, frames + 1)), ['FIELD', 'ranges.0 Отрезок кончается позже видео'])
+  assert.equal((await refused())[0], 'FIELD')
+  assert.equal((await refused(...Array.from({ length: 51 }, (_, at) => range(at * 2, at * 2 + 1))))[0], 'FIELD')
+  const whole = await call(cuts.trim, { id: video.id, ranges: [range(0, frames)] }, as)
+  assert.match(whole.error?.extra ?? '', /обрезать нечего/)
+})
+
+test('C5 foreign, unknown and unready videos are refused, and so is who may not', async () => {
+  const foreign = await make.account()
+  const other = await make.record(foreign.id, editor)
+  const fresh = await make.record(product.account.id, editor)
+  const viewer = await make.user()
+  await make.member(product.account.id, viewer, [])
+  for (const one of [cuts.trim, cuts.duplicateClip]) {
+    const asked = (id: number, who = as) => call(one.path, { id, ranges: [range(0, 5)] }, who)
+    for (const id of [other, 999_999]) assert.equal((await asked(id)).error?.type, 'NOT_FOUND')
+    assert.equal((await asked(fresh)).error?.subtype, 'NOT_READY')
+    assert.equal((await asked(video.id, { user: viewer, account: 'studio' })).error?.type, 'ACCESS')
+  }
+})
+
+test('nothing of a cut stays in the scratch folder', async () => {
+  assert.deepEqual(await readdir(join(media.folder, 'scratch')), [])
+})

@@ -1,0 +1,23 @@
+import { cutRange } from '@skleyka/contract/cut-ranges.ts'
+import * as z from 'zod/mini'
+
+const keptCut = z.strictObject({
+  /** What it is cut out of. */
+  recordId: z.int(),
+  versionId: z.int(),
+  ranges: z.array(cutRange),
+  exact: z.boolean(),
+  /** Who asked. */
+  userId: z.int(),
+  /** What was taken in the end; until it is made there is none. */
+  taken: z.optional(z.array(cutRange)),
+})
+
+/** A cut as its version keeps it. */
+export type KeptCut = z.output<typeof keptCut>
+
+/** Null for a version that is no cut. */
+export function readCut({ cut }: { cut: unknown }): KeptCut | null {
+  const read = keptCut.safeParse(cut)
+  return read.success ? read.data : null
+}
