@@ -31,6 +31,7 @@ const callersOfSettings = [
 ]
 // the sources they store are named by record_versions, whose trigger counts them
 const keepersOfSources = [
+  'server/src/features/cuts/cut.task.ts',
   'server/src/features/imports/import.task.ts',
   'server/src/features/uploads/complete-upload.ts',
   'server/src/features/uploads/store.task.ts',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { guardedInput, guardedProbe, inputName } from '../guards.ts'
-import { codecOption } from './piece-arguments.ts'
 
 /** A frame of a stream in the order of the file. Moments and lengths in units of the list. */
 export interface ListedFrame {
@@ -57,7 +56,7 @@ export const packetListArguments = (index: number): string[] => {
 export const decodedListArguments = (index: number, threads: number): string[] => [
   ...[...quiet, '-threads', String(threads), '-noautorotate', '-copyts', ...guardedInput, '-i', inputName],
   ...['-map', `0:${index}`, '-vf', 'scale=16:16:flags=neighbor', '-vsync', '0', '-enc_time_base', '-1'],
-  ...[codecOption, 'rawvideo', '-copyts', '-f', 'framecrc', listFiles.frames],
+  ...['-c:v', 'rawvideo', '-copyts', '-f', 'framecrc', listFiles.frames],
 ]
 
 interface ListedLine {

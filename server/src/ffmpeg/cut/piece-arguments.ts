@@ -12,7 +12,6 @@ export const cutFiles = {
   whole: 'whole.mp4',
 } as const
 
-export const codecOption = '-c:v'
 const quiet = ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-y']
 
 /** How the encoded pieces have to look so that they stand beside copied ones. */
@@ -66,7 +65,7 @@ export function encodeArguments(
     ...[...quiet, '-threads', String(way.threads), '-noautorotate', '-copyts', '-noaccurate_seek'],
     ...[...enter(way.readFromS), ...guardedInput, '-i', inputName],
     ...['-map', `0:${video.index}`, '-vf', graph.join(','), '-vsync', '0', '-enc_time_base', '1:25'],
-    ...['-frames:v', String(frames), codecOption, 'libx264', '-threads', String(way.threads)],
+    ...['-frames:v', String(frames), '-c:v', 'libx264', '-threads', String(way.threads)],
     // a second time is lost nothing that can be seen
     ...['-preset', isLike ? 'medium' : 'veryfast', '-crf', isLike ? '14' : '16'],
     ...(isLike ? ['-x264-params', `sps-id=${way.number}`, '-pix_fmt', video.pixelFormat] : []),
