@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { exportStates } from '@skleyka/contract/attributes.ts'
 import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
@@ -20,6 +21,7 @@ const unions = new Map([
   ...files.flatMap((file) => [...file.unions]),
   // lists of the contract, of which these types are made
   ['BatchState', quoted(batchStates)] as const,
+  ['ExportState', quoted(exportStates)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,
   ['Lifecycle', quoted(lifecycles)] as const,

@@ -45,10 +45,12 @@ export type BulkSelection = z.output<typeof selection>
 /** A bulk change as lists show it; the counts are of records. */
 export const batch = z.object({
   id: batchId,
-  kind: z.enum(['EDIT', 'UNDO']),
+  kind: z.enum(['EDIT', 'UNDO', 'IMPORT']),
   state: z.enum(batchStates),
   /** What was asked for; of an undo, what is taken back. */
   ops: z.array(fieldOp),
+  /** Of a table that was read, and of its undo: which fields it has; it changes each record in its own way. */
+  fields: z.array(z.string()),
   createdDate: instant,
   startedDate: z.nullable(instant),
   finishedDate: z.nullable(instant),

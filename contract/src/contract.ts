@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
+import { attributes } from './attributes.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
 import { cuepoints } from './cuepoints.ts'
@@ -31,6 +32,7 @@ export const contract = {
   accounts,
   admin,
   albums,
+  attributes,
   permissionInfo,
   holders,
   records,

@@ -42,6 +42,8 @@ const faults = {
   slowCheck: { reason: 'TIMEOUT', text: 'Проверке файла не\u00a0хватило времени или памяти сервера' },
   slowEncoder: { reason: 'TIMEOUT', text: 'Обработке не\u00a0хватило времени или памяти сервера' },
   spoolLost: { reason: 'SPOOL_LOST', text: 'Файла загрузки нет в\u00a0папке данных этого сервера' },
+  dearExport: { reason: 'TIMEOUT', text: 'Фильтр выгрузки ищет слишком долго: добавьте условие, которое его сузит' },
+  lostSource: { reason: 'SOURCE', text: 'Фильтра или\u00a0альбома этой выгрузки больше нет' },
   internal: { reason: 'INTERNAL', text: 'Внутренняя ошибка обработки' },
 } as const satisfies Record<string, Fault>
 

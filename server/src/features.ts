@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
+import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
@@ -27,6 +28,7 @@ import type { Complete } from './registry/feature.ts'
 const registry = [
   accountsFeature,
   albumsFeature,
+  attributesFeature,
   auditFeature,
   cuepointsFeature,
   cutsFeature,

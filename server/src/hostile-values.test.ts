@@ -57,6 +57,8 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     stepMs: 1_000,
     where: condition,
     ast: condition,
+    fields: 'name',
+    timeZone: 'UTC',
     key: 'sku',
     values: { year: 2_026, director: 'Имя' },
     language: 'ru',

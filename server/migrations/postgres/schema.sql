@@ -463,6 +463,33 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone
 );
+create table attribute_exports (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  spec jsonb not null,
+  schedule jsonb,
+  next_at timestamp with time zone,
+  state text not null,
+  run integer default 1 not null,
+  object_key text,
+  row_count integer,
+  size_bytes bigint,
+  fail_text text,
+  link_hash bytea,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone
+);
+create table attribute_imports (
+  id uuid default gen_random_uuid() not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  file_name text not null,
+  batch_id uuid,
+  told jsonb,
+  created_at timestamp with time zone default now() not null
+);
 create table audit_events (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -490,6 +517,15 @@ create table audit_links (
   place bigint not null,
   print bytea not null
 );
+create table batch_changes (
+  batch_id uuid not null,
+  line integer not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  row_version integer not null,
+  before jsonb not null,
+  after jsonb not null
+);
 create table batch_chunks (
   batch_id uuid not null,
   number integer not null,
@@ -516,7 +552,8 @@ create table batches (
   request_id text,
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  fields text[] default '{}'::text[] not null
 );
 create table calls (
   user_id bigint,
@@ -925,9 +962,12 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
 alter table albums add constraint albums_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
+alter table attribute_exports add constraint attribute_exports_pkey PRIMARY KEY (id);
+alter table attribute_imports add constraint attribute_imports_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
+alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
@@ -963,6 +1003,7 @@ alter table accounts add constraint accounts_code_key UNIQUE (code);
 alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, id);
 alter table albums add constraint albums_uuid_key UNIQUE (uuid);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
+alter table attribute_exports add constraint attribute_exports_link_hash_key UNIQUE (link_hash);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
 alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
 alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
@@ -995,11 +1036,15 @@ alter table accounts add constraint accounts_state_check CHECK ((state = ANY (AR
 alter table accounts add constraint accounts_trash_days_check CHECK (((trash_days >= 0) AND (trash_days <= 3650)));
 alter table albums add constraint albums_check CHECK ((parent_id <> id));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
+alter table attribute_exports add constraint attribute_exports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
+alter table attribute_exports add constraint attribute_exports_check1 CHECK (((object_key IS NULL) = (expires_at IS NULL)));
+alter table attribute_exports add constraint attribute_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
+alter table attribute_imports add constraint attribute_imports_check CHECK (((batch_id IS NULL) = (told IS NULL)));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
 alter table batches add constraint batches_check CHECK (((kind = 'UNDO'::text) = (undo_of IS NOT NULL)));
-alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text])));
+alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['EDIT'::text, 'UNDO'::text, 'IMPORT'::text])));
 alter table batches add constraint batches_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'RUNNING'::text, 'PAUSED'::text, 'STOPPED'::text, 'CANCELED'::text, 'DONE'::text])));
 alter table calls add constraint calls_caller CHECK ((num_nonnulls(user_id, secret_hash) = 1));
 alter table filters add constraint filters_ast_check CHECK ((jsonb_typeof(ast) = 'object'::text));
@@ -1107,11 +1152,17 @@ alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id
 alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table attribute_exports add constraint attribute_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table attribute_exports add constraint attribute_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table attribute_imports add constraint attribute_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table attribute_imports add constraint attribute_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE;
+alter table attribute_imports add constraint attribute_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_events add constraint audit_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table audit_events add constraint audit_events_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES users(id);
 alter table audit_events add constraint audit_events_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES audit_events(id);
 alter table audit_events add constraint audit_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table audit_links add constraint audit_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id);
+alter table batch_changes add constraint batch_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE;
 alter table batch_chunks add constraint batch_chunks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table batch_chunks add constraint batch_chunks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE;
 alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1178,9 +1229,14 @@ CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id
 CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLATE russian, id);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
+CREATE INDEX attribute_exports_due ON public.attribute_exports USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX attribute_exports_expiring ON public.attribute_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX attribute_exports_of_account ON public.attribute_exports USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX attribute_imports_left_alone ON public.attribute_imports USING btree (created_at) WHERE (batch_id IS NULL);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
+CREATE INDEX batch_changes_by_line ON public.batch_changes USING btree (batch_id, line);
 CREATE INDEX batch_chunks_left_out ON public.batch_chunks USING btree (batch_id, number) WHERE (left_out > 0);
 CREATE INDEX batch_chunks_to_do ON public.batch_chunks USING btree (batch_id, number) WHERE (results IS NULL);
 CREATE INDEX batches_left_alone ON public.batches USING btree (created_at) WHERE (state = 'PREVIEWED'::text);
@@ -1257,7 +1313,10 @@ CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH RO
 alter table accounts enable row level security, force row level security;
 alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
+alter table attribute_exports enable row level security, force row level security;
+alter table attribute_imports enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
+alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
@@ -1290,8 +1349,14 @@ create policy own_account on album_items for all to public using ((account_id = 
 create policy platform on album_items for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on albums for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on albums for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on attribute_exports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on attribute_exports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on attribute_imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on attribute_imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on audit_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on batch_changes for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on batch_changes for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batch_chunks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

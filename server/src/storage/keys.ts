@@ -1,5 +1,6 @@
 /** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
 const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles' } as const
+const exportsRoot = 'exports'
 
 /** The playlist that names all others of an output. */
 export const masterFile = 'master.m3u8'
@@ -43,3 +44,8 @@ export const subtitlesFolder = (uuid: string, trackId: number, rowVersion: numbe
 
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
+
+/** The files of one export, and those of one run of it. */
+export const exportFolders = (exportId: number): string => `${exportsRoot}/${exportId}/`
+export const exportFolder = (exportId: number, { taskId, claim }: Pick<ConversionRun, 'taskId' | 'claim'>): string =>
+  `${exportFolders(exportId)}${taskId}-${claim}/`

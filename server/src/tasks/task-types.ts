@@ -21,6 +21,8 @@ export interface TaskPayloads {
   empty: { seenAt: string; userId: number; records: number }
   /** Goes on with a bulk change, or its way back. */
   bulk: { batchId: string; run: number }
+  /** Makes the file of an export of attributes. */
+  export: { exportId: number; run: number }
 }
 
 export type TaskType = keyof TaskPayloads

@@ -2,7 +2,7 @@ import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
-export type BatchKind = 'EDIT' | 'UNDO'
+export type BatchKind = 'EDIT' | 'UNDO' | 'IMPORT'
 
 /** A bulk change of records, or the way back from one. */
 export interface BatchesTable {
@@ -21,6 +21,8 @@ export interface BatchesTable {
   fail_text: string | null
   ip: string | null
   request_id: string | null
+  /** Of a batch whose records change each in its own way: which fields; empty otherwise. */
+  fields: Generated<string[]>
   created_at: Generated<Date>
   started_at: Date | null
   finished_at: Date | null
@@ -34,4 +36,17 @@ export interface BatchChunksTable {
   ids: number[]
   results: Json<unknown> | null
   left_out: Generated<number>
+}
+
+/** What becomes of one record of a batch whose records change each in its own way, in the words of the journal. */
+export interface BatchChangesTable {
+  batch_id: string
+  /** The line of the table it stands on. */
+  line: number
+  account_id: number
+  record_id: number
+  /** As the preview saw it: a record that was changed since is left alone. */
+  row_version: number
+  before: Json<Readonly<Record<string, unknown>>>
+  after: Json<Readonly<Record<string, unknown>>>
 }

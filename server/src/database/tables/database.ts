@@ -1,6 +1,7 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
-import type { BatchChunksTable, BatchesTable } from './batches.ts'
+import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
+import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
@@ -25,9 +26,12 @@ export interface Database {
   album_items: AlbumItemsTable
   albums: AlbumsTable
   api_keys: ApiKeysTable
+  attribute_exports: AttributeExportsTable
+  attribute_imports: AttributeImportsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable
+  batch_changes: BatchChangesTable
   batch_chunks: BatchChunksTable
   batches: BatchesTable
   calls: CallsTable

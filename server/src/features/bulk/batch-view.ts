@@ -15,6 +15,7 @@ export const batchView = (row: BatchRow): BatchView => ({
   kind: row.kind,
   state: row.state,
   ops: readOps(row.ops),
+  fields: row.fields,
   createdDate: row.created_at,
   startedDate: row.started_at,
   finishedDate: row.finished_at,

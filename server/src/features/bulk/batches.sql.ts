@@ -3,6 +3,7 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '../../database/database.ts'
+import type { BatchKind } from '../../database/tables/batches.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AskedRecords, recordsFitting } from '../records/records.ts'
 import { countResults, type ItemResults } from './item-result.ts'
@@ -14,9 +15,11 @@ interface NewBatch {
   id?: string | undefined
   accountId: number
   userId: number
-  kind: 'EDIT' | 'UNDO'
+  kind: BatchKind
   state: BatchState
   ops: unknown
+  /** Of one whose records change each in its own way. */
+  fields?: readonly string[]
   undoOf?: string
   ip: string
   requestId: string
@@ -33,6 +36,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<string | nul
       kind: batch.kind,
       state: batch.state,
       ops: JSON.stringify(batch.ops),
+      fields: [...(batch.fields ?? [])],
       undo_of: batch.undoOf ?? null,
       ip: batch.ip,
       request_id: batch.requestId,
@@ -85,6 +89,10 @@ export const fixChanged = (tx: Tx, accountId: number, batchId: string, undoOf: s
     sql`select key::bigint as id from batch_chunks cross join lateral jsonb_each(results)
       where batch_id = ${undoOf} and account_id = ${accountId} and value ->> 'status' = 'OK'`,
   )
+
+/** The same for records that change each in its own way. */
+export const fixOwnChanges = (tx: Tx, accountId: number, batchId: string): Promise<number> =>
+  insertChunks(tx, accountId, batchId, sql`select record_id as id from batch_changes where batch_id = ${batchId}`)
 
 async function insertChunks(tx: Tx, accountId: number, batchId: string, ids: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`

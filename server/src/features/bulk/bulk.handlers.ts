@@ -1,11 +1,9 @@
-import { allows } from '@skleyka/contract/access.ts'
 import { type BatchAct, type BatchState, nextBatchState } from '@skleyka/contract/batch-states.ts'
 import type { bulk } from '@skleyka/contract/bulk.ts'
 import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
-import { type BulkField, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
-import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { batchJournal } from '../audit/audit.ts'
@@ -29,13 +27,9 @@ import {
 } from './batches.sql.ts'
 import { startTask } from './bulk.task.ts'
 import { stateView } from './item-result.ts'
+import { type Caller, mustMay } from './may-change.ts'
 import { forecast } from './preview.ts'
 import { updateMulti } from './update-multi.ts'
-
-interface Caller {
-  readonly account: EnteredAccount
-  readonly user: SignedIn['user']
-}
 
 export const bulkHandlers: Handlers<typeof bulk> = {
   updateMulti: async ({ ids, ops, batchId, dryRun }, caller, services) => {
@@ -67,7 +61,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
     const tx = inTransaction(db)
     const batch = await known(lockBatch(tx, caller.account.id, batchId))
-    mustMay(caller, readOps(batch.ops))
+    mustMay(caller, fieldsOf(batch))
     const state = await move(tx, batch, act)
     audit({ objectType: 'batch', objectId: batchId, batchId, before: { state: batch.state }, after: { state } })
     return { batch: await show(tx, caller.account.id, batchId) }
@@ -92,10 +86,11 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const { account, user } = caller
     const batch = await known(lockBatch(tx, account.id, undoOf))
-    mustMay(caller, readOps(batch.ops))
+    mustMay(caller, fieldsOf(batch))
     if (!(await show(tx, account.id, undoOf)).canUndo) throw refuse('bulk.nothingToUndo')
     if (nextBatchState(batch.state, 'cancel') !== null) await move(tx, batch, 'cancel')
-    const made = { accountId: account.id, userId: user.id, ops: batch.ops, ip: request.ip, requestId: request.id }
+    const { ops, fields } = batch
+    const made = { accountId: account.id, userId: user.id, ops, fields, ip: request.ip, requestId: request.id }
     const batchId = (await insertBatch(tx, { ...made, kind: 'UNDO', state: 'RUNNING', undoOf })) ?? ''
     const affected = await fixChanged(tx, account.id, batchId, undoOf)
     const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
@@ -112,21 +107,18 @@ export const bulkHandlers: Handlers<typeof bulk> = {
 
 /** What no record could take is refused before any is looked at. */
 async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): Promise<void> {
-  mustMay(caller, ops)
+  mustMay(
+    caller,
+    ops.map(({ field }) => field),
+  )
   for (const [at, op] of ops.entries()) {
     if (op.field !== 'ownerId' || (await recordChanges.mayBeAuthor(db, caller.account.id, op.value))) continue
     throw refuse('records.author', {}, { [`ops.${at}.value`]: ['Такого участника нет в\u00a0аккаунте'] })
   }
 }
 
-/** Some fields take a permission beside that of the call. */
-function mustMay({ account, user }: Caller, ops: readonly FieldOp[]): void {
-  for (const { field } of ops) {
-    const { permission }: BulkField = bulkFields[field]
-    const refused = permission && allows({ who: 'member', section: 'VIDEO', permission }, { user, account })
-    if (refused) throw refuse(refused)
-  }
-}
+/** What a batch changes, whichever way it was told. */
+const fieldsOf = ({ ops, fields }: LockedBatch): string[] => [...readOps(ops).map(({ field }) => field), ...fields]
 
 /** Moves a locked batch by an act of a person and sets it going where that is meant. */
 async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchState> {

@@ -1,11 +1,12 @@
 import { nextBatchState } from '@skleyka/contract/batch-states.ts'
 import type { Tx } from '../../database/database.ts'
+import type { BatchKind } from '../../database/tables/batches.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { writeWork } from '../audit/audit.ts'
 import { readOps } from './batch-view.ts'
 import { type LockedBatch, lockBatch, moveBatch, nextChunk, saveResults } from './batches.sql.ts'
-import { editRecords, undoRecords } from './change-records.ts'
+import { editRecords, importRecords, undoRecords } from './change-records.ts'
 
 interface Pace {
   /** So long one task goes on before the others of its lane have their turn. */
@@ -67,7 +68,7 @@ async function doChunk(tx: Tx, accountId: number, batchId: string, run: number):
       ...each,
       accountId,
       userId: batch.user_id,
-      action: batch.kind === 'UNDO' ? 'bulk.bulkUndo' : 'bulk.updateMulti',
+      action: actions[batch.kind],
       batchId,
       ip: batch.ip,
       requestId: batch.request_id,
@@ -77,7 +78,15 @@ async function doChunk(tx: Tx, accountId: number, batchId: string, run: number):
   return (batch.changed + batch.skipped + batch.failed + chunk.ids.length) / Math.max(1, batch.affected)
 }
 
-const change = (tx: Tx, batch: LockedBatch, ids: readonly number[]) =>
-  batch.undo_of === null
-    ? editRecords(tx, batch.account_id, ids, readOps(batch.ops))
-    : undoRecords(tx, batch.account_id, ids, batch.undo_of)
+const actions: Record<BatchKind, string> = {
+  EDIT: 'bulk.updateMulti',
+  IMPORT: 'attributes.importApply',
+  UNDO: 'bulk.bulkUndo',
+}
+
+function change(tx: Tx, batch: LockedBatch, ids: readonly number[]) {
+  if (batch.undo_of !== null) return undoRecords(tx, batch.account_id, ids, batch.undo_of)
+  return batch.kind === 'IMPORT'
+    ? importRecords(tx, batch.account_id, ids, batch.id)
+    : editRecords(tx, batch.account_id, ids, readOps(batch.ops))
+}

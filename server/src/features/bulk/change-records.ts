@@ -6,6 +6,7 @@ import { batchJournal } from '../audit/audit.ts'
 import { type ChangeOfRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { applyOps } from './apply-ops.ts'
 import { type ItemResult, type ItemResults, leftAsItWas } from './item-result.ts'
+import { findOwnChanges } from './own-changes.sql.ts'
 
 /** One record that was changed, as the journal keeps it. */
 export interface Changed {
@@ -36,6 +37,17 @@ export const editRecords = (tx: Tx, accountId: number, ids: readonly number[], o
     const made = applyOps(now, ops)
     return 'reason' in made ? leftAsItWas(made.reason, made.fields) : { change: made }
   })
+
+/** Makes of up to 50 records what a table has of each, but for those that were changed since it was read. */
+export async function importRecords(tx: Tx, accountId: number, ids: readonly number[], batchId: string) {
+  const changes = new Map((await findOwnChanges(tx, accountId, batchId, ids)).map((row) => [row.record_id, row]))
+  return changeEach(tx, accountId, ids, (now): Verdict => {
+    const own = changes.get(now.id)
+    if (!own) return leftAsItWas('FAILED')
+    if (own.row_version !== now.row_version) return leftAsItWas('CHANGED')
+    return { change: recordChanges.changeBack(own.after) }
+  })
+}
 
 /** Takes back what a bulk change did to up to 50 records, but for the fields that somebody changed since. */
 export async function undoRecords(tx: Tx, accountId: number, ids: readonly number[], batchId: string) {

@@ -18,9 +18,12 @@ export type ItemResult = z.output<typeof itemResult>
 export const itemResults = z.record(z.string(), itemResult)
 export type ItemResults = z.output<typeof itemResults>
 
+/** Reasons that are no failure: a repeat would find the same. */
+const leavesBe: ReadonlySet<BlockReason> = new Set(['SAME', 'CHANGED_SINCE', 'CHANGED'])
+
 /** A record that was not changed: already so, or in the way of something. */
 export const leftAsItWas = (reason: BlockReason, fields: readonly string[] = []): ItemResult => ({
-  status: reason === 'SAME' || reason === 'CHANGED_SINCE' ? 'SKIPPED' : 'ERROR',
+  status: leavesBe.has(reason) ? 'SKIPPED' : 'ERROR',
   reason,
   ...(fields.length > 0 && { fields: [...fields] }),
 })

@@ -55,6 +55,16 @@ function jsonFeed({ title, author, homeUrl, selfUrl, items }: Feed): string {
 
 const builder = new XmlBuilder({ ignoreAttributes: false, suppressEmptyNode: true, format: true })
 
+/** One item of an MRSS that is written piece by piece. */
+export const mrssItem = (item: Item): string => builder.build(legal({ item: itemOf(item, true) }))
+
+/** What stands before and behind the items of such a feed. */
+export function mrssFrame(feed: Omit<Feed, 'items'>): readonly [head: string, tail: string] {
+  const empty = rssFeed({ ...feed, items: [] }, true)
+  const end = empty.lastIndexOf('</channel>')
+  return [empty.slice(0, end), empty.slice(end)]
+}
+
 /** RSS 2.0 with the atom:link its readers ask for; with Media RSS the length, the picture and the player too. */
 function rssFeed({ title, author, homeUrl, selfUrl, items }: Feed, isMedia: boolean): string {
   return builder.build(
@@ -71,20 +81,22 @@ function rssFeed({ title, author, homeUrl, selfUrl, items }: Feed, isMedia: bool
           description: `${title}: ${author}`,
           language: 'ru',
           generator: productName,
-          item: items.map((item) => ({
-            title: item.title,
-            link: item.url,
-            guid: { '@_isPermaLink': 'false', '#text': item.uuid },
-            description: item.description,
-            category: item.tags,
-            pubDate: item.publishedAt.toUTCString(),
-            ...(isMedia && { 'media:group': mediaOf(item) }),
-          })),
+          item: items.map((item) => itemOf(item, isMedia)),
         },
       },
     }),
   )
 }
+
+const itemOf = (item: Item, isMedia: boolean) => ({
+  title: item.title,
+  link: item.url,
+  guid: { '@_isPermaLink': 'false', '#text': item.uuid },
+  description: item.description,
+  category: item.tags,
+  pubDate: item.publishedAt.toUTCString(),
+  ...(isMedia && { 'media:group': mediaOf(item) }),
+})
 
 const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height }: Item) => ({
   'media:title': { '@_type': 'plain', '#text': title },

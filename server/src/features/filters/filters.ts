@@ -1,4 +1,5 @@
 import { compileFilter } from './compile-filter.sql.ts'
+import { type Feed as FeedText, mrssFrame as frameOfMrss, mrssItem as itemOfMrss } from './feed-text.ts'
 import { readerOf } from './filter-reader.ts'
 import { withSavedFilters } from './saved-filters.ts'
 import { withinTime } from './within-time.sql.ts'
@@ -14,3 +15,8 @@ export const filterReader = readerOf
 
 /** Statements that a filter is part of, each bounded in time; refused as filters.tooDear above it. */
 export const withinFilterTime = withinTime
+
+/** An MRSS that is written piece by piece: what stands before and behind its items, and each of them. */
+export const mrssFrame = frameOfMrss
+export const mrssItem = itemOfMrss
+export type Feed = FeedText

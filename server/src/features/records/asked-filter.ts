@@ -16,16 +16,28 @@ export interface AskedFilter {
 }
 
 /** A filter of a list as a member asks it; refuses filters.notFound for a saved one that he does not see. */
-export async function askFilter(
+export const askFilter = (
   db: Db,
   caller: { readonly user: SessionUser; readonly account: EnteredAccount },
-  filter: RecordFilter & { readonly filterId?: number | undefined },
+  filter: GivenFilter,
+  now: Date,
+): Promise<AskedFilter> => askWhole(db, caller.account.id, filterReader(caller), filter, now)
+
+/** The same for what a member asked before and the account goes on with; refuses filters.notFound for one that is gone. */
+export const askAgain = (db: Db, accountId: number, filter: GivenFilter, now: Date): Promise<AskedFilter> =>
+  askWhole(db, accountId, null, filter, now)
+
+type GivenFilter = RecordFilter & { readonly filterId?: number | undefined }
+
+async function askWhole(
+  db: Db,
+  accountId: number,
+  reader: ReturnType<typeof filterReader> | null,
+  filter: GivenFilter,
   now: Date,
 ): Promise<AskedFilter> {
   const parts: FilterAst[] = []
-  for (const part of partsOf(filter)) {
-    parts.push(await wholeFilter(db, caller.account.id, filterReader(caller), part))
-  }
+  for (const part of partsOf(filter)) parts.push(await wholeFilter(db, accountId, reader, part))
   return { parts, now }
 }
 
@@ -33,7 +45,7 @@ export async function askFilter(
 export const isNarrowed = ({ parts, meaning }: AskedFilter): boolean => parts.length > 0 || Boolean(meaning)
 
 /** What a list is narrowed by in its own words, said as a filter. */
-function partsOf({ q = '', states = [], group, where, filterId }: Parameters<typeof askFilter>[2]): FilterAst[] {
+function partsOf({ q = '', states = [], group, where, filterId }: GivenFilter): FilterAst[] {
   const parts: FilterAst[] = []
   if (q !== '') parts.push({ field: 'search', op: 'matches', value: q })
   if (states.length > 0) parts.push({ field: 'currentState', op: 'in', value: states })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
-import { type AskedFilter, askFilter } from './asked-filter.ts'
+import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { changeRecord, differenceOf } from './change-record.ts'
 import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
@@ -67,6 +67,7 @@ export type ChangeOfRecord = RecordChange
 
 /** A filter as a member asks it, and the ids of all records it finds as part of a statement. */
 export const askRecords = askFilter
+export const askRecordsAgain = askAgain
 export type AskedRecords = AskedFilter
 export const recordsFitting = idsFitting
 

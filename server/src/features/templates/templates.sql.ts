@@ -56,3 +56,14 @@ export async function findFields(db: Db, accountId: number, id: number | null): 
     .executeTakeFirst()
   return row?.body.fields ?? null
 }
+
+/** What the templates of an account hold, the default one first. */
+export async function listBodies(db: Db, accountId: number) {
+  const rows = await ofMetadata(db, accountId)
+    .select('body')
+    .orderBy('is_default', 'desc')
+    .orderBy(sql`name collate russian`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body }) => body)
+}

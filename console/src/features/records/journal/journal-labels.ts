@@ -45,6 +45,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'trash.setHold': 'Запрет удаления',
   'audit.undo': 'Возврат',
   'bulk.updateMulti': 'Массовая правка',
+  'attributes.importApply': 'Правка из\u00a0таблицы',
   'bulk.bulkUndo': 'Возврат массовой правки',
 }
 

@@ -1,0 +1,22 @@
+import type { Services } from '../../services.ts'
+import { embedCode } from '../playback/playback.ts'
+import type { AttributeRow } from './rows.sql.ts'
+import type { TableGround } from './table-writers.ts'
+
+/** The head of an MRSS, and a record as an item of it. Pictures are left out: their addresses live for an hour. */
+export const feedGround = (services: Services, accountName: string): Pick<TableGround, 'feed' | 'item'> => ({
+  feed: { title: accountName, author: accountName, homeUrl: services.publicUrl, selfUrl: services.publicUrl },
+  item: (row: AttributeRow) => ({
+    uuid: row.uuid,
+    url: embedCode(services, row.uuid).url,
+    title: row.name,
+    description: row.description,
+    tags: row.tags,
+    publishedAt: row.published_from ?? row.created_at,
+    updatedAt: row.updated_at,
+    durationMs: row.duration_ms,
+    width: row.width,
+    height: row.height,
+    pictureUrl: null,
+  }),
+})

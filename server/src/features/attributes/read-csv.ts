@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { attributeOf, isEditable } from '@skleyka/contract/attribute-fields.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { CsvError, parse } from 'csv-parse'
+import { refuse } from '../../http/refuse.ts'
+import { withoutGuard } from './cells.ts'
+import type { TableEncoding } from './spool-table.ts'
+
+export interface TableFile {
+  readonly file: string
+  readonly encoding: TableEncoding
+}
+
+/** One line of a table; lines are counted as programs show them, the head is the first. */
+export interface TableLine {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** The longest line: all texts of a record at their longest fit several times. */
+const maxLineChars = 1_000_000
+
+/** The lines of a table by whatever stands between its cells: a semicolon, a comma or a tab. */
+export async function* tableLines({ file, encoding }: TableFile): AsyncGenerator<TableLine> {
+  const texts = decoded(file, encoding)
+  const first = await texts.next()
+  const begin = first.done ? '' : first.value
+  if (begin.startsWith('PK\u0003\u0004')) throw notTable('это книга Excel')
+  if (begin.includes('\u0000')) throw notTable('внутри двоичные данные')
+  const parser = parse({
+    delimiter: delimiterOf(begin),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxLineChars,
+  })
+  async function* whole() {
+    yield begin
+    yield* texts
+  }
+  const source = Readable.from(whole())
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser) {
+      const cells: string[] = record
+      yield { number: info.records, cells: cells.map(withoutGuard) }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw notTable(whyNot(error))
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+const notTable = (why: string) => refuse('attributes.notTable', { why })
+
+const whyNot = ({ code }: CsvError): string => {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'кавычка открыта и\u00a0нигде не\u00a0закрыта'
+  return code === 'CSV_MAX_RECORD_SIZE' ? 'одна из\u00a0строк слишком длинная' : 'кавычки стоят не\u00a0на\u00a0месте'
+}
+
+async function* decoded(file: string, encoding: TableEncoding): AsyncGenerator<string> {
+  // the mark at the beginning is left out by itself
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(file)) {
+    const text = decoder.decode(chunk, { stream: true })
+    if (text !== '') yield text
+  }
+  yield decoder.decode()
+}
+
+const delimiters = [';', ',', '\t'] as const
+
+/** What stands most often between the cells of the first line, outside of quotes. */
+function delimiterOf(begin: string): string {
+  const [line = ''] = begin.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/u, 1)
+  const counts = delimiters.map((sign) => line.split(sign).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
+}
+
+interface Head {
+  /** The attribute of each column; null for one that is none. */
+  readonly columns: readonly (string | null)[]
+  /** The titles of columns of which nothing is taken. */
+  readonly ignored: string[]
+}
+
+/** Reads the first line. Refuses one without ids, without anything to change, and one that names a column twice. */
+export function readHead(cells: readonly string[], own: Parameters<typeof attributeOf>[1]): Head {
+  const columns = cells.map((cell) => attributeOf(cell, own))
+  for (const [at, key] of columns.entries()) {
+    if (key !== null && columns.indexOf(key) < at) {
+      throw refuse('attributes.columnTwice', { title: (cells[at] ?? '').trim().slice(0, 80) })
+    }
+  }
+  if (!columns.includes('id')) throw refuse('attributes.noIdColumn')
+  if (!columns.some((key) => key !== null && isEditable(key))) throw refuse('attributes.noColumns')
+  const ignored = cells.flatMap((cell, at) => {
+    const key = columns[at] ?? null
+    const title = cell.trim().slice(0, bounds.filterKeyChars)
+    return title === '' || key === 'id' || (key !== null && isEditable(key)) ? [] : [title]
+  })
+  return { columns, ignored: ignored.slice(0, bounds.attributeFields) }
+}

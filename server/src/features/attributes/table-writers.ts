@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { ExportFormat, ExportSpec } from '@skleyka/contract/attributes.ts'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { type Feed, mrssFrame, mrssItem } from '../filters/filters.ts'
+import { type Cell, cellText, harmless, momentText } from './cells.ts'
+import type { Column } from './columns.ts'
+import type { AttributeRow } from './rows.sql.ts'
+
+/** What a table is written of. */
+export interface TableGround {
+  readonly columns: readonly Column[]
+  readonly spec: Pick<ExportSpec, 'timeZone' | 'language' | 'delimiter'>
+  /** Of MRSS: the head of the feed, and each record as an item of it. */
+  readonly feed: Omit<Feed, 'items'>
+  item(row: AttributeRow): Feed['items'][number]
+}
+
+interface TableForm {
+  readonly extension: string
+  readonly type: string
+  write(rows: AsyncIterable<AttributeRow>, ground: TableGround): Readable
+}
+
+/** The forms a table is written in, each in the memory of a few rows. */
+export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
+  CSV: {
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    write: (rows, ground) => Readable.from(gathered(csvLines(rows, ground))),
+  },
+  XLSX: {
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows, ground) => Readable.from(xlsxBytes(rows, ground)),
+  },
+  JSONL: {
+    extension: 'jsonl',
+    type: 'application/x-ndjson; charset=utf-8',
+    write: (rows, ground) => Readable.from(gathered(jsonLines(rows, ground))),
+  },
+  MRSS: {
+    extension: 'xml',
+    type: 'application/rss+xml; charset=utf-8',
+    write: (rows, ground) => Readable.from(gathered(mrssText(rows, ground))),
+  },
+}
+
+// the mark at the beginning tells tables that it is UTF-8
+const byteOrderMark = '\uFEFF'
+
+async function* csvLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+  const { delimiter } = spec
+  const style = { ...spec, decimalComma: delimiter === ';' }
+  const quoted = new RegExp(`[${delimiter}"\\r\\n]|^\\s|\\s$`, 'u')
+  const lineOf = (texts: string[]) =>
+    `${texts.map((text) => (quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(delimiter)}\r\n`
+  const textOf = (cell: Cell) => (typeof cell === 'number' ? cellText(cell, style) : harmless(cellText(cell, style)))
+  yield `${byteOrderMark}${lineOf(columns.map(({ title }) => harmless(title)))}`
+  for await (const row of rows) yield lineOf(columns.map((column) => textOf(column.cell(row))))
+}
+
+/** A cell of XLSX holds so many signs. */
+const maxCellChars = 32_767
+
+/** Texts are written as texts: no program computes them. What XML does not hold is left out. */
+async function* xlsxBytes(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+  const written = (cell: Cell) =>
+    typeof cell === 'number' ? cell : legalText(cellText(cell, spec)).slice(0, maxCellChars).toWellFormed()
+  async function* cells() {
+    for await (const row of rows) yield columns.map((column) => written(column.cell(row)))
+  }
+  yield* writeXlsxStream(cells(), {
+    name: spec.language === 'ru' ? 'Атрибуты' : 'Attributes',
+    columns: columns.map(({ title }) => ({ header: legalText(title) })),
+    freezePane: { rows: 1 },
+    zip64: false,
+  })
+}
+
+/** XML 1.0 holds no control characters, no halves of pairs and no U+FFFE. */
+const legalText = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+
+async function* jsonLines(rows: AsyncIterable<AttributeRow>, { columns, spec }: TableGround) {
+  const plain = (cell: Cell) =>
+    cell instanceof Date ? momentText(cell, spec.timeZone).replace(' ', 'T').replace(' ', '') : cell
+  for await (const row of rows) {
+    yield `${JSON.stringify(Object.fromEntries(columns.map((column) => [column.key, plain(column.cell(row))])))}\n`
+  }
+}
+
+async function* mrssText(rows: AsyncIterable<AttributeRow>, { feed, item }: TableGround) {
+  const [head, tail] = mrssFrame(feed)
+  yield head
+  for await (const row of rows) yield mrssItem(item(row))
+  yield tail
+}
+
+/** So much is handed on at once: a write for each line would take longer than the line. */
+const chunkChars = 64 * 1024
+
+async function* gathered(texts: AsyncIterable<string>) {
+  let waiting = ''
+  for await (const text of texts) {
+    waiting += text
+    if (waiting.length < chunkChars) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting !== '') yield Buffer.from(waiting)
+}
