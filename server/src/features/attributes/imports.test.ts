@@ -115,8 +115,8 @@ test('D1 metadata goes out under the titles of its fields, comes back as it was,
     [
       ['metadata.year', 1999, 2001],
       ['metadata.genre', ['Драма', 'Спорт'], ['Спорт']],
-      ['metadata.age', '16+', null],
       ['metadata.rights_until', '2027-01-31', '2028-02-28'],
+      ['metadata.age', '16+', null],
       ['metadata.season', null, 2],
     ],
   )
