@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { recordOf } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -41,4 +42,32 @@ test('issue 10.6 what a template asks for is filled in by the keyboard alone, ea
     age: '12+',
     rights_until: '2030-12-31',
   })
+})
+
+test('issue 10.1 a field of metadata is a column of the list, chosen by the keyboard; the list is sorted by state and shows what is in no album', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { recordId: id } = await api.call(uploads.createV2, { file: { name: 'столбцы-метаданных.mp4', size: 1000 } })
+  const { rowVersion } = await recordOf(api, id)
+  const hostile = '<img src=x onerror=alert(1)> \u202Eтекст'
+  const values = { year: 1897, director: hostile, page: 'https://example.test/о-видео' }
+  await api.call(records.update, { id, rowVersion, fields: { metadata: { values } } })
+  await openSignedIn(page, product, '/ac/studio/records?q=столбцы-метаданных&sort=state-asc')
+  const row = page.getByRole('row').filter({ hasText: /столбцы-метаданных/ })
+  await expect(page.getByRole('columnheader', { name: /^Состояние.*$/ })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Столбцы', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  for (const title of ['Год', 'Режиссёр', 'Страница о видео']) {
+    await page.getByRole('checkbox', { name: title, exact: true }).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('cell', { name: '1897', exact: true })).toBeVisible()
+  await expect(row.getByText(hostile, { exact: true })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'example.test/о-видео', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Без альбома', exact: true }).click()
+  await expect(page).toHaveURL(/where=/)
+  await expect(row).toBeVisible()
 })

@@ -52,7 +52,10 @@ test('a field of metadata is asked by its system name, with a value that fits th
   const asked = (op: string, value: unknown, name = 'season') => takes({ field: `metadata.${name}`, op, value })
   for (const value of ['а', 7.5, true]) assert.ok(asked('eq', value) && asked('ne', value), String(value))
   assert.ok(asked('contains', 'а') && asked('gt', 7) && asked('lt', -1.5) && asked('empty', true))
-  assert.ok(!asked('contains', 7) && !asked('gt', '7') && !asked('eq', '') && !asked('in', ['а']))
+  assert.ok(asked('in', ['а', 7, true]) && asked('between', [1.5, 2]) && asked('gt', '2026-05-31'))
+  assert.ok(asked('between', ['2026-05-31', '2026-05-31T10:00:00.000Z']) && !asked('between', ['2026-05-31', 7]))
+  assert.ok(!asked('between', [2, 1]) && !asked('lt', '2026-99-99') && !asked('gt', 'вчера') && !asked('lt', true))
+  assert.ok(!asked('contains', 7) && !asked('gt', '7') && !asked('eq', '') && !asked('in', []))
   for (const name of ['', 'Season', 'a b', "a'", '__proto__', 'a'.repeat(41)]) assert.ok(!asked('eq', 'а', name), name)
 })
 

@@ -20,7 +20,7 @@ function valueProblem(field: FilterField, op: FilterCondition['op'], value: Filt
   const asked: readonly unknown[] = op === 'in' || op === 'between' ? listOf(value) : [value]
   const fits = fitting[filterKinds[field.kind].value]
   if (asked.length === 0 || !asked.every((one) => fits(one, field))) return `Неверное значение поля «${field.title}»`
-  if (field.kind === 'metadata' && !isAskedSo(op, value)) return `Неверное значение поля «${field.title}»`
+  if (field.kind === 'metadata' && !isAskedSo(op, asked)) return `Неверное значение поля «${field.title}»`
   if (op !== 'between') return null
   if (asked.length !== 2) return 'Укажите начало и\u00a0конец'
   return isBackwards(asked) ? 'Начало больше конца' : null
@@ -40,11 +40,17 @@ const fitting: Record<Value, (value: unknown, field: FilterField) => boolean> = 
   any: (value) => typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value !== ''),
 }
 
-/** A part of a text is a text, and what is larger is a number. */
-function isAskedSo(op: FilterCondition['op'], value: unknown): boolean {
-  if (op === 'contains') return typeof value === 'string'
-  return (op !== 'gt' && op !== 'lt') || typeof value === 'number'
+/** A part of a text is a text, and what is larger is a number, or a day or a moment as they are kept. */
+function isAskedSo(op: FilterCondition['op'], asked: readonly unknown[]): boolean {
+  if (op === 'contains') return typeof asked[0] === 'string'
+  if (op !== 'gt' && op !== 'lt' && op !== 'between') return true
+  return asked.every((one) => typeof one === 'number') || asked.every(isDated)
 }
+
+const isDated = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
 

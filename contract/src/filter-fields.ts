@@ -18,8 +18,11 @@ export const filterKinds = {
   album: { value: 'id', ops: ['in'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
-  /** Whatever a field of metadata holds: a text or one of its choices, a number, yes or no. */
-  metadata: { value: 'any', ops: ['contains', 'eq', 'ne', 'gt', 'lt'] },
+  /**
+   * Whatever a field of metadata holds: a text or one of its choices, a number, a day or a moment as text, yes or no. What is
+   * larger, smaller or between is a number, or a text that begins with a day.
+   */
+  metadata: { value: 'any', ops: ['contains', 'eq', 'ne', 'in', 'gt', 'lt', 'between'] },
   number: { value: 'number', ops: ['eq', 'ne', 'gt', 'lt', 'between', 'in'] },
   /** Bytes. */
   bytes: { value: 'number', ops: ['gt', 'lt', 'between'] },

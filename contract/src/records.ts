@@ -154,7 +154,8 @@ export const recordFilter = z.strictObject({
 })
 export type RecordFilter = z.output<typeof recordFilter>
 
-export const recordSortFields = ['created', 'updated', 'name', 'duration', 'size'] as const
+/** By what records are sorted; `state` begins with what has failed, then by how far the rest has come. */
+export const recordSortFields = ['created', 'updated', 'name', 'state', 'duration', 'size'] as const
 export type RecordSortField = (typeof recordSortFields)[number]
 
 const member = { who: 'member', section: 'VIDEO' } as const

@@ -43,8 +43,16 @@ function holds({ field, op, value }: FilterCondition, record: Modelled, now: Dat
 function metadataHolds(op: FilterCondition['op'], found: unknown, value: unknown): boolean {
   if (op === 'ne') return !metadataHolds('eq', found, value)
   if (found === null) return false
-  if (op === 'gt' || op === 'lt')
-    return typeof found === 'number' && (op === 'gt' ? found > Number(value) : found < Number(value))
+  if (op === 'in') return [value].flat().some((one) => metadataHolds('eq', found, one))
+  if (op === 'gt' || op === 'lt' || op === 'between') {
+    const [first, last] = [value].flat()
+    const isDated = typeof found === 'string' && /^\d{4}-\d\d-\d\d/.test(found)
+    if (typeof found !== typeof first || (typeof found !== 'number' && !isDated)) return false
+    const [has, from, to] = [found, first, last].map(String)
+    const after = (one = '', other = '') => (typeof found === 'number' ? Number(one) > Number(other) : one > other)
+    if (op === 'between') return !after(from, has) && !after(has, to)
+    return op === 'gt' ? after(has, from) : after(from, has)
+  }
   if (typeof value !== 'string') return found === value
   return [found].flat().some((one) => (op === 'contains' ? fold(one).includes(fold(value)) : fold(one) === fold(value)))
 }

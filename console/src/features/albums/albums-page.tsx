@@ -34,6 +34,7 @@ export default function AlbumsPage() {
   return (
     <ListPage
       {...found}
+      name="albums"
       columns={columnsOf(accountCode)}
       isNarrowed={list.q !== ''}
       making={{ call: albums.create, label: 'Создать альбом', form: MadeAndOpened }}

@@ -27,6 +27,7 @@ export default function AccountsPage() {
         asked={asked}
         rows={found?.slice((page - 1) * perPage, page * perPage) ?? null}
         total={found?.length ?? 0}
+        name="accounts"
         columns={accountColumns(new Date())}
         rowId={({ accountId }) => String(accountId)}
         address={place}

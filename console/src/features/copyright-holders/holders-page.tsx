@@ -68,6 +68,7 @@ export default function HoldersPage() {
         asked={asked}
         rows={found?.slice((page - 1) * perPage, page * perPage) ?? null}
         total={found?.length ?? 0}
+        name="holders"
         columns={columnsAt(new Date())}
         rowId={({ id }) => String(id)}
         address={place}

@@ -48,6 +48,7 @@ export default function FiltersPage() {
   return (
     <ListPage
       {...found}
+      name="filters"
       columns={columns}
       isNarrowed={list.q !== ''}
       filters={

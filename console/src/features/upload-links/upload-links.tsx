@@ -33,6 +33,7 @@ export default function UploadLinksPage() {
   return (
     <ListPage
       {...links}
+      name="upload-links"
       columns={columnsOf(accountCode)}
       making={{ call: uploadLinks.create, label: 'Создать ссылку', form: NewLink }}
       empty={{

@@ -137,6 +137,6 @@ export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')
   if (error instanceof Refusal && error.refusal === 'records.template') return leftAsItWas('TEMPLATE')
   if (error instanceof Refusal && error.refusal === 'records.metadataNeeded')
-    return leftAsItWas('NEEDED', [String(error.places['fields'])])
+    return leftAsItWas('NEEDED', [String(error.places.fields)])
   throw error
 }

@@ -72,12 +72,33 @@ function compareTags(column: Sql<unknown>, { value }: FilterCondition): Sql {
   return sql`exists (select from unnest(${column}) as tag where ${folded(sql`tag`)} in (${asked}))`
 }
 
-/** A text is compared with the text of the value, or of any of several; a number and a yes or no with the value itself. */
+/**
+ * A text is compared with the text of the value, or of any of several; a number and a yes or no with the value itself. Days
+ * and moments are texts that stand in the order of time.
+ */
 function compareMetadata(column: Sql<unknown>, { op, value }: FilterCondition): Sql {
   if (op === 'empty') return value === true ? sql`${column} is null` : sql`${column} is not null`
-  if (op === 'gt' || op === 'lt') {
+  if (op === 'in') {
+    const one = listOf(value).map((each) => compareMetadata(column, { field: '', op: 'eq', value: scalarOf(each) }))
+    return sql`(${sql.join(one, sql` or `)})`
+  }
+  if (op === 'gt' || op === 'lt' || op === 'between') {
+    const asked = listOf(value)
+    if (asked.every((each) => typeof each === 'string')) {
+      const text = sql`(${column} #>> '{}')`
+      const dated = sql`case when jsonb_typeof(${column}) = 'string' and ${text} ~ '^\\d{4}-\\d\\d-\\d\\d' then ${text} end collate "C"`
+      return ordered(
+        dated,
+        op,
+        asked.map((each) => sql`${each}::text`),
+      )
+    }
     const number = sql`case jsonb_typeof(${column}) when 'number' then ${column}::numeric end`
-    return ordered(number, op, [sql`${value}::numeric`])
+    return ordered(
+      number,
+      op,
+      asked.map((each) => sql`${each}::numeric`),
+    )
   }
   if (typeof value !== 'string') {
     return ordered(column, op, [sql`to_jsonb(${value}::${typeof value === 'number' ? sql`numeric` : sql`boolean`})`])
@@ -130,6 +151,10 @@ const momentOf = (value: unknown, now: Date): unknown =>
   typeof value === 'object' && value !== null && 'daysFromNow' in value
     ? new Date(now.getTime() + Number(value.daysFromNow) * dayMs)
     : value
+
+/** What is one of several values of metadata. */
+const scalarOf = (value: unknown): string | number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 
 const listOf = (value: FilterValue): readonly unknown[] => (Array.isArray(value) ? value : [value])
 

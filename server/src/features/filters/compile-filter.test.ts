@@ -104,7 +104,14 @@ async function insertRandom(): Promise<void> {
 }
 
 function metadataOf() {
-  return oneOf([textOf(3), below(5), below(3) + 0.5, chance(0.5), [textOf(2), textOf(2)], [], ['0', 'true']] as const)
+  return oneOf([
+    ...([textOf(3), below(5), below(3) + 0.5, chance(0.5), dayOf(), dayOf()] as const),
+    ...([[textOf(2), textOf(2)], [], ['0', 'true'], [dayOf()]] as const),
+  ])
+}
+
+function dayOf() {
+  return oneOf(['1999-01-01', '2024-02-29', '2026-05-31', '2026-05-31T10:00:00.000Z'])
 }
 
 async function replace(recordId: number): Promise<void> {
@@ -180,10 +187,17 @@ function valueFor(key: string, field: FilterField, op: FilterOp): FilterValue {
   return first <= last ? [first, last] : [last, first]
 }
 
-function metadataFor(op: FilterOp): string | number | boolean {
+function metadataFor(op: FilterOp): FilterValue {
   const text = textOf(2).trim() || 'а'
   if (op === 'contains') return text
-  if (op === 'gt' || op === 'lt') return below(4) + 0.25
+  const ends = (): readonly [number, number] | readonly [string, string] => {
+    const [one, other] = [below(4) + 0.25, below(4) + 0.25].sort((a, b) => a - b)
+    const [day, later] = [dayOf(), dayOf()].sort()
+    return chance(0.5) ? [one ?? 0, other ?? 0] : [day ?? '', later ?? '']
+  }
+  if (op === 'between') return ends()
+  if (op === 'gt' || op === 'lt') return ends()[0]
+  if (op === 'in') return some(1 + below(3), () => oneOf([text, dayOf(), '0', below(5), chance(0.5)]))
   return oneOf([text, '0', 'true', below(5), below(3) + 0.5, chance(0.5)])
 }
 

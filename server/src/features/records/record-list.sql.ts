@@ -19,6 +19,7 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
   created: sql`records.created_at`,
   updated: sql`records.updated_at`,
   name: sql`records.name collate russian`,
+  state: sql`state_place(records.current_state)`,
   duration: sql`coalesce(records.duration_ms, 0)`,
   size: sql`records.size_bytes`,
 }

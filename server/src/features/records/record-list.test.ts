@@ -84,13 +84,20 @@ test('names are sorted as Russian readers expect, with numbers by value', async 
   assert.deepEqual(names(descending), expected.toReversed())
 })
 
-test('a list is sorted by size, duration and change, equal ones by id', async () => {
+test('a list is sorted by state, size, duration and change, equal ones by id', async () => {
   const { id: accountId, as } = await studio()
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
-  await make.record(accountId, user, { name: 'а', size_bytes: 3, duration_ms: 10, updated_at: at(1) })
-  await make.record(accountId, user, { name: 'б', size_bytes: 1, updated_at: at(3) })
-  await make.record(accountId, user, { name: 'в', size_bytes: 3, duration_ms: 20, updated_at: at(2) })
+  const [failed, inWork, ready] = ['FAILED', 'CONVERTING', 'READY'] as const
+  const lasting = (duration_ms: number) => ({ size_bytes: 3, duration_ms })
+  await make.record(accountId, user, { name: 'а', ...lasting(10), updated_at: at(1), current_state: inWork })
+  await make.record(accountId, user, { name: 'б', size_bytes: 1, updated_at: at(3), current_state: ready })
+  await make.record(accountId, user, {
+    ...{ name: 'в', ...lasting(20), updated_at: at(2) },
+    ...{ current_state: failed, fail_reason: 'BAD_FILE' as const },
+  })
   for (const [field, order, expected] of [
+    ['state', 'asc', ['в', 'а', 'б']],
+    ['state', 'desc', ['б', 'а', 'в']],
     ['size', 'asc', ['б', 'а', 'в']],
     ['size', 'desc', ['в', 'а', 'б']],
     ['duration', 'asc', ['б', 'а', 'в']],

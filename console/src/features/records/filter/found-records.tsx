@@ -11,8 +11,8 @@ import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
 import { recordsAddress } from '../list/list-address.ts'
-import { recordColumns } from '../list/record-columns.tsx'
 import { useLiveRecords } from '../list/use-live-records.ts'
+import { useRecordColumns } from '../list/use-record-columns.tsx'
 
 const RecordsBar = lazyPiece(() => import('../list/records-bar.tsx'))
 const nameOf = ({ name }: ListedRecord) => name
@@ -36,27 +36,31 @@ export function FoundRecords({ where, desk }: Props) {
     placeholderData: keepPreviousData,
   })
   const rows = useLiveRecords(found.data?.records ?? [], accountCode)
+  const { columns, awaited } = useRecordColumns()
   return (
-    <ListCard
-      asked={found}
-      rows={found.data ? rows : null}
-      total={found.data?.total ?? 0}
-      columns={recordColumns}
-      rowId={({ id }) => String(id)}
-      name="records"
-      hasGrid
-      choosing={{ nameOf, question, bar: RecordsBar }}
-      address={place}
-      isNarrowed
-      isHeld={where === null}
-      filters={desk}
-      empty={{
-        own: (
-          <EmptyState drawing={<NothingFound />} title="Ничего не&#160;найдено">
-            <p>Под эти условия не&#160;подходит ни&#160;одно видео.</p>
-          </EmptyState>
-        ),
-      }}
-    />
+    <>
+      <ListCard
+        asked={found}
+        rows={found.data ? rows : null}
+        total={found.data?.total ?? 0}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        name="records"
+        hasGrid
+        choosing={{ nameOf, question, bar: RecordsBar }}
+        address={place}
+        isNarrowed
+        isHeld={where === null}
+        filters={desk}
+        empty={{
+          own: (
+            <EmptyState drawing={<NothingFound />} title="Ничего не&#160;найдено">
+              <p>Под эти условия не&#160;подходит ни&#160;одно видео.</p>
+            </EmptyState>
+          ),
+        }}
+      />
+      {awaited}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { TextButton } from '../../../ui/link/text-link.tsx'
-import { useJournalledFields } from '../metadata/templates.ts'
+import { useJournalledFields } from '../../metadata/metadata.ts'
 import styles from './change-list.module.css'
 import { fieldTitle, valueText } from './journal-labels.ts'
 

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
-import { metadataText } from '../metadata/metadata-text.ts'
+import { metadataText } from '../../metadata/metadata.ts'
 
 /** What was done with a video, by the name of the call. */
 export const actionTitles: Readonly<Record<string, string>> = {

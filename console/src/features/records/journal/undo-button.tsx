@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { useJournalledFields } from '../metadata/templates.ts'
+import { useJournalledFields } from '../../metadata/metadata.ts'
 import { fieldTitle } from './journal-labels.ts'
 
 interface Props {

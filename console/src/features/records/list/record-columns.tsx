@@ -37,6 +37,7 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     title: 'Состояние',
     width: 188,
     fluid: 'clamp(188px, 24cqi, 320px)',
+    sortable: 'ascending',
     card: 'line',
     cell: (record) => <State record={record} />,
   },

@@ -1,5 +1,14 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import { CircleAlert, CircleStop, Clapperboard, Library, Loader, type LucideIcon, ShieldQuestion } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleStop,
+  Clapperboard,
+  FolderMinus,
+  Library,
+  Loader,
+  type LucideIcon,
+  ShieldQuestion,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
@@ -35,7 +44,9 @@ export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: 
 
 /** Those that wait for a moderator. */
 const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }
-const isOnModeration = ({ where }: RecordsQuery) => JSON.stringify(where) === JSON.stringify(onModeration)
+/** Those that are in no album. */
+const outsideAlbums: FilterAst = { field: 'album', op: 'empty', value: true }
+const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
 
 interface Props {
   place: RecordsPlace
@@ -65,7 +76,7 @@ export function RecordsAside({ place, counts }: Props) {
         <AsideItem
           to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: onModeration })}
           icon={ShieldQuestion}
-          current={isOnModeration(place.list)}
+          current={isAsked(place.list, onModeration)}
         >
           На модерации
         </AsideItem>
@@ -73,6 +84,13 @@ export function RecordsAside({ place, counts }: Props) {
       <AsideGroup label="Подборки">
         <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
           Альбомы
+        </AsideItem>
+        <AsideItem
+          to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: outsideAlbums })}
+          icon={FolderMinus}
+          current={isAsked(place.list, outsideAlbums)}
+        >
+          Без альбома
         </AsideItem>
       </AsideGroup>
       {/* below what stands there at once: nothing jumps when they come */}

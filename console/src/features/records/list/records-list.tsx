@@ -11,10 +11,10 @@ import { Page } from '../../../ui/page/page.tsx'
 import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, recordsAddress } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { recordColumns } from './record-columns.tsx'
 import { RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
 import { useListsFollowUploads, useLiveRecords } from './use-live-records.ts'
+import { useRecordColumns } from './use-record-columns.tsx'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
@@ -35,6 +35,7 @@ export default function RecordsList() {
   })
   useListsFollowUploads(accountCode)
   const rows = useLiveRecords(found.data?.records ?? [], accountCode)
+  const { columns, awaited } = useRecordColumns()
   const counts = found.data?.counts ?? null
   const total = found.data?.total ?? 0
   const { filter } = listParams(place.list)
@@ -51,7 +52,7 @@ export default function RecordsList() {
         asked={found}
         rows={found.data ? rows : null}
         total={total}
-        columns={recordColumns}
+        columns={columns}
         rowId={({ id }) => String(id)}
         name="records"
         hasGrid
@@ -86,6 +87,7 @@ export default function RecordsList() {
         filters={<ListFilters place={place} counts={counts} />}
         empty={{ own: <ListEmpty place={place} total={total} /> }}
       />
+      {awaited}
     </Page>
   )
 }

@@ -11,10 +11,10 @@ import { TagsInput } from '../../../ui/tags-input/tags-input.tsx'
 import type { FieldStatus } from '../../../ui/text-input/field.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { metadataText } from '../../metadata/metadata.ts'
 import { MomentInput } from '../description/moment-input.tsx'
 import { momentText, readMoment } from '../description/moments.ts'
 import styles from './metadata.module.css'
-import { metadataText } from './metadata-text.ts'
 
 interface Props {
   asked: Asked

@@ -4,10 +4,9 @@ import type { RecordView } from '@skleyka/contract/records.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../../ui/select/select.tsx'
 import type { FieldStatus } from '../../../ui/text-input/field.tsx'
+import { fieldsOf, metadataText } from '../../metadata/metadata.ts'
 import styles from './metadata.module.css'
 import { MetadataField } from './metadata-field.tsx'
-import { metadataText } from './metadata-text.ts'
-import { fieldsOf } from './templates.ts'
 import { type MetadataKey, metadataKey } from './written-metadata.ts'
 
 interface Field<T> {

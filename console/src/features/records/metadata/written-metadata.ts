@@ -2,7 +2,7 @@ import type { MetadataValue } from '@skleyka/contract/metadata.ts'
 import { isNoValue, type MetadataField, metadataProblem, missingFields } from '@skleyka/contract/metadata-fields.ts'
 import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
-import { allFields, fieldsOf } from './templates.ts'
+import { allFields, fieldsOf } from '../../metadata/metadata.ts'
 
 /** A value of metadata among the fields of a form: its place in what is sent, so that the server's words find it. */
 export type MetadataKey = `metadata.values.${string}`

@@ -36,6 +36,7 @@ export default function SharedList() {
         asked={found}
         rows={found.data?.items ?? null}
         total={found.data?.total ?? 0}
+        name="shared"
         columns={columnsOf(accountCode, new Date())}
         rowId={({ id }) => String(id)}
         address={place}

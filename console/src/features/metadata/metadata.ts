@@ -2,8 +2,10 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { fieldsOfAll, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { read } from '../../api/queries.ts'
+import { formatDay, formatMoment } from '../../russian/dates.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode } from '../../session/contexts.ts'
 
 /** The templates of metadata of the account; undefined until they are read, and none where they cannot be. */
 export function useTemplates({ enabled = true } = {}): readonly MetadataTemplate[] | undefined {
@@ -28,4 +30,16 @@ const journalPrefix = 'metadata.'
 export function useJournalledFields(names: readonly string[]): ReadonlyMap<string, MetadataField> {
   const templates = useTemplates({ enabled: names.some((name) => name.startsWith(journalPrefix)) }) ?? none
   return new Map(allFields(templates).map((field) => [`${journalPrefix}${field.name}`, field]))
+}
+
+/** A value of metadata as people read it, whatever it is kept as; empty for none. */
+export function metadataText(value: unknown, field?: Pick<MetadataField, 'type' | 'whole'>): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
+  if (typeof value === 'number') return field?.whole ? String(value).replace('-', '−') : groupDigits(value)
+  const text = String(value)
+  if (field?.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(new Date(`${text}T00:00`))
+  if (field?.type === 'moment' && !Number.isNaN(Date.parse(text))) return formatMoment(new Date(text))
+  return text
 }
