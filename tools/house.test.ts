@@ -85,6 +85,8 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       if (there === 'identity' && to === 'identity/src/identity.ts') return from !== identityHost
       // tests of the whole product and benchmarks start it the same way
       if (['e2e', 'bench'].includes(here ?? '') && to.startsWith('tools/product/')) return false
+      // what stands for YouTube serves the tests of the server too
+      if (from.startsWith('server/test/') && to === 'tools/product/youtube.ts') return false
       // a benchmark of the console drives the browser that its tests drive
       if (here === 'bench' && to.startsWith('e2e/browser/')) return false
       // the test runner starts the databases that tests run on

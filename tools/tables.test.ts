@@ -7,6 +7,7 @@ import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
 import { lifecycles, moderations, publications } from '@skleyka/contract/publication.ts'
+import { youtubeVisibilities } from '@skleyka/contract/youtube-states.ts'
 import { type Program, parseSync } from 'oxc-parser'
 import { testDatabase } from '../server/test/test-database.ts'
 import { root } from './processes.ts'
@@ -22,6 +23,7 @@ const unions = new Map([
   // lists of the contract, of which these types are made
   ['BatchState', quoted(batchStates)] as const,
   ['ExportState', quoted(exportStates)] as const,
+  ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,
   ['Lifecycle', quoted(lifecycles)] as const,

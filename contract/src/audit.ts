@@ -14,6 +14,7 @@ export const auditObjectTypes = [
   'import',
   'uploadLink',
   'supportRequest',
+  'youtubeChannel',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const

@@ -44,6 +44,7 @@ const faults = {
   spoolLost: { reason: 'SPOOL_LOST', text: 'Файла загрузки нет в\u00a0папке данных этого сервера' },
   dearExport: { reason: 'TIMEOUT', text: 'Фильтр выгрузки ищет слишком долго: добавьте условие, которое его сузит' },
   lostSource: { reason: 'SOURCE', text: 'Фильтра или\u00a0альбома этой выгрузки больше нет' },
+  youtubeRefused: { reason: 'SOURCE', text: '{text}' },
   internal: { reason: 'INTERNAL', text: 'Внутренняя ошибка обработки' },
 } as const satisfies Record<string, Fault>
 

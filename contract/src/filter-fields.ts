@@ -1,5 +1,6 @@
 import { moderations, publications } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
+import { youtubeStates } from './youtube-states.ts'
 
 /** How a condition compares; which of them a field takes is told by its kind. */
 export const filterOps = ['eq', 'ne', 'in', 'lt', 'gt', 'between', 'contains', 'matches', 'empty'] as const
@@ -81,6 +82,7 @@ export const filterFields = {
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },
   chapters: { title: 'Есть главы', kind: 'boolean' },
+  youtube: { title: 'YouTube', kind: 'choice', choices: youtubeStates },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>
 export type FilterFieldKey = keyof typeof filterFields

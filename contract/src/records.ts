@@ -15,6 +15,7 @@ import { sprite } from './sprites.ts'
 import { playerTrack, recordTrack } from './subtitle-states.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
+import { youtubeStates } from './youtube-states.ts'
 
 /** A record's number inside the platform. */
 export const recordId = z.int().check(z.positive())
@@ -99,6 +100,8 @@ export const listedRecord = z.object({
   /** Why it was sent back; empty when it was not. */
   moderationReason: z.string(),
   lifecycle: z.enum(lifecycles),
+  /** Where it is on its way to YouTube. */
+  youtube: z.enum(youtubeStates),
   /** Its values, and the template they follow: null for the default one of the account. */
   metadata: z.object({ templateId: z.nullable(z.int()), values: metadataValues }),
   /** Short-lived signed address of the small poster; null until there is one. */

@@ -23,6 +23,7 @@ import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
+import { youtubeFeature } from './features/youtube/youtube.feature.ts'
 import type { Complete } from './registry/feature.ts'
 
 const registry = [
@@ -51,6 +52,7 @@ const registry = [
   uploadLinksFeature,
   uploaderFeature,
   uploadsFeature,
+  youtubeFeature,
 ] as const
 
 /** Every feature of the product: what the roles run and what tests of the whole ask. */

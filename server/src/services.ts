@@ -4,6 +4,7 @@ import type { Secrets } from './data-folder/secrets.ts'
 import type { Doors } from './database/doors.ts'
 import type { Log } from './log/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { YoutubeSettings } from './settings.ts'
 import type { Statistics } from './statistics/statistics.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -25,6 +26,8 @@ export interface Services {
   readonly storage: Storage
   /** The one way to addresses that users typed. */
   readonly outbound: Outbound
+  /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
+  readonly youtube: YoutubeSettings | null
   /** The store of player events; null until one is configured. */
   readonly statistics: Statistics | null
   /** The OpenID Connect provider people sign in with. */

@@ -120,3 +120,26 @@ test('what pages report and who reads the metrics is off until it is set, and se
   const { sentryDsn } = readSettings({ SENTRY_DSN: 'https://abc@sentry.example/1' }).observed
   assert.equal(sentryDsn, 'https://abc@sentry.example/1')
 })
+
+test('the client at Google is set whole or not at all, and speaks to Google itself unless told', () => {
+  assert.equal(readSettings({}).youtube, null)
+  assert.throws(() => readSettings({ YOUTUBE_CLIENT_ID: 'client' }), /задаются вместе/)
+  assert.throws(() => readSettings({ YOUTUBE_DAILY_UNITS: '0' }), /YOUTUBE_DAILY_UNITS/)
+  assert.throws(() => readSettings({ YOUTUBE_API_URL: 'https://api.example/path' }), /YOUTUBE_API_URL/)
+  assert.deepEqual(
+    readSettings({
+      YOUTUBE_CLIENT_ID: 'client',
+      YOUTUBE_CLIENT_SECRET: 'secret',
+      YOUTUBE_API_URL: 'http://localhost:9000/',
+    }).youtube,
+    {
+      clientId: 'client',
+      clientSecret: 'secret',
+      authUrl: 'https://accounts.google.com',
+      tokenUrl: 'https://oauth2.googleapis.com',
+      apiUrl: 'http://localhost:9000',
+      dailyUnits: 10_000,
+      uploadUnits: 1_600,
+    },
+  )
+})

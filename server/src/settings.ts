@@ -35,6 +35,8 @@ export interface Settings {
   storage: S3Place | null
   /** Ranges of the operator's own network that links typed by users may lead to, by any port. */
   outboundAllow: AddressRange[]
+  /** The client of this installation at Google; null while YouTube is not set up. */
+  youtube: YoutubeSettings | null
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
   /** How many calls of the API one session or key may make a second, for long; 0 does not count them. */
@@ -42,7 +44,27 @@ export interface Settings {
   logLevel: string
 }
 
+/** How videos are published on YouTube: our client at Google, where it is spoken to, and what a day allows. */
+export interface YoutubeSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Origins: where people agree, where tokens are given, where the Data API answers. */
+  readonly authUrl: string
+  readonly tokenUrl: string
+  readonly apiUrl: string
+  /** Units of quota a day, and what sending one video takes of them. */
+  readonly dailyUnits: number
+  readonly uploadUnits: number
+}
+
+const units = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .pipe(z.number().min(1))
+
 const httpAddress = z.url({ protocol: /^https?$/ })
+const origin = httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).transform((text) => new URL(text).origin)
 const email = z.email()
 
 const environment = z.object({
@@ -92,6 +114,13 @@ const environment = z.object({
     .refine((ranges) => !ranges.includes(null))
     .transform((ranges) => ranges.filter((range) => range !== null))
     .default([]),
+  YOUTUBE_CLIENT_ID: z.string().optional(),
+  YOUTUBE_CLIENT_SECRET: z.string().optional(),
+  YOUTUBE_AUTH_URL: origin.default('https://accounts.google.com'),
+  YOUTUBE_TOKEN_URL: origin.default('https://oauth2.googleapis.com'),
+  YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
+  YOUTUBE_DAILY_UNITS: units.default(10_000),
+  YOUTUBE_UPLOAD_UNITS: units.default(1_600),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((proxy) => parseProxy(proxy.trim())))
@@ -132,6 +161,13 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   AWS_SECRET_ACCESS_KEY: 'AWS_SECRET_ACCESS_KEY: укажите секрет ключа хранилища.',
   AWS_SESSION_TOKEN: 'AWS_SESSION_TOKEN: укажите временный ключ хранилища.',
   OUTBOUND_ALLOW: 'OUTBOUND_ALLOW: перечислите через запятую сети своей площадки, например 10.0.0.0/8,fd00::/8.',
+  YOUTUBE_CLIENT_ID: 'YOUTUBE_CLIENT_ID: укажите идентификатор клиента OAuth из Google Cloud.',
+  YOUTUBE_CLIENT_SECRET: 'YOUTUBE_CLIENT_SECRET: укажите секрет клиента OAuth из Google Cloud.',
+  YOUTUBE_AUTH_URL: 'YOUTUBE_AUTH_URL: укажите адрес без пути, например https://accounts.google.com.',
+  YOUTUBE_TOKEN_URL: 'YOUTUBE_TOKEN_URL: укажите адрес без пути, например https://oauth2.googleapis.com.',
+  YOUTUBE_API_URL: 'YOUTUBE_API_URL: укажите адрес без пути, например https://www.googleapis.com.',
+  YOUTUBE_DAILY_UNITS: 'YOUTUBE_DAILY_UNITS: укажите суточную квоту YouTube в\u00a0единицах, например 10000.',
+  YOUTUBE_UPLOAD_UNITS: 'YOUTUBE_UPLOAD_UNITS: укажите, сколько единиц квоты стоит отправка видео, например 1600.',
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
   API_CALLS_PER_SECOND: 'API_CALLS_PER_SECOND: укажите число от 0 до 99999; 0\u00a0снимает ограничение.',
@@ -183,6 +219,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
     outboundAllow: read.OUTBOUND_ALLOW,
+    youtube: youtubeOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
     callsPerSecond: read.API_CALLS_PER_SECOND,
     logLevel: read.LOG_LEVEL,
@@ -201,4 +238,22 @@ function storageKey(read: z.output<typeof environment>): S3Credentials | null {
   }
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+}
+
+/** Null while neither half of the client is given. */
+function youtubeOf(read: z.output<typeof environment>): YoutubeSettings | null {
+  const { YOUTUBE_CLIENT_ID: clientId, YOUTUBE_CLIENT_SECRET: clientSecret } = read
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new StartProblem('YOUTUBE_CLIENT_ID и\u00a0YOUTUBE_CLIENT_SECRET задаются вместе.')
+  }
+  if (clientId === undefined || clientSecret === undefined) return null
+  return {
+    clientId,
+    clientSecret,
+    authUrl: read.YOUTUBE_AUTH_URL,
+    tokenUrl: read.YOUTUBE_TOKEN_URL,
+    apiUrl: read.YOUTUBE_API_URL,
+    dailyUnits: read.YOUTUBE_DAILY_UNITS,
+    uploadUnits: read.YOUTUBE_UPLOAD_UNITS,
+  }
 }

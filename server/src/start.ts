@@ -63,6 +63,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     folders: ground.folder,
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
+    youtube: settings.youtube,
     statistics,
     identity: identityClient(settings, ground),
   }

@@ -24,6 +24,7 @@ const services = {
   disk: () => Promise.reject(new Error('not asked for here')),
   storage: await openDiskStorage(storage),
   outbound: openOutbound([]),
+  youtube: null,
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
 }

@@ -99,6 +99,7 @@ export async function testHttp(settings: TestHttpSettings) {
     disk: () => diskSpace(folders.uploads),
     storage: await openDiskStorage(folders.storage),
     outbound: openOutbound([]),
+    youtube: null,
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     ...settings.services,

@@ -63,6 +63,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
     disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
+    youtube: null,
     statistics: null,
     identity: {
       issuer: provider.issuer,

@@ -963,6 +963,42 @@ create table users (
   state_changed_at timestamp with time zone,
   lock_reason text
 );
+create table youtube_channels (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  channel_id text not null,
+  title text not null,
+  state text not null,
+  sealed_token text,
+  connected_by bigint not null,
+  connected_at timestamp with time zone default now() not null
+);
+create table youtube_links (
+  account_id bigint not null,
+  record_id bigint not null,
+  channel_id bigint not null,
+  state text not null,
+  visibility text not null,
+  publish_at timestamp with time zone,
+  task_id bigint,
+  version_id bigint,
+  sealed_session text,
+  sent_bytes bigint default 0 not null,
+  size_bytes bigint,
+  video_id text,
+  sent_at timestamp with time zone,
+  thumbnail_sent boolean default false not null,
+  idle_tries integer default 0 not null,
+  waits_until timestamp with time zone,
+  problem text,
+  log jsonb default '[]'::jsonb not null,
+  sent_by bigint not null,
+  updated_at timestamp with time zone default now() not null
+);
+create table youtube_quota (
+  day text not null,
+  used_units integer not null
+);
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
@@ -1005,6 +1041,9 @@ alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (id);
+alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
+alter table youtube_quota add constraint youtube_quota_pkey PRIMARY KEY (day);
 alter table accounts add constraint accounts_code_key UNIQUE (code);
 alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, id);
 alter table albums add constraint albums_uuid_key UNIQUE (uuid);
@@ -1035,6 +1074,8 @@ alter table uploads add constraint uploads_account_id_id_key UNIQUE (account_id,
 alter table uploads add constraint uploads_secret_hash_key UNIQUE (secret_hash);
 alter table uploads add constraint uploads_uuid_key UNIQUE (uuid);
 alter table users add constraint users_issuer_subject_key UNIQUE (issuer, subject);
+alter table youtube_channels add constraint youtube_channels_account_id_channel_id_key UNIQUE (account_id, channel_id);
+alter table youtube_channels add constraint youtube_channels_account_id_id_key UNIQUE (account_id, id);
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
@@ -1151,6 +1192,14 @@ alter table users add constraint users_check CHECK (((issuer IS NULL) = (subject
 alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::text) AND (char_length(email) <= 254)));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
+alter table youtube_channels add constraint youtube_channels_check CHECK (((state <> 'CONNECTED'::text) OR (sealed_token IS NOT NULL)));
+alter table youtube_channels add constraint youtube_channels_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'BROKEN'::text, 'DISCONNECTED'::text])));
+alter table youtube_links add constraint youtube_links_check CHECK (((state = ANY (ARRAY['PROCESSING'::text, 'PUBLISHED'::text])) <= (video_id IS NOT NULL)));
+alter table youtube_links add constraint youtube_links_sent_bytes_check CHECK ((sent_bytes >= 0));
+alter table youtube_links add constraint youtube_links_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'PROCESSING'::text, 'PUBLISHED'::text, 'FAILED'::text, 'DETACHED'::text])));
+alter table youtube_links add constraint youtube_links_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])));
+alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
+alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
@@ -1229,6 +1278,11 @@ alter table upload_parts add constraint upload_parts_account_id_upload_id_fkey F
 alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table youtube_channels add constraint youtube_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table youtube_channels add constraint youtube_channels_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id);
+alter table youtube_links add constraint youtube_links_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES youtube_channels(account_id, id);
+alter table youtube_links add constraint youtube_links_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table youtube_links add constraint youtube_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 
 CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
 CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id, record_id);
@@ -1305,6 +1359,7 @@ CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, 
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
+CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (account_id, channel_id);
 
 CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1349,6 +1404,8 @@ alter table templates enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
+alter table youtube_channels enable row level security, force row level security;
+alter table youtube_links enable row level security, force row level security;
 
 create policy own_account on accounts for all to public using ((id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on accounts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
@@ -1415,3 +1472,7 @@ create policy own_account on upload_parts for all to public using ((account_id =
 create policy platform on upload_parts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on uploads for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on uploads for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on youtube_channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on youtube_channels for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on youtube_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on youtube_links for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));

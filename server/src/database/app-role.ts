@@ -11,6 +11,8 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   users: 'select',
   // the answers kept for repeats, by caller
   calls: 'select, insert, update',
+  // figures that belong to nobody
+  youtube_quota: 'select, insert, update',
 }
 
 // 7236401 to 7236405 belong to the migrations, the tests, the ledger of the storage and the uploads

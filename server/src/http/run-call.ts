@@ -54,11 +54,11 @@ async function change(asked: Asked, params: unknown, services: CallServices): Pr
   const claim = claimOf(asked)
   return services.db.transaction().execute(async (tx) => {
     const earlier = claim && (await earlierAnswer(tx, claim, asked))
-    if (earlier) return unseal(services.secrets, String(earlier.answer))
+    if (earlier) return unseal(services.secrets, 'kept answers', String(earlier.answer))
     const changes: AuditChange[] = []
     const result = await answer(asked, params, { ...services, db: tx, audit: (entry) => changes.push(entry) })
     await writeAudit(tx, asked, changes)
-    if (claim) await keepAnswer(tx, claim, seal(services.secrets, result))
+    if (claim) await keepAnswer(tx, claim, seal(services.secrets, 'kept answers', result))
     return result
   })
 }

@@ -5,20 +5,23 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Makes a value readable to this installation alone. Kept answers may hold what must not lie open in a database:
- * upload ids, freshly made keys.
+ * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, the others
+ * are what YouTube knows us by.
  */
-export function seal(secrets: Secrets, value: unknown): string {
+type Purpose = 'kept answers' | 'youtube grant' | 'youtube token' | 'youtube session'
+
+/** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */
+export function seal(secrets: Secrets, purpose: Purpose, value: unknown): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', secrets.key('kept answers'), iv)
+  const cipher = createCipheriv('aes-256-gcm', secrets.key(purpose), iv)
   const text = Buffer.concat([cipher.update(JSON.stringify(value) ?? 'null'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** Reads a sealed value; throws when it was sealed elsewhere or changed since. */
-export function unseal(secrets: Secrets, sealed: string): unknown {
+/** Reads a sealed value; throws when it was sealed elsewhere, for another purpose, or changed since. */
+export function unseal(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64')
-  const cipher = createDecipheriv('aes-256-gcm', secrets.key('kept answers'), bytes.subarray(0, ivBytes))
+  const cipher = createDecipheriv('aes-256-gcm', secrets.key(purpose), bytes.subarray(0, ivBytes))
   cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   const text = Buffer.concat([cipher.update(bytes.subarray(ivBytes + tagBytes)), cipher.final()])
   return JSON.parse(text.toString())

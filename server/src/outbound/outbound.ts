@@ -36,6 +36,17 @@ export interface Outbound {
    * The body is plain bytes: compressed answers are not asked for and not taken.
    */
   get(address: string, options: { caps: Caps; headers?: Record<string, string>; signal?: AbortSignal }): Promise<Answer>
+  /** One request as it is told, which no redirect leads elsewhere: what it carries is meant for this address alone. Fails as `get` does. */
+  send(address: string, message: Message): Promise<Answer>
+}
+
+/** What is sent in one request. */
+export interface Message {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+  readonly caps: Caps
+  readonly signal?: AbortSignal
 }
 
 const maxRedirects = 5
@@ -66,7 +77,7 @@ export function openOutbound(
       let at = address
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const destination = await settle(at, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
-        const message = await ask(destination, headers, caps, signal)
+        const message = await ask(destination, { verb: 'GET', headers, caps }, signal)
         const { location } = message.headers
         if (!redirects.has(message.statusCode ?? 0) || location === undefined) {
           return answerOf(message, destination, caps)
@@ -77,13 +88,19 @@ export function openOutbound(
       }
       throw new OutboundFailure('astray', '')
     },
+
+    async send(address, told) {
+      const total = AbortSignal.timeout(told.caps.totalMs)
+      const signal = told.signal ? AbortSignal.any([told.signal, total]) : total
+      const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+      return answerOf(await ask(destination, told, signal), destination, told.caps)
+    },
   }
 }
 
 function ask(
   destination: Destination,
-  headers: Record<string, string>,
-  caps: Caps,
+  { verb, headers = {}, body, caps }: Message,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { url, addresses, isOwn } = destination
@@ -92,6 +109,7 @@ function ask(
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const asked = request(url, {
+      method: verb,
       headers: { 'user-agent': 'Skleyka', accept: '*/*', 'accept-encoding': 'identity', ...headers },
       // a connection of its own: nothing that was settled for one name serves another
       agent: false,
@@ -117,7 +135,7 @@ function ask(
       clearTimeout(silent)
       resolve(message)
     })
-    asked.end()
+    asked.end(body)
   })
 }
 

@@ -58,9 +58,14 @@ export class TaskFailure extends Error {
   }
 }
 
-/** The task cannot go on until others are done: it is run again a little later, and nothing is counted. Russian, shown. */
+/** The task cannot go on now: it is run again a little later, or after `delayMs`, and nothing is counted. Russian, shown. */
 export class TaskWaits extends Error {
   override name = 'TaskWaits'
+  readonly delayMs: number | null
+  constructor(text: string, delayMs: number | null = null) {
+    super(text)
+    this.delayMs = delayMs
+  }
 }
 
 /** The lease ran out and somebody else holds the task: what this run did must not count. */

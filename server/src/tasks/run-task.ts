@@ -81,7 +81,7 @@ async function settle<T extends TaskType>(
   if (stopped === 'canceled') {
     return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
   }
-  if (error instanceof TaskWaits) return postpone(db, task, postponedMs, error.message, lines)
+  if (error instanceof TaskWaits) return postpone(db, task, error.delayMs ?? postponedMs, error.message, lines)
   if (error instanceof StorageAway) {
     // R12: an outage fails nothing, however long it lasts
     log.warn({ ...about, err: error, retryInMs: postponedMs }, 'task postponed')

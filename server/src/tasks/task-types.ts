@@ -19,6 +19,10 @@ export interface TaskPayloads {
   purge: { prefixes: string[]; recordIds?: number[] }
   /** Deletes what lay in the trash of the account at a moment. */
   empty: { seenAt: string; userId: number; records: number }
+  /** Publishes a video on YouTube, over days when the quota is short. */
+  youtube: { recordId: number }
+  /** Deletes a video there, or gives the access to a channel back to Google. */
+  youtubeWithdraw: { channelId: number; videoId: string | null }
   /** Goes on with a bulk change, or its way back. */
   bulk: { batchId: string; run: number }
   /** Makes the file of an export of attributes. */

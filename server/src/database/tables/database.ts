@@ -19,6 +19,7 @@ import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { TemplatesTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
+import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
@@ -66,5 +67,8 @@ export interface Database {
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable
   uploads: UploadsTable
+  youtube_channels: YoutubeChannelsTable
+  youtube_links: YoutubeLinksTable
+  youtube_quota: YoutubeQuotaTable
   users: UsersTable
 }

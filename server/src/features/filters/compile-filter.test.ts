@@ -47,6 +47,20 @@ const albums: number[] = []
 for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
 for (let n = 0; n < 200; n += 1) await insertRandom()
 const rows = await db.selectFrom('records').selectAll().orderBy('id').execute()
+const channel = await db
+  .insertInto('youtube_channels')
+  .values({ account_id: account.id, channel_id: 'UC', title: 'Канал', state: 'BROKEN', connected_by: owners[0] ?? 0 })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const sent = ['QUEUED', 'FAILED', 'DETACHED'] as const
+const youtubeOf = new Map(rows.filter(() => chance(0.5)).map((row) => [row.id, oneOf(sent)]))
+for (const [record_id, state] of youtubeOf) {
+  const of = { account_id: account.id, record_id, channel_id: channel.id, sent_by: owners[0] ?? 0 }
+  await db
+    .insertInto('youtube_links')
+    .values({ ...of, state, visibility: 'private' })
+    .execute()
+}
 const replacedIds = new Set(
   (await db.selectFrom('record_versions').select('record_id').execute()).map((row) => row.record_id),
 )
@@ -153,6 +167,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     hasPoster: row.poster_key !== null,
     cuepoints: JSON.stringify(row.cuepoints) !== '[]',
     chapters: 'episodes' in Object(row.front_settings),
+    youtube: youtubeOf.get(row.id) ?? 'NONE',
     replaced: replacedIds.has(row.id),
   }
   const { one = null, two = null } = Object(row.metadata)

@@ -54,6 +54,8 @@ export const filterColumns: Record<
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,
+  youtube: sql`coalesce((select youtube_links.state from youtube_links
+    where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`,
   replaced: sql`exists (select from record_versions where record_versions.account_id = records.account_id
     and record_versions.id = records.current_version_id and record_versions.number > 1)`,
 }

@@ -33,6 +33,7 @@ export function recordView(
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,
     metadata: { templateId: row.metadata_template_id, values: row.metadata },
+    youtube: row.youtube,
     ...pictures,
     rowVersion: row.row_version,
   }

@@ -1,5 +1,6 @@
 import type { Publication } from '@skleyka/contract/publication.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
+import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { metadataFields } from '../templates/templates.ts'
@@ -21,6 +22,9 @@ const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_build_objec
     'label', track.label, 'state', track.state, 'isDefault', track.is_default) order by track.language), '[]')
   from subtitle_tracks as track where track.account_id = records.account_id and track.record_id = records.id)`
 
+const youtubeOf = sql<YoutubeState>`coalesce((select youtube_links.state from youtube_links
+  where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`
+
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
   db
@@ -32,6 +36,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .select(publicationNow.as('publication_now'))
     .select(albumsOf.as('albums'))
     .select(tracksOf.as('subtitles'))
+    .select(youtubeOf.as('youtube'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')
 

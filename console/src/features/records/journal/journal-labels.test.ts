@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
 
-const ofMachines = ['imports.finish', 'cuts.carry', 'trash.expire']
+const ofMachines = ['imports.finish', 'cuts.carry', 'trash.expire', 'youtube.publish']
 
 test('every action with words is a call that changes something, or the work of an import or of the trash', () => {
   const names = Object.entries(contract).flatMap(([area, calls]) =>

@@ -1,0 +1,47 @@
+import type { YoutubeVisibility } from '@skleyka/contract/youtube-states.ts'
+import type { Generated } from 'kysely'
+import type { GeneratedJson, Identity } from './columns.ts'
+
+export type ChannelState = 'CONNECTED' | 'BROKEN' | 'DISCONNECTED'
+
+/** The states of the contract, without the one in which there is no row. */
+export type LinkState = 'QUEUED' | 'SENDING' | 'PROCESSING' | 'PUBLISHED' | 'FAILED' | 'DETACHED'
+
+export interface YoutubeChannelsTable {
+  id: Identity
+  account_id: number
+  channel_id: string
+  title: string
+  state: ChannelState
+  sealed_token: string | null
+  connected_by: number
+  connected_at: Generated<Date>
+}
+
+export interface YoutubeLinksTable {
+  account_id: number
+  record_id: number
+  channel_id: number
+  state: LinkState
+  visibility: YoutubeVisibility
+  publish_at: Date | null
+  task_id: number | null
+  version_id: number | null
+  sealed_session: string | null
+  sent_bytes: Generated<number>
+  size_bytes: number | null
+  video_id: string | null
+  sent_at: Date | null
+  thumbnail_sent: Generated<boolean>
+  idle_tries: Generated<number>
+  waits_until: Date | null
+  problem: string | null
+  log: GeneratedJson<{ at: string; text: string }[]>
+  sent_by: number
+  updated_at: Generated<Date>
+}
+
+export interface YoutubeQuotaTable {
+  day: string
+  used_units: number
+}
