@@ -98,37 +98,50 @@ interface Written {
   readonly event?: Changed
 }
 
-/** A record that the database refuses takes none of the others with it: they are written once more, each for itself. */
+/** A change that is ready to be written. */
+interface Judged extends Awaited<ReturnType<typeof recordChanges.judge>> {
+  readonly id: number
+  readonly wanted: Wanted
+}
+
 async function writeAll(tx: Tx, accountId: number, wanted: readonly [RecordNow, Wanted][]) {
-  const together = await attempt(tx, async () => {
-    const written: [number, Written][] = []
-    for (const [row, each] of wanted) written.push([row.id, await write(tx, accountId, row, each)])
-    return written
-  })
-  if (together !== null) return together
   const written: [number, Written][] = []
+  const judged: Judged[] = []
   for (const [row, each] of wanted) {
-    const done = await attempt(tx, () => write(tx, accountId, row, each))
-    written.push([row.id, done ?? { result: leftAsItWas('FAILED') }])
+    try {
+      const made = await recordChanges.judge(tx, accountId, row, each.change)
+      if (Object.keys(made.after).length > 0) judged.push({ ...made, id: row.id, wanted: each })
+      else written.push([row.id, { result: leftAsItWas('SAME') }])
+    } catch (error) {
+      written.push([row.id, { result: obstacleIn(error) }])
+    }
   }
+  return written.concat(await writeJudged(tx, accountId, judged))
+}
+
+/** All in one statement. A record that the database refuses takes none of the others with it: each is then written for itself. */
+async function writeJudged(tx: Tx, accountId: number, judged: readonly Judged[]): Promise<[number, Written][]> {
+  const versions = await attempt(tx, () =>
+    recordChanges.write(
+      tx,
+      accountId,
+      judged.map(({ id, next }) => [id, next]),
+    ),
+  )
+  if (versions !== null) return judged.map((each) => [each.id, outcome(each, versions.get(each.id))])
+  const [alone] = judged
+  if (judged.length === 1 && alone) return [[alone.id, { result: leftAsItWas('FAILED') }]]
+  const written: [number, Written][] = []
+  for (const each of judged) written.push(...(await writeJudged(tx, accountId, [each])))
   return written
 }
 
-async function write(
-  tx: Tx,
-  accountId: number,
-  row: RecordNow,
-  { change, fields = [], undoOf }: Wanted,
-): Promise<Written> {
-  try {
-    const { rowVersion, before, after } = await recordChanges.change(tx, accountId, row, change)
-    if (Object.keys(after).length === 0) return { result: leftAsItWas('SAME') }
-    const left: Partial<ItemResult> = fields.length > 0 ? { reason: 'CHANGED_SINCE', fields: [...fields] } : {}
-    const event = { recordId: row.id, before, after, ...(undoOf !== undefined && { undoOf }) }
-    return { result: { status: 'OK', rowVersion, ...left }, event }
-  } catch (error) {
-    return { result: obstacleIn(error) }
-  }
+function outcome({ id, before, after, wanted }: Judged, rowVersion: number | undefined): Written {
+  if (rowVersion === undefined) throw new Error(`record ${id} was locked and is gone`)
+  const { fields = [], undoOf } = wanted
+  const left: Partial<ItemResult> = fields.length > 0 ? { reason: 'CHANGED_SINCE', fields: [...fields] } : {}
+  const event = { recordId: id, before, after, ...(undoOf !== undefined && { undoOf }) }
+  return { result: { status: 'OK', rowVersion, ...left }, event }
 }
 
 /** What the writer of records refuses, as people are told of it; anything else is thrown on. */

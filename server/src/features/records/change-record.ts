@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts'
 import { fieldsAfter, mayBePublished } from './metadata-change.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
-import { isMember, type LockedRecord, updateRecord } from './records.sql.ts'
+import { isMember, type LockedRecord, updateRecords } from './records.sql.ts'
 
 /** What a change has done, as the journal keeps it: only the fields that are not as they were. */
 export interface RecordChanged {
@@ -14,8 +14,8 @@ export interface RecordChanged {
 }
 
 /**
- * The one writer of what people say of a record: of its page, of many at once, of what is taken back. `row` is locked by the
- * caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member, a
+ * The one writer of what people say of a record: of its page, of what is taken back; for many at once its two halves,
+ * `judgeChange` and `updateRecords`. `row` is locked by the caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member, a
  * publication that ends before it begins or lacks what the template requires, and a template of another account.
  */
 export async function changeRecord(
@@ -24,14 +24,20 @@ export async function changeRecord(
   row: LockedRecord,
   change: RecordChange,
 ): Promise<RecordChanged> {
+  const { next, before, after } = await judgeChange(tx, accountId, row, change)
+  if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
+  const rowVersion = (await updateRecords(tx, accountId, [[row.id, next]])).get(row.id)
+  if (rowVersion === undefined) throw new Error(`record ${row.id} was locked and is gone`)
+  return { rowVersion, before, after }
+}
+
+/** What a change comes to, before it is written; refuses as `changeRecord` does. */
+export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, change: RecordChange) {
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
-  const { next, before, after } = differenceOf(row, change, fields)
-  if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
-  const rowVersion = await updateRecord(tx, accountId, row.id, next)
-  return { rowVersion, before, after }
+  return differenceOf(row, change, fields)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
-import { changeRecord, differenceOf } from './change-record.ts'
+import { changeRecord, differenceOf, judgeChange } from './change-record.ts'
 import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type LockedRecord,
   lockMany,
   lockRecord,
+  updateRecords,
 } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
 
@@ -55,6 +56,8 @@ export const recordChanges = {
   findMany,
   lockMany,
   change: changeRecord,
+  judge: judgeChange,
+  write: updateRecords,
   difference: differenceOf,
   mayBeAuthor: isMember,
   changeBack,
