@@ -18,11 +18,11 @@ export type TestMedia = {
   close: () => Promise<void>
 }
 
-/** A clip of moving pictures and a tone that browsers play as it is. */
-export const plainClip = (seconds: number, size: string) => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
+/** A clip of moving pictures and a tone that browsers play as it is; a key frame every two seconds. */
+export const plainClip = (seconds: number, size: string, rate = 25) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
   ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
-  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-profile:v', 'baseline', '-g', '50'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-profile:v', 'baseline', '-g', `${2 * rate}`],
   ...['-c:a', 'aac', '-ac', '2', '-movflags', '+faststart'],
 ]
 

@@ -14,10 +14,11 @@ const product = await testProcessing()
 const { db, media, storage, scratchFolder, account } = product
 const { work, stopWork, uploaded, addVersion, read, readVersion, untilEnded, keys } = product
 after(product.close)
+// long enough to be met in mid-encode, with few pictures a second: most of the tests encode it anew
+const long = await media.make('long.mp4', plainClip(12, '854x480', 15))
 
 test('an uploaded clip goes through all stages, plays early and ends READY with a poster and measured facts', async () => {
-  const clip = await media.make('clip.mp4', plainClip(12, '854x480'))
-  const record = await uploaded(clip)
+  const record = await uploaded(long)
   const seen = new Set<string>()
   const playableIn = new Set<string>()
   await work()
@@ -103,8 +104,7 @@ test('a file that is no video ends FAILED with a reason in Russian, not stuck', 
 })
 
 test('R5 a worker killed in mid-encode delays the record and loses nothing: a new run, a new place, the old one removed', async () => {
-  const clip = await media.make('longer.mp4', plainClip(12, '854x480'))
-  const record = await uploaded(clip)
+  const record = await uploaded(long)
   await work()
   const half = await until(
     () => read(record.id),
@@ -134,7 +134,7 @@ test('R5 a worker killed in mid-encode delays the record and loses nothing: a ne
 })
 
 test('T-POISON-1 a conversion that has killed its workers three times is parked, and nothing of its runs stays', async () => {
-  const record = await uploaded(await media.make('poison.mp4', plainClip(12, '854x480')))
+  const record = await uploaded(long)
   await work()
   await until(
     () => read(record.id),
@@ -157,7 +157,7 @@ test('T-POISON-1 a conversion that has killed its workers three times is parked,
 })
 
 test('R6 a zombie cannot publish: its rungs stay unseen and are removed', async () => {
-  const record = await uploaded(await media.make('zombie.mp4', plainClip(12, '854x480')))
+  const record = await uploaded(long)
   await work()
   await until(
     () => read(record.id),
@@ -224,7 +224,7 @@ test('a replacement plays only when it is whole; one that fails leaves the old v
 })
 
 test('a restarted task of a failed record starts again from its stage', async () => {
-  const record = await uploaded(await media.make('again.mp4', plainClip(6, '854x480')))
+  const record = await uploaded(long)
   await work(false, { timesSource: 0, spareBytes: 300_000 })
   assert.equal((await untilEnded(record.id)).current_state, 'FAILED')
   await stopWork()
@@ -281,7 +281,7 @@ test('C-7.2-12 a video uploaded with «Без звука» is made without its s
 })
 
 test('an output that grows out of proportion to its source is stopped, and nothing of it stays', async () => {
-  const record = await uploaded(await media.make('bomb.mp4', plainClip(6, '854x480')))
+  const record = await uploaded(long)
   await work(false, { timesSource: 0, spareBytes: 300_000 })
   const stopped = await untilEnded(record.id)
   assert.deepEqual(
