@@ -1,6 +1,8 @@
-import type { resolutions } from '@skleyka/contract/filter-fields.ts'
+import type { FilterField, resolutions } from '@skleyka/contract/filter-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
+import { youtubeStates } from '@skleyka/contract/youtube-states.ts'
 import { groupLabels, stateLabels } from '../../russian/state-labels.ts'
+import { youtubeLabels } from '../../russian/youtube-labels.ts'
 
 const publicationLabels: Record<Publication, string> = {
   DRAFT: 'Черновик',
@@ -32,5 +34,9 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(resolutionLabels),
 ])
 
+// its states bear the words of other fields
+const ofYoutube: ReadonlyMap<string, string> = new Map(Object.entries(youtubeLabels))
+
 /** What a choice of a filter's field is called. */
-export const choiceLabel = (choice: string): string => labels.get(choice) ?? choice
+export const choiceLabel = (choice: string, { choices }: FilterField): string =>
+  (choices === youtubeStates ? ofYoutube : labels).get(choice) ?? choice

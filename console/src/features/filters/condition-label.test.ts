@@ -35,6 +35,7 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
     [{ field: 'metadata.season', op: 'gt', value: 2 }, 'Метаданные: season: больше 2'],
     [{ field: 'replaced', op: 'eq', value: true }, 'Файл заменён: да'],
+    [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]
   for (const [condition, words] of cases) assert.equal(told(condition), words)
   const from = new Date(2026, 0, 5).toISOString()
@@ -45,6 +46,6 @@ test('a condition is told in Russian by its field and what is asked of it', () =
 test('every field has a question, and every choice of one a name in Russian', () => {
   for (const [key, field] of Object.entries<FilterField>(filterFields)) {
     assert.ok(questionsOf(field).length > 0, key)
-    for (const choice of field.choices ?? []) assert.match(choiceLabel(choice), /[а-яё]|^\d+p$/i, choice)
+    for (const choice of field.choices ?? []) assert.match(choiceLabel(choice, field), /[а-яё]|^\d+p$/i, choice)
   }
 })

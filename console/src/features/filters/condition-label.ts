@@ -45,13 +45,13 @@ function daysText(op: FilterCondition['op'], days: number): string {
   return days < 0 ? `раньше чем через ${count}` : `раньше чем ${count} назад`
 }
 
-function valueText({ kind }: FilterField, value: unknown, { members, albums, filters }: ConditionNames): string {
+function valueText(field: FilterField, value: unknown, { members, albums, filters }: ConditionNames): string {
   if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
     const days = Number(value.daysFromNow)
     const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
     return days === 0 ? 'сейчас' : days < 0 ? `${count} назад` : `через ${count}`
   }
-  switch (kind) {
+  switch (field.kind) {
     case 'bytes':
       return formatBytes(Number(value))
     case 'duration':
@@ -75,7 +75,7 @@ function valueText({ kind }: FilterField, value: unknown, { members, albums, fil
     case 'filter':
       return `«${filters?.get(Number(value)) ?? `№\u00a0${value}`}»`
     case 'choice':
-      return choiceLabel(String(value))
+      return choiceLabel(String(value), field)
     default:
       return `«${value}»`
   }

@@ -71,7 +71,7 @@ function Lines({ field, value, onChange }: Props) {
 }
 
 function Choice({ field, value, onChange }: Props) {
-  const choices = (field.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(choice) }))
+  const choices = (field.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(choice, field) }))
   return (
     <Select label="Значение" choices={choices} value={typeof value === 'string' ? value : null} onChange={onChange} />
   )
@@ -87,7 +87,7 @@ function Choices({ field, value, onChange }: Props) {
     <fieldset aria-label="Значения" className={styles.choices}>
       {(field.choices ?? []).map((choice) => (
         <Checkbox key={choice} checked={chosen.includes(choice)} onChange={(isOn) => toggle(choice, isOn)}>
-          {choiceLabel(choice)}
+          {choiceLabel(choice, field)}
         </Checkbox>
       ))}
     </fieldset>

@@ -1,0 +1,19 @@
+import type { YoutubeState, YoutubeVisibility } from '@skleyka/contract/youtube-states.ts'
+
+/** Where a video stands on YouTube. */
+export const youtubeLabels: Record<YoutubeState, string> = {
+  NONE: 'Не\u00a0отправлено',
+  QUEUED: 'В\u00a0очереди',
+  SENDING: 'Отправляется',
+  PROCESSING: 'Обрабатывается там',
+  PUBLISHED: 'На\u00a0YouTube',
+  FAILED: 'Не\u00a0отправилось',
+  DETACHED: 'Отвязано',
+}
+
+/** Who may find it there. */
+export const youtubeVisibilityLabels: Record<YoutubeVisibility, string> = {
+  public: 'Открытое',
+  unlisted: 'По\u00a0ссылке',
+  private: 'Закрытое',
+}
