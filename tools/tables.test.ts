@@ -6,7 +6,7 @@ import { exportStates } from '@skleyka/contract/attributes.ts'
 import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
-import { lifecycles, moderations, publications } from '@skleyka/contract/publication.ts'
+import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/publication.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube-states.ts'
 import { type Program, parseSync } from 'oxc-parser'
 import { testDatabase } from '../server/test/test-database.ts'
@@ -29,6 +29,7 @@ const unions = new Map([
   ['Lifecycle', quoted(lifecycles)] as const,
   ['Moderation', quoted(moderations)] as const,
   ['Publication', quoted(publications)] as const,
+  ['Visibility', quoted(visibilities)] as const,
   ['FilterVisibility', quoted(filterVisibilities)] as const,
 ])
 /** Columns whose list no constraint of the database keeps. */

@@ -31,6 +31,8 @@ export const journalledFields = {
   publication: 'публикацию',
   publishedFrom: 'начало публикации',
   publishedTo: 'конец публикации',
+  visibility: 'доступ',
+  embedding: 'вставку на\u00a0сайты',
   moderation: 'модерацию',
   moderationReason: 'причину модерации',
   metadataTemplate: 'шаблон метаданных',

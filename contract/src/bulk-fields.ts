@@ -3,7 +3,7 @@ import { bulkBounds } from './bulk-bounds.ts'
 import { fragment } from './fragment.ts'
 import { bounds } from './limits.ts'
 import type { Permission } from './permissions.ts'
-import { moderations } from './publication.ts'
+import { moderations, openingToAll, visibilities } from './publication.ts'
 import { recordFields } from './records.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
@@ -14,12 +14,14 @@ export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
 export interface BulkField {
   readonly title: string
   /** How its value is typed in. */
-  readonly kind: 'line' | 'text' | 'tags' | 'author' | 'publication' | 'moment' | 'moderation'
+  readonly kind: 'line' | 'text' | 'tags' | 'author' | 'publication' | 'moment' | 'visibility' | 'moderation'
   readonly ops: readonly FieldOpName[]
   /** The longest value: characters of a text, tags of a list. */
   readonly max?: number
   /** Beside the right to edit records. */
   readonly permission?: Permission
+  /** Values that take one of their own. */
+  readonly permissionOf?: Readonly<Record<string, Permission>>
 }
 
 const textOps = ['set', 'clear', 'append', 'remove', 'replace'] as const
@@ -34,6 +36,12 @@ export const bulkFields = {
   publication: { title: 'Публикация', kind: 'publication', ops: ['set'] },
   publishedFrom: { title: 'Начало публикации', kind: 'moment', ops: ['set', 'clear'] },
   publishedTo: { title: 'Конец публикации', kind: 'moment', ops: ['set', 'clear'] },
+  visibility: {
+    title: 'Доступ',
+    kind: 'visibility',
+    ops: ['set'],
+    permissionOf: { PUBLIC: openingToAll.permission },
+  },
   moderation: { title: 'Модерация', kind: 'moderation', ops: ['set'], ...moderator },
   moderationReason: {
     title: 'Причина модерации',
@@ -97,6 +105,7 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('publication', recordFields.publication),
   z.discriminatedUnion('op', [set('publishedFrom', recordFields.publishedFrom), clear('publishedFrom')]),
   z.discriminatedUnion('op', [set('publishedTo', recordFields.publishedTo), clear('publishedTo')]),
+  set('visibility', z.enum(visibilities)),
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
 ])

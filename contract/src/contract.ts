@@ -25,6 +25,7 @@ import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
 import { uploader } from './uploader.ts'
 import { uploads } from './uploads.ts'
+import { viewing } from './viewing.ts'
 import { youtube } from './youtube.ts'
 
 /** Every area of the contract by name: routes, the OpenAPI document and the authorisation matrix are made from it. */
@@ -55,6 +56,7 @@ export const contract = {
   trash,
   bulk,
   sharing,
+  viewing,
   youtube,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

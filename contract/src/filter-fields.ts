@@ -1,4 +1,4 @@
-import { moderations, publications } from './publication.ts'
+import { moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { youtubeStates } from './youtube-states.ts'
 
@@ -66,6 +66,7 @@ export const filterFields = {
   group: { title: 'Обработка', kind: 'choice', choices: recordGroups },
   playable: { title: 'Можно смотреть', kind: 'boolean' },
   publication: { title: 'Публикация', kind: 'choice', choices: publications },
+  visibility: { title: 'Доступ', kind: 'choice', choices: visibilities },
   moderation: { title: 'Модерация', kind: 'choice', choices: moderations },
   createdDate: { title: 'Создано', kind: 'instant' },
   updatedDate: { title: 'Изменено', kind: 'instant' },

@@ -9,6 +9,13 @@ export type Publication = (typeof publications)[number]
 export const moderations = ['NONE', 'PENDING', 'APPROVED', 'REJECTED'] as const
 export type Moderation = (typeof moderations)[number]
 
+/** Who is given a published record: everybody and search engines, whoever has its address, or members of the account alone. */
+export const visibilities = ['PUBLIC', 'LINK', 'PRIVATE'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** Beside the right to edit records: who may open one to everybody (P-M-20). */
+export const openingToAll = { who: 'member', section: 'VIDEO', permission: 'media.can_create_public_records' } as const
+
 /** The life of a record beside its processing: DISPOSED is in the trash. */
 export const lifecycles = ['ACTIVE', 'DISPOSED', 'DELETED'] as const
 export type Lifecycle = (typeof lifecycles)[number]

@@ -8,7 +8,7 @@ import { pageParams } from './lists.ts'
 import { chapter, cuepoint } from './marks.ts'
 import { metadataChange, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
-import { lifecycles, moderations, publications } from './publication.ts'
+import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { searchMeaning } from './search-hits.ts'
 import { sprite } from './sprites.ts'
@@ -55,6 +55,10 @@ export const recordFields = {
   publication: z.enum(publications),
   publishedFrom: z.nullable(publicationMoment),
   publishedTo: z.nullable(publicationMoment),
+  /** PUBLIC takes a permission of its own (P-M-20). */
+  visibility: z.enum(visibilities),
+  /** Whether pages of other sites may show it. */
+  embedding: z.boolean(),
 }
 
 /** A record as lists show it (product C5); sizes in bytes, times in milliseconds. */
@@ -96,6 +100,8 @@ export const listedRecord = z.object({
   /** From when and until when viewers are given it; null for at once and for good. */
   publishedFrom: z.nullable(instant),
   publishedTo: z.nullable(instant),
+  visibility: z.enum(visibilities),
+  embedding: z.boolean(),
   moderation: z.enum(moderations),
   /** Why it was sent back; empty when it was not. */
   moderationReason: z.string(),
@@ -195,7 +201,7 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody without that permission.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,

@@ -176,6 +176,12 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/access',
+    title: 'Доступ',
+    screen: () => import('../features/records/access/access-page.tsx'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/sharing',
     title: 'Обмен',
     screen: () => import('../features/records/sharing/sharing-page.tsx'),

@@ -239,11 +239,17 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.publication_at(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (publication = 'DRAFT'::text) THEN 'DRAFT'::text WHEN (published_to <= moment) THEN 'EXPIRED'::text WHEN (published_from > moment) THEN 'SCHEDULED'::text ELSE 'PUBLISHED'::text END
+;
 CREATE OR REPLACE FUNCTION public.publication_now(publication text, published_from timestamp with time zone, published_to timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (publication = 'DRAFT'::text) THEN 'DRAFT'::text WHEN (published_to <= now()) THEN 'EXPIRED'::text WHEN (published_from > now()) THEN 'SCHEDULED'::text ELSE 'PUBLISHED'::text END
+RETURN publication_at(publication, published_from, published_to, now())
 ;
 CREATE OR REPLACE FUNCTION public.record_says(of_record bigint, query tsquery)
  RETURNS boolean
@@ -367,11 +373,11 @@ CREATE OR REPLACE FUNCTION public.state_place(state text)
  IMMUTABLE PARALLEL SAFE
 RETURN (array_position(ARRAY['FAILED'::text, 'CREATED'::text, 'UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text], state))::smallint
 ;
-CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text)
+CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text, visibility text DEFAULT 'LINK'::text, moment timestamp with time zone DEFAULT now())
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN CASE publication_now(publication, published_from, published_to) WHEN 'DRAFT'::text THEN 'NOT_PUBLISHED'::text WHEN 'SCHEDULED'::text THEN 'NOT_YET'::text WHEN 'EXPIRED'::text THEN 'EXPIRED'::text ELSE CASE WHEN (moderation = ANY (ARRAY['PENDING'::text, 'REJECTED'::text])) THEN 'MODERATION'::text ELSE NULL::text END END
+RETURN CASE publication_at(publication, published_from, published_to, moment) WHEN 'DRAFT'::text THEN 'NOT_PUBLISHED'::text WHEN 'SCHEDULED'::text THEN 'NOT_YET'::text WHEN 'EXPIRED'::text THEN 'EXPIRED'::text ELSE CASE WHEN (moderation = ANY (ARRAY['PENDING'::text, 'REJECTED'::text])) THEN 'MODERATION'::text WHEN (visibility = 'PRIVATE'::text) THEN 'PRIVATE'::text ELSE NULL::text END END
 ;
 CREATE OR REPLACE FUNCTION public.week_of(instant timestamp with time zone)
  RETURNS timestamp with time zone
@@ -721,7 +727,9 @@ create table records (
   auto_poster_key text,
   sprite jsonb,
   cuepoints jsonb default '[]'::jsonb not null,
-  metadata_template_id bigint
+  metadata_template_id bigint,
+  visibility text default 'LINK'::text not null,
+  embedding boolean default true not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1139,6 +1147,7 @@ alter table records add constraint records_progress_check CHECK (((progress >= 0
 alter table records add constraint records_publication_check CHECK ((publication = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'PUBLISHED'::text, 'EXPIRED'::text])));
 alter table records add constraint records_size_bytes_check CHECK ((size_bytes >= 0));
 alter table records add constraint records_tags_check CHECK ((cardinality(tags) <= 50));
+alter table records add constraint records_visibility_check CHECK ((visibility = ANY (ARRAY['PUBLIC'::text, 'LINK'::text, 'PRIVATE'::text])));
 alter table records add constraint records_width_check CHECK ((width > 0));
 alter table renditions add constraint renditions_bits_per_second_check CHECK ((bits_per_second >= 0));
 alter table renditions add constraint renditions_fps_check CHECK ((fps > (0)::double precision));

@@ -1,5 +1,5 @@
 import type { FilterField, resolutions } from '@skleyka/contract/filter-fields.ts'
-import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
+import type { Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
 import { youtubeStates } from '@skleyka/contract/youtube-states.ts'
 import { groupLabels, stateLabels } from '../../russian/state-labels.ts'
 import { youtubeLabels } from '../../russian/youtube-labels.ts'
@@ -16,6 +16,11 @@ const moderationLabels: Record<Moderation, string> = {
   APPROVED: 'Одобрено',
   REJECTED: 'Отклонено',
 }
+const visibilityLabels: Record<Visibility, string> = {
+  PUBLIC: 'Всем',
+  LINK: 'По\u00a0ссылке',
+  PRIVATE: 'Только участникам',
+}
 const resolutionLabels: Record<(typeof resolutions)[number], string> = {
   '2160p': '4K и\u00a0выше',
   '1440p': '1440p',
@@ -31,6 +36,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(groupLabels),
   ...Object.entries(publicationLabels),
   ...Object.entries(moderationLabels),
+  ...Object.entries(visibilityLabels),
   ...Object.entries(resolutionLabels),
 ])
 

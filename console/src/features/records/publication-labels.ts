@@ -1,4 +1,4 @@
-import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
+import type { Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
 
 /** What viewers are given of a record. */
 export const publicationLabels: Readonly<Record<Publication, string>> = {
@@ -6,6 +6,13 @@ export const publicationLabels: Readonly<Record<Publication, string>> = {
   SCHEDULED: 'По\u00a0расписанию',
   PUBLISHED: 'Опубликовано',
   EXPIRED: 'Снято',
+}
+
+/** Who is given a published record. */
+export const visibilityLabels: Readonly<Record<Visibility, string>> = {
+  PUBLIC: 'Всем',
+  LINK: 'По\u00a0ссылке',
+  PRIVATE: 'Только участникам',
 }
 
 /** What a moderator said; nothing where nobody was asked. */

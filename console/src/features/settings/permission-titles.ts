@@ -21,7 +21,7 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   'media.can_manage_player_templates': 'Шаблоны плеера',
   'media.can_manage_ad_templates': 'Шаблоны рекламы',
   'media.can_use_tns': 'Метка измерения аудитории',
-  'media.can_create_public_records': 'Публикация сразу после загрузки',
+  'media.can_create_public_records': 'Открывать видео всем',
   'media.can_public_records_filters': 'Фильтры по\u00a0открытой ссылке',
   'media.can_select_ad_template_for_records': 'Выбор рекламы для видео',
   'media.can_change_transport': 'Способ доставки видео',

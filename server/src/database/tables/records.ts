@@ -1,6 +1,6 @@
 import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 import type { MetadataValues } from '@skleyka/contract/metadata.ts'
-import type { Lifecycle, Moderation, Publication } from '@skleyka/contract/publication.ts'
+import type { Lifecycle, Moderation, Publication, Visibility } from '@skleyka/contract/publication.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { GeneratedJson, Identity, Json } from './columns.ts'
 
@@ -37,6 +37,8 @@ export interface RecordsTable {
   publication: Generated<Publication>
   published_from: Date | null
   published_to: Date | null
+  visibility: Generated<Visibility>
+  embedding: Generated<boolean>
   moderation: Generated<Moderation>
   moderation_reason: Generated<string>
   tags: Generated<string[]>

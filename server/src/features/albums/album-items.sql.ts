@@ -32,16 +32,21 @@ export async function listItems(
 
 /** What people who watch the album get, in its order: what viewers are given by now and plays. */
 export async function listWatchable(db: Db, accountId: number, albumId: number, limit: number) {
-  return activeItems(db, accountId, albumId)
-    .select(['record.uuid', 'record.name', 'record.duration_ms', 'record.poster_key', 'record.poster_frame_id'])
-    .where(
-      sql<boolean>`viewer_refusal(record.publication, record.published_from, record.published_to, record.moderation) is null`,
-    )
-    .where('record.playable', '=', true)
-    .orderBy('item.position')
-    .orderBy('item.record_id')
-    .limit(limit)
-    .execute()
+  return (
+    activeItems(db, accountId, albumId)
+      .select(['record.uuid', 'record.name', 'record.duration_ms', 'record.poster_key', 'record.poster_frame_id'])
+      .where(
+        sql<boolean>`viewer_refusal(record.publication, record.published_from, record.published_to, record.moderation,
+        record.visibility) is null`,
+      )
+      // the page of an album stands on other sites
+      .where('record.embedding', '=', true)
+      .where('record.playable', '=', true)
+      .orderBy('item.position')
+      .orderBy('item.record_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Which of these videos the album holds, in the trash or not. */

@@ -47,7 +47,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     const kind = journalledKind(row.object_type)
     const changes = takenBack(row)
     if (!kind || !changes) throw refuse('audit.final')
-    const refused = refusedFields(kind, fieldsOf(changes), { user, account })
+    const refused = refusedFields(kind, changes, { user, account })
     if (refused) throw refuse(refused)
     const objectId = Number(row.object_id)
     const now = await kind.lock(tx, account.id, objectId)
@@ -76,12 +76,10 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
     const now = present.get(`${row.object_type} ${row.object_id}`)
     const changes = takenBack(row)
     const kind = journalledKind(row.object_type)
-    const mayUndo = kind !== null && changes !== null && refusedFields(kind, fieldsOf(changes), reader) === null
+    const mayUndo = kind !== null && changes !== null && refusedFields(kind, changes, reader) === null
     return eventView(row, mayUndo && now?.lifecycle === 'ACTIVE' && changedSince(changes, now).length === 0)
   })
 }
-
-const fieldsOf = (changes: readonly { field: string }[]) => changes.map(({ field }) => field)
 
 const words: Readonly<Record<string, string>> = journalledFields
 const inWords = (fields: readonly string[]) => fields.map((field) => words[field] ?? field).join(', ')

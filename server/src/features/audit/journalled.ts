@@ -1,5 +1,6 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
-import type { JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
+import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
+import { openingToAll } from '@skleyka/contract/publication.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
@@ -20,8 +21,8 @@ interface Journalled {
   readonly isOwnField?: (field: string) => boolean
   /** Who may change these fields, and so take a change of them back. */
   readonly access: MemberAccess
-  /** Fields that take a permission of their own. */
-  readonly accessOf?: Partial<Record<string, MemberAccess>>
+  /** Fields, and values given back, that take a permission of their own. */
+  readonly accessOf?: (change: Pick<AuditChange, 'field' | 'before'>) => MemberAccess | undefined
   readonly unknown: RefusalName
   /** Of the account only; deleted ones too. */
   find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, ObjectNow>>
@@ -58,6 +59,8 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'publication',
       'publishedFrom',
       'publishedTo',
+      'visibility',
+      'embedding',
       'moderation',
       'moderationReason',
       'metadataTemplate',
@@ -66,7 +69,10 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     ],
     isOwnField: recordChanges.isMetadataField,
     access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
-    accessOf: { cuepoints: { who: 'member', section: 'VIDEO', permission: 'media.can_use_cuepoints' } },
+    accessOf: ({ field, before }) => {
+      if (field === 'cuepoints') return { who: 'member', section: 'VIDEO', permission: 'media.can_use_cuepoints' }
+      return field === 'visibility' && before === 'PUBLIC' ? openingToAll : undefined
+    },
     unknown: 'records.notFound',
     find: async (db, accountId, ids) => {
       const rows = await recordChanges.find(db, accountId, ids)
@@ -108,10 +114,10 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
 /** Why a caller may not take these fields back; null when he may. */
 export function refusedFields(
   { access, accessOf }: Pick<Journalled, 'access' | 'accessOf'>,
-  fields: readonly string[],
+  changes: readonly Pick<AuditChange, 'field' | 'before'>[],
   caller: Parameters<typeof allows>[1],
 ): RefusalName | null {
-  const refusals = fields.map((field) => allows(accessOf?.[field] ?? access, caller))
+  const refusals = changes.map((change) => allows(accessOf?.(change) ?? access, caller))
   return refusals.find((refusal) => refusal !== null) ?? null
 }
 

@@ -50,6 +50,9 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): boolean {
     case 'publishedTo':
       change[op.field] = op.op === 'clear' ? null : op.value
       return true
+    case 'visibility':
+      change.visibility = op.value
+      return true
     case 'moderation':
       change.moderation = op.value
       return true

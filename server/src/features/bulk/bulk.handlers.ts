@@ -27,7 +27,7 @@ import {
 } from './batches.sql.ts'
 import { startTask } from './bulk.task.ts'
 import { stateView } from './item-result.ts'
-import { type Caller, mustMay } from './may-change.ts'
+import { type Caller, mustMay, mustMaySet } from './may-change.ts'
 import { forecast } from './preview.ts'
 import { updateMulti } from './update-multi.ts'
 
@@ -62,6 +62,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const batch = await known(lockBatch(tx, caller.account.id, batchId))
     mustMay(caller, fieldsOf(batch))
+    mustMaySet(caller, readOps(batch.ops))
     const state = await move(tx, batch, act)
     audit({ objectType: 'batch', objectId: batchId, batchId, before: { state: batch.state }, after: { state } })
     return { batch: await show(tx, caller.account.id, batchId) }
@@ -111,6 +112,7 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
     caller,
     ops.map(({ field }) => field),
   )
+  mustMaySet(caller, ops)
   for (const [at, op] of ops.entries()) {
     if (op.field !== 'ownerId' || (await recordChanges.mayBeAuthor(db, caller.account.id, op.value))) continue
     throw refuse('records.author', {}, { [`ops.${at}.value`]: ['Такого участника нет в\u00a0аккаунте'] })

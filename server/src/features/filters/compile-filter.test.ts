@@ -10,7 +10,7 @@ import {
   opsOf,
 } from '@skleyka/contract/filter-fields.ts'
 import type { FilterAst, FilterCondition, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
-import { moderations } from '@skleyka/contract/publication.ts'
+import { moderations, visibilities } from '@skleyka/contract/publication.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
@@ -106,6 +106,7 @@ async function insertRandom(): Promise<void> {
     tags: chance(0.3) ? [] : some(1 + below(2), () => oneOf(letters)),
     publication: oneOf(['DRAFT', 'PUBLISHED'] as const),
     published_from: chance(0.5) ? instantOf() : null,
+    visibility: oneOf(visibilities),
     moderation: oneOf(moderations),
   })
   for (const album_id of albums.filter(() => chance(0.2))) {
@@ -152,6 +153,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     playable: row.playable,
     // every start lies before the real now
     publication: row.publication,
+    visibility: row.visibility,
     moderation: row.moderation,
     createdDate: row.created_at,
     publishedFrom: row.published_from,

@@ -27,7 +27,8 @@ export async function findFeed(db: Db, hash: Buffer) {
 
 /** What viewers are given: what plays, is published, and no moderator holds back. */
 const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
-  and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation) is null`
+  and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
+    records.visibility) is null`
 
 /** The newest of them that a filter lets through. */
 export async function listFeedItems(db: Db, accountId: number, condition: RawBuilder<boolean>, limit: number) {

@@ -40,6 +40,7 @@ export const filterColumns: Record<
   currentState: sql`records.current_state`,
   playable: sql`records.playable`,
   publication: sql`publication_now(records.publication, records.published_from, records.published_to)`,
+  visibility: sql`records.visibility`,
   moderation: sql`records.moderation`,
   createdDate: sql`records.created_at`,
   updatedDate: sql`records.updated_at`,

@@ -13,10 +13,23 @@ export interface PlayerPage {
   readonly plays: boolean
   /** Markup that stands beside the player. */
   readonly beside?: string
+  /** Whether pages of other sites may show it in a frame; they may unless told. */
+  readonly embedding?: boolean
+  /** Whether search engines may list it; they may not unless told. */
+  readonly listed?: boolean
 }
 
 /** The page as it is answered. Every text of its config is escaped here or where the page is rendered (T-XSS-1). */
-export function playerPage({ status, title, config, files, plays, beside = '' }: PlayerPage) {
+export function playerPage({
+  status,
+  title,
+  config,
+  files,
+  plays,
+  beside = '',
+  embedding = true,
+  listed = false,
+}: PlayerPage) {
   const nonce = randomBytes(16).toString('base64')
   const page = {
     title: title || productName,
@@ -25,11 +38,12 @@ export function playerPage({ status, title, config, files, plays, beside = '' }:
     head: `<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
-  return { status, headers: pageHeaders(embedPolicy(nonce)), body: renderPage(page, nonce) }
+  const headers = { ...pageHeaders(embedPolicy(nonce, embedding)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
+  return { status, headers, body: renderPage(page, nonce) }
 }
 
-/** Any site may show the page in a frame; the page itself loads only what is ours. */
-function embedPolicy(nonce: string): string {
+/** Any site may show the page in a frame, or only our own; the page itself loads only what is ours. */
+function embedPolicy(nonce: string, embedding: boolean): string {
   return contentPolicy({
     'script-src': ownScripts(nonce),
     'style-src': "'self'",
@@ -39,7 +53,7 @@ function embedPolicy(nonce: string): string {
     'connect-src': "'self'",
     'worker-src': "'self' blob:",
     'font-src': "'self'",
-    'frame-ancestors': '*',
+    'frame-ancestors': embedding ? '*' : "'self'",
   })
 }
 

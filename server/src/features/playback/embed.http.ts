@@ -5,9 +5,10 @@ import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { playerPage } from './embed-page.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
-import { findPublicRecord } from './playback.sql.ts'
+import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { playerAddresses, posterAddress } from './playback.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
+import { verdictOf } from './verdict.ts'
 
 const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
@@ -19,9 +20,10 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config } = await describe(services, request.params)
+      const { status, config, embedding, listed } = await describe(services, request.params)
       const files = built.page('src/main.ts')
-      return playerPage({ status, title: config.title, config, files, plays: config.state === 'ready' })
+      const plays = config.state === 'ready'
+      return playerPage({ status, title: config.title, config, files, plays, embedding, listed: plays && listed })
     }),
     ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
       const { status, config } = await describe(services, request.params)
@@ -52,11 +54,21 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
 async function describe(
   services: Services,
   params: Readonly<Record<string, string>>,
-): Promise<{ status: number; config: EmbedConfig }> {
+): Promise<{ status: number; config: EmbedConfig; embedding: boolean; listed: boolean }> {
   const asked = pageParams.safeParse(params)
   const record = asked.success ? await findPublicRecord(services.db.platform('secret'), asked.data.uuid) : null
-  if (!asked.success || !record?.isThere) {
-    return { status: 404, config: { uuid: asked.data?.uuid ?? '', title: '', state: 'notFound' } }
+  const { embedding = true, visibility } = record ?? {}
+  return { ...(await content(services, asked.data?.uuid ?? '', record)), embedding, listed: visibility === 'PUBLIC' }
+}
+
+async function content(
+  services: Services,
+  askedUuid: string,
+  record: PublicRecord | null,
+): Promise<{ status: number; config: EmbedConfig }> {
+  const verdict = record && verdictOf(record)
+  if (record === null || verdict === 'ACCOUNT_LOCKED' || verdict === 'TRASHED') {
+    return { status: 404, config: { uuid: askedUuid, title: '', state: 'notFound' } }
   }
   const { uuid, name: title, durationMs } = record
   if (record.refusal !== null) {

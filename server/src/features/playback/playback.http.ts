@@ -1,7 +1,7 @@
 import { latestCueMs } from '@skleyka/contract/cues.ts'
 import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
-import type { RawReply, RawRoute } from '../../http/raw.ts'
+import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
@@ -10,6 +10,7 @@ import { openHeaders, preflight, sendObject } from './send-object.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
 import { subtitledMaster, subtitlesPlaylist } from './subtitled-master.ts'
 import { type PlaybackGrant, readGrant } from './token.ts'
+import { mayEmbed, pageHost } from './verdict.ts'
 
 const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 const signed = { uuid, token: z.string().max(80) }
@@ -41,7 +42,7 @@ export const playbackRoutes: readonly RawRoute[] = [
   ...open(`/v/:uuid/:token/${masterFile}`, async (request, services) => {
     const params = masterParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(services, params.data, async ({ outputPrefix }) => {
+    return watched(services, params.data, request, async ({ outputPrefix }) => {
       const key = `${outputPrefix}${masterFile}`
       const tracks = await findShownTracks(services.db.platform('secret'), params.data.uuid)
       if (tracks.length === 0) return sendObject(services.storage, key, request, playlist)
@@ -53,7 +54,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = trackParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid, file } = params.data
-    return watched(services, params.data, async ({ durationMs }) => {
+    return watched(services, params.data, request, async ({ durationMs }) => {
       const tracks = await findShownTracks(services.db.platform('secret'), uuid)
       const track = tracks.find(({ id }) => id === Number.parseInt(file, 10))
       if (!track?.folder) return null
@@ -65,7 +66,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = rungParams.safeParse(request.params)
     if (!params.success) return notFound
     const { rung, file } = params.data
-    return watched(services, params.data, ({ outputPrefix }) =>
+    return watched(services, params.data, request, ({ outputPrefix }) =>
       sendObject(services.storage, `${outputPrefix}${rung}/${file}`, request, file === 'index.m3u8' ? playlist : media),
     )
   }),
@@ -109,6 +110,7 @@ function open(path: string, handle: Handle): RawRoute[] {
 async function watched(
   services: Services,
   { uuid, token }: { uuid: string; token: string },
+  { headers: { origin } }: Pick<RawRequest, 'headers'>,
   send: (found: Watchable) => Promise<RawReply | null>,
 ): Promise<RawReply> {
   const grant = readGrant(playbackKey(services), uuid, token, services.now())
@@ -117,6 +119,9 @@ async function watched(
   const found = await findWatchable(services.db.platform('secret'), grant, services.now())
   if (!found || !isWatchable(found)) return notFound
   if (grant.viewer === null && found.refusal !== null) return refused(found.refusal)
+  // the frame is refused by the browser; this is for a player of another site that was given the address of the stream
+  const host = grant.viewer === null ? pageHost(origin) : null
+  if (host !== null && !mayEmbed(found, host, services.publicUrl)) return refused('EMBEDDING')
   return (await send(found)) ?? notFound
 }
 

@@ -1,12 +1,14 @@
+import type { Visibility } from '@skleyka/contract/publication.ts'
 import type { ViewerRefusal } from '@skleyka/contract/viewer-refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 import type { PlaybackGrant } from './token.ts'
 
-/** Judged by the times themselves: the column of the publication follows them a little later. */
-const refusal = sql<ViewerRefusal | null>`
-  viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation)`
+/** Judged by the times themselves: the column of the publication follows them a little later. Now, or at a moment. */
+const refusalAt = (at: Date | null) => sql<ViewerRefusal | null>`
+  viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
+    records.visibility, coalesce(${at}::timestamptz, now()))`
 
 /** What a version of a record is for whom an address was given to. */
 export type Watchable = {
@@ -15,6 +17,8 @@ export type Watchable = {
   isActive: boolean
   /** Why viewers are not given it; null when they are. A preview does not ask. */
   refusal: ViewerRefusal | null
+  /** Whether pages of other sites may show it. */
+  embedding: boolean
   playable: boolean
   outputPrefix: string
   durationMs: number | null
@@ -35,7 +39,8 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const session = viewer && 'session' in viewer ? viewer.session : null
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
-    select records.lifecycle = 'ACTIVE' as "isActive", ${refusal} as refusal,
+    select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
+      records.embedding,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
       records.duration_ms as "durationMs",
@@ -87,9 +92,13 @@ export type PublicRecord = {
   name: string
   state: CurrentState
   playable: boolean
-  /** Neither in the trash nor of a locked account. */
-  isThere: boolean
+  /** Its account is not locked. */
+  isOpen: boolean
+  /** It is not in the trash. */
+  isActive: boolean
   refusal: ViewerRefusal | null
+  visibility: Visibility
+  embedding: boolean
   publishedFrom: Date | null
   currentVersionId: number | null
   posterKey: string | null
@@ -103,17 +112,35 @@ export type PublicRecord = {
 
 /** Null when there is no such record, or it is gone for good. */
 export async function findPublicRecord(db: Db, uuid: string): Promise<PublicRecord | null> {
-  const row = await db
+  const row = await publicRecords(db, null).where('records.uuid', '=', uuid).executeTakeFirst()
+  return row ?? null
+}
+
+/** The same of an account, as viewers would have it at a moment. */
+export async function findViewed(db: Db, accountId: number, id: number, at: Date | null): Promise<PublicRecord | null> {
+  const row = await publicRecords(db, at)
+    .where('records.account_id', '=', accountId)
+    .where('records.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const publicRecords = (db: Db, at: Date | null) =>
+  db
     .selectFrom('records')
     .innerJoin('accounts', 'accounts.id', 'records.account_id')
     .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
-    .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', refusal.as('refusal')])
+    .select([
+      'records.duration_ms as durationMs',
+      'records.published_from as publishedFrom',
+      refusalAt(at).as('refusal'),
+    ])
+    .select(['records.visibility', 'records.embedding'])
     .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
     .select(['records.front_settings as frontSettings', 'records.cuepoints'])
-    .select(sql<boolean>`records.lifecycle = 'ACTIVE' and accounts.state = 'ACTIVE'`.as('isThere'))
-    .where('records.uuid', '=', uuid)
+    .select([
+      sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
+      sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
+    ])
     .where('records.lifecycle', '<>', 'DELETED')
-    .executeTakeFirst()
-  return row ?? null
-}

@@ -14,7 +14,13 @@ const { db, services, playing, session, ask } = await testPlayback([
 const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
 const set = (id: number, values: object) => db.updateTable('records').set(values).where('id', '=', id).execute()
-const published = { publication: 'PUBLISHED', published_from: null, published_to: null, moderation: 'NONE' } as const
+const published = {
+  publication: 'PUBLISHED',
+  published_from: null,
+  published_to: null,
+  moderation: 'NONE',
+  visibility: 'LINK',
+} as const
 
 /** What keeps a record from viewers, whatever the column of its publication still says, and the code they are told. */
 const refusals = [
@@ -25,6 +31,7 @@ const refusals = [
   [{ publication: 'PUBLISHED', published_to: inHours(-1) }, 'EXPIRED', 'Показ закончился'],
   [{ moderation: 'PENDING' }, 'MODERATION', 'Видео пока не\u00a0показывают'],
   [{ moderation: 'REJECTED' }, 'MODERATION', 'Видео пока не\u00a0показывают'],
+  [{ visibility: 'PRIVATE' }, 'PRIVATE', 'Видео закрыто'],
 ] as const
 
 test('who watches already is refused at the next request with a code and words; the preview of the console plays on', async () => {

@@ -60,6 +60,8 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     tags: [...(change.tags ?? row.tags)],
     owner_id: change.ownerId ?? row.owner_id,
     ...publishedAs(row, change, row.now),
+    visibility: change.visibility ?? row.visibility,
+    embedding: change.embedding ?? row.embedding,
     moderation: change.moderation ?? row.moderation,
     moderation_reason: change.moderationReason ?? row.moderation_reason,
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),

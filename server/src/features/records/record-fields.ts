@@ -1,5 +1,12 @@
 import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata.ts'
-import { type Moderation, moderations, type Publication, publications } from '@skleyka/contract/publication.ts'
+import {
+  type Moderation,
+  moderations,
+  type Publication,
+  publications,
+  type Visibility,
+  visibilities,
+} from '@skleyka/contract/publication.ts'
 import * as z from 'zod/mini'
 
 /** What is written of a record; what is not given stays as it is. */
@@ -12,6 +19,8 @@ export interface RecordChange {
   publication?: Publication | undefined
   publishedFrom?: Date | null | undefined
   publishedTo?: Date | null | undefined
+  visibility?: Visibility | undefined
+  embedding?: boolean | undefined
   moderation?: Moderation | undefined
   moderationReason?: string | undefined
   /** By the system names of the fields; null takes a value away. */
@@ -31,6 +40,8 @@ export interface JournalledRow {
   publication: Publication
   published_from: Date | null
   published_to: Date | null
+  visibility: Visibility
+  embedding: boolean
   moderation: Moderation
   moderation_reason: string
   metadata: MetadataValues
@@ -55,6 +66,8 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   publication: row.publication === 'DRAFT' ? 'DRAFT' : 'SCHEDULED',
   publishedFrom: row.published_from?.toISOString() ?? null,
   publishedTo: row.published_to?.toISOString() ?? null,
+  visibility: row.visibility,
+  embedding: row.embedding,
   moderation: row.moderation,
   moderationReason: row.moderation_reason,
   metadataTemplate: row.metadata_template_id,
@@ -78,6 +91,8 @@ const kept = z.partial(
     publication: z.enum(publications),
     publishedFrom: moment,
     publishedTo: moment,
+    visibility: z.enum(visibilities),
+    embedding: z.boolean(),
     moderation: z.enum(moderations),
     moderationReason: z.string(),
     metadataTemplate: z.nullable(z.int()),

@@ -29,6 +29,8 @@ export function recordView(
     publication: row.publication_now,
     publishedFrom: row.published_from,
     publishedTo: row.published_to,
+    visibility: row.visibility,
+    embedding: row.embedding,
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,

@@ -1,4 +1,6 @@
+import { allows } from '@skleyka/contract/access.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { openingToAll } from '@skleyka/contract/publication.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -38,11 +40,14 @@ export const recordsHandlers: Handlers<typeof records> = {
     return { records: Object.fromEntries(rows.map((row) => [String(row.id), recordInfoView(row)])) }
   },
 
-  update: async ({ id, rowVersion, fields }, { account, signedIn }, services) => {
+  update: async ({ id, rowVersion, fields }, caller, services) => {
+    const { account, signedIn } = caller
     const tx = inTransaction(services.db)
     const row = await known(lockRecord(tx, account.id, id))
     if (row.row_version !== rowVersion) throw refuse('records.changed')
     const { metadata, ...plain } = fields
+    const refused = fields.visibility === 'PUBLIC' && row.visibility !== 'PUBLIC' && allows(openingToAll, caller)
+    if (refused) throw refuse(refused)
     const asked = metadata && (await metadataAsked(tx, account.id, row, metadata))
     const { before, after } = await changeRecord(tx, account.id, row, { ...plain, ...asked })
     services.audit({ objectType: 'record', objectId: id, before, after })

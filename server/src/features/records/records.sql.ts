@@ -151,6 +151,8 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
     .selectFrom('records')
     .select(['id', 'name', 'description', 'tags', 'owner_id', 'publication', 'published_from', 'published_to'])
     .select([
+      'visibility',
+      'embedding',
       'moderation',
       'moderation_reason',
       'metadata',

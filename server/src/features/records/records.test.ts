@@ -51,6 +51,8 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     publication: 'PUBLISHED',
     publishedFrom: null,
     publishedTo: null,
+    visibility: 'LINK',
+    embedding: true,
     moderation: 'NONE',
     moderationReason: '',
     lifecycle: 'ACTIVE',

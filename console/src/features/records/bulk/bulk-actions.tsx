@@ -1,6 +1,6 @@
 import { bulk } from '@skleyka/contract/bulk.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { CalendarClock, CircleCheck, CircleX, Globe, PencilLine, Tags } from 'lucide-react'
+import { CalendarClock, CircleCheck, CircleX, Eye, Globe, PencilLine, Tags } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
@@ -32,6 +32,13 @@ export const fieldActions: readonly BulkAction<RecordFilter>[] = [
     icon: Globe,
     call,
     piece: lazyPiece(async () => ({ default: (await presets()).EditPublication })),
+  },
+  {
+    id: 'visibility',
+    label: 'Доступ',
+    icon: Eye,
+    call,
+    piece: lazyPiece(async () => ({ default: (await presets()).EditVisibility })),
   },
   {
     id: 'schedule',

@@ -67,7 +67,7 @@ function momentOf(day: string | null, time: string | null): string | null {
 function problemOf({ field, op, value }: OpDraft): string {
   const { kind } = bulkFields[field]
   if (kind === 'moment') return 'Укажите день и\u00a0время'
-  if (kind === 'publication' || kind === 'moderation') return 'Выберите значение'
+  if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'
 }

@@ -1,5 +1,6 @@
-import { type BulkFieldName, bulkFields, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
+import { type BulkField, type BulkFieldName, bulkFields, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
 import { X } from 'lucide-react'
+import { useMay } from '../../../session/contexts.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
@@ -52,15 +53,20 @@ export function OpEditor({ draft, fields, problem, onChange, onRemove }: Props) 
 }
 
 function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' | 'onChange'>) {
+  const may = useMay()
   const { field, op, value } = draft
-  const { kind, max }: { kind: string; max?: number } = bulkFields[field]
+  const { kind, max, permissionOf }: BulkField = bulkFields[field]
+  const mayChoose = (choice: string) => {
+    const permission = permissionOf?.[choice]
+    return permission === undefined || may({ access: { who: 'member', permission } })
+  }
   const told = problem === null ? {} : { status: 'error' as const, hint: problem }
   const change = (part: Partial<OpDraft>) => onChange({ ...draft, ...part })
-  if (kind === 'publication' || kind === 'moderation') {
+  if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') {
     return (
       <Select
         label="Значение"
-        choices={fieldChoices(field)}
+        choices={fieldChoices(field).filter((choice) => mayChoose(choice.value))}
         value={value === '' ? null : value}
         onChange={(next) => change({ value: next })}
         {...told}

@@ -1,8 +1,15 @@
 import type { BatchView } from '@skleyka/contract/bulk.ts'
 import { type BulkFieldName, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
-import { type Moderation, moderations, type Publication, publications } from '@skleyka/contract/publication.ts'
+import {
+  type Moderation,
+  moderations,
+  type Publication,
+  publications,
+  visibilities,
+} from '@skleyka/contract/publication.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
+import { visibilityLabels } from '../publication-labels.ts'
 
 /** What is done with a field, as its list of choices says. */
 export const opTitles: Readonly<Record<FieldOpName, string>> = {
@@ -30,6 +37,7 @@ const moderationTitles: Readonly<Record<Moderation, string>> = {
 export function fieldChoices(field: BulkFieldName): { value: string; label: string }[] {
   const { kind } = bulkFields[field]
   if (kind === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
+  if (kind === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
   if (kind === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
   return []
 }
@@ -58,6 +66,7 @@ function whatText(op: FieldOp): string {
 function settingText(op: Extract<FieldOp, { op: 'set' }>): string {
   if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
   if (op.field === 'publication') return lower(publicationTitles[op.value])
+  if (op.field === 'visibility') return lower(visibilityLabels[op.value])
   if (op.field === 'moderation') return lower(moderationTitles[op.value])
   if (op.value instanceof Date) return formatMoment(op.value)
   return op.field === 'ownerId' ? `№\u00a0${op.value}` : quoted(String(op.value ?? ''))

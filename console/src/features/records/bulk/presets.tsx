@@ -10,6 +10,7 @@ const begunWith = (preset: Preset) =>
 
 export const EditTags = begunWith({ title: 'Теги', drafts: [draftOf('tags', 'append')] })
 export const EditPublication = begunWith({ title: 'Публикация', drafts: [draftOf('publication', 'set', 'PUBLISHED')] })
+export const EditVisibility = begunWith({ title: 'Доступ', drafts: [draftOf('visibility', 'set', 'LINK')] })
 export const ScheduleRecords = begunWith({
   title: 'Публикация по\u00a0расписанию',
   drafts: [draftOf('publication', 'set', 'SCHEDULED'), draftOf('publishedFrom', 'set')],

@@ -67,6 +67,8 @@ const titles: Readonly<Record<string, string>> = {
   ...journalledFields,
   ownerId: 'автор',
   publication: 'публикация',
+  visibility: 'доступ',
+  embedding: 'вставка на\u00a0сайты',
   moderation: 'модерация',
   moderationReason: 'причина модерации',
   metadataTemplate: 'шаблон метаданных',
@@ -112,6 +114,11 @@ export function valueText(field: string, value: unknown, metadata?: MetadataFiel
 type Way = (value: unknown) => string | null
 
 const publications: Readonly<Record<string, string>> = { DRAFT: 'черновик', SCHEDULED: 'открыта зрителям' }
+const visibilities: Readonly<Record<string, string>> = {
+  PUBLIC: 'всем',
+  LINK: 'по\u00a0ссылке',
+  PRIVATE: 'только участникам',
+}
 const moderations: Readonly<Record<string, string>> = {
   NONE: 'не\u00a0нужна',
   PENDING: 'ждёт проверки',
@@ -148,6 +155,8 @@ const ways: Readonly<Record<string, Way>> = {
   publication: (value) => publications[String(value)] ?? null,
   publishedFrom: moment,
   publishedTo: moment,
+  visibility: (value) => visibilities[String(value)] ?? null,
+  embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
   moderation: (value) => moderations[String(value)] ?? null,
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {

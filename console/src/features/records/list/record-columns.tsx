@@ -13,7 +13,7 @@ import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
-import { moderationLabels, publicationLabels } from '../publication-labels.ts'
+import { moderationLabels, publicationLabels, visibilityLabels } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
@@ -57,6 +57,14 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
     width: 128,
     shownFrom: 'xl',
     cell: ({ publication }) => publicationLabels[publication],
+  },
+  {
+    id: 'visibility',
+    title: 'Доступ',
+    width: 150,
+    optional: true,
+    card: 'fact',
+    cell: ({ visibility }) => visibilityLabels[visibility],
   },
   {
     id: 'albums',

@@ -1,0 +1,47 @@
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import journal from '../journal/record-journal.module.css'
+import { isMissing, readRecordId } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
+import { RecordTabs } from '../record-tabs.tsx'
+import styles from './access.module.css'
+import { AccessCheck } from './access-check.tsx'
+import { AccessForm } from './access-form.tsx'
+
+/** «Доступ» of a record (product B5): to whom, when and where it is shown, and whether it is at a moment. */
+export default function RecordAccess({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+  const accountCode = useAccountCode()
+  const id = readRecordId(given)
+  const found = useQuery({ ...read(records.getById, { id: id ?? 0 }, { accountCode }), enabled: id !== null })
+  const name = found.data?.record.name
+  usePageTitle(name === undefined ? 'Доступ' : `Доступ: ${name}`)
+  if (id === null) return <RecordMissing />
+  if (isMissing(found.error)) return <RecordMissing id={id} />
+  return (
+    <Page>
+      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
+      <p className={journal.name}>{name ?? '\u00a0'}</p>
+      <RecordTabs id={id} current="access" />
+      {found.data ? (
+        <div className={styles.desk}>
+          <AccessForm key={id} record={found.data.record} />
+          <AccessCheck key={`check ${id}`} record={found.data.record} />
+        </div>
+      ) : (
+        found.isError && (
+          <Card>
+            <LoadError error={found.error} onRetry={() => void found.refetch()} />
+          </Card>
+        )
+      )}
+    </Page>
+  )
+}

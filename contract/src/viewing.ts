@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { instant } from './instants.ts'
+import { method } from './method.ts'
+import { recordId } from './records.ts'
+import { viewerRefusalCodes } from './viewer-refusals.ts'
+
+/** Why a viewer would not be given a record: what `viewerRefusals` tells him, and what he is not told apart from nothing. */
+export const viewingCodes = ['ACCOUNT_LOCKED', 'TRASHED', ...viewerRefusalCodes, 'NOT_READY'] as const
+export type ViewingCode = (typeof viewingCodes)[number]
+
+/** The rule that decided, in words for people of the account. */
+export const viewingRules: Readonly<Record<ViewingCode, string>> = {
+  ACCOUNT_LOCKED: 'Аккаунт заблокирован: его видео не\u00a0показывают никому',
+  TRASHED: 'Видео в\u00a0корзине: его не\u00a0показывают нигде, пока не\u00a0восстановят',
+  NOT_PUBLISHED: 'Видео — черновик: его видят только участники аккаунта',
+  NOT_YET: 'Публикация ещё не\u00a0началась',
+  EXPIRED: 'Срок публикации закончился',
+  MODERATION: 'Видео ждёт модератора или отклонено им',
+  PRIVATE: 'Видео закрыто: его видят только участники аккаунта',
+  EMBEDDING: 'Вставка на\u00a0другие сайты запрещена',
+  NOT_READY: 'Смотреть ещё нечего: видео не\u00a0обработано',
+}
+
+/** The host of a site that shows the player, as people type it. */
+const site = z
+  .string()
+  .check(
+    z.regex(/^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u),
+  )
+
+/** Who is given a record (product B5 «Доступ»). */
+export const viewing = {
+  checkAccess: method({
+    about:
+      'Answers whether viewers are given a record at a moment, now unless told, on the site of that host where it is named; and the rule that decides, by the same judgement as playback (product C5). NOT_FOUND/RECORD for an unknown or foreign id.',
+    path: '/api/v3/records/checkAccess',
+    access: { who: 'member', section: 'VIDEO' },
+    params: z.strictObject({ id: recordId, at: z.optional(instant), site: z.optional(site) }),
+    result: z.object({
+      allowed: z.boolean(),
+      /** Null when it is allowed. */
+      code: z.nullable(z.enum(viewingCodes)),
+      /** In Russian, fit to show; null when it is allowed. */
+      rule: z.nullable(z.string()),
+    }),
+  }),
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+test('B5 «Доступ» by keyboard: a video is closed to viewers and to other sites, and the page tells which rule decides', async ({
+  page,
+  context,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Закрытый показ.mp4')
+  const { uuid } = await settled(api, id)
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  await page.getByRole('link', { name: 'Доступ', exact: true }).press('Enter')
+  const verdict = page.getByRole('form', { name: 'Проверить доступ', exact: true }).getByRole('status')
+  await expect(verdict).toContainText('Зрители видят видео')
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: /^Запрещена.*$/ }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Сайт', exact: true }).fill('https://news.example/page')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toContainText('Вставка на\u00a0другие сайты запрещена')
+
+  await page.getByRole('radio', { name: /^Только участникам.*$/ }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(verdict).toContainText('Видео закрыто: его видят только участники аккаунта')
+  await expectAccessible(page)
+  const viewer = await context.newPage()
+  await viewer.goto(`/embed/${uuid}`)
+  await expect(viewer.getByText('Видео закрыто', { exact: true })).toBeVisible()
+})
