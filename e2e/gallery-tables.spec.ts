@@ -17,6 +17,43 @@ test('a hundred thousand rows: few are drawn, the last is reached, the focus is 
   await expect(box(99_999)).toBeFocused()
 })
 
+test('a scrolled row costs what is new in it alone: no row is put in twice, and none has a layer of its own', async ({
+  page,
+}) => {
+  await openPart(page, 'scrolling-table')
+  const region = page.getByRole('region', { name: 'Все видео', exact: true })
+  const put = await region.evaluate(async (box) => {
+    const rows: string[] = []
+    const seen = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) rows.push(node instanceof HTMLElement ? (node.dataset.row ?? 'gap') : '')
+    })
+    seen.observe(box.querySelector('tbody') ?? box, { childList: true })
+    for (let top = 0; top <= 6_800; top += 68) {
+      box.scrollTop = top
+      await new Promise(requestAnimationFrame)
+    }
+    await new Promise(requestAnimationFrame)
+    seen.disconnect()
+    return rows
+  })
+  expect(new Set(put).size).toBe(put.length)
+  expect(put.filter((row) => row === 'gap').length, 'the one above').toBeLessThanOrEqual(1)
+  expect(put.length).toBeGreaterThan(80)
+  const layered = await region
+    .locator('tbody tr:not([aria-hidden])')
+    .nth(9)
+    .evaluate((row) =>
+      [row, ...row.querySelectorAll('*')].flatMap((node) =>
+        [undefined, '::before', '::after'].filter((pseudo) => {
+          const { position, overflowX, content } = getComputedStyle(node, pseudo)
+          return (pseudo === undefined || content !== 'none') && (position !== 'static' || overflowX === 'hidden')
+        }),
+      ),
+    )
+  expect(layered).toEqual([])
+})
+
 test('rows that change their height by another density keep their places', async ({ page }) => {
   await openPart(page, 'scrolling-table')
   const region = page.getByRole('region', { name: 'Все видео', exact: true })

@@ -192,7 +192,8 @@ function Rows<Row>(props: RowsProps<Row>) {
         ) : (
           // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
           <tr
-            key={`rows from ${from}`}
+            // by its place: it grows and shrinks, and is not put in anew at every step
+            key={from === 0 ? 'above' : to === rows.length ? 'below' : 'between'}
             className={styles.gap}
             aria-hidden="true"
             style={{ height: (to - from) * rowHeight }}
