@@ -44,7 +44,7 @@ test('issue 10.6 what a template asks for is filled in by the keyboard alone, ea
   })
 })
 
-test('issue 10.1 a field of metadata is a column of the list, chosen by the keyboard; the list is sorted by state and shows what is in no album', async ({
+test('issue 10.1 a field of metadata is a column of the list, chosen by the keyboard; the list is sorted by state, shows what is in no album and is filtered by a field', async ({
   page,
   product,
 }) => {
@@ -69,5 +69,19 @@ test('issue 10.1 a field of metadata is a column of the list, chosen by the keyb
   await expect(row.getByRole('link', { name: 'example.test/о-видео', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Без альбома', exact: true }).click()
   await expect(page).toHaveURL(/where=/)
+  await page.getByRole('button', { name: 'Фильтр', exact: true }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Фильтр', exact: true })
+  await popup.getByRole('button', { name: 'Условие', exact: true }).press('Enter')
+  await expect(popup.getByRole('combobox', { name: 'Поле', exact: true }).last()).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Год')
+  await page.getByRole('option', { name: /^Год.*$/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const condition = popup.getByRole('group', { name: 'Условие: Год', exact: true })
+  await condition.getByLabel('Значение', { exact: true }).focus()
+  await page.keyboard.type('1897')
+  await popup.getByRole('button', { name: 'Показать', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Убрать: Год.*1897.*$/ })).toBeVisible()
   await expect(row).toBeVisible()
 })

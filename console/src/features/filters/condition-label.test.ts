@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FilterField, filterFields } from '@skleyka/contract/filter-fields.ts'
+import { type FilterField, filterField, filterFields } from '@skleyka/contract/filter-fields.ts'
 import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+import { type MetadataField, metadataTypes } from '@skleyka/contract/metadata-fields.ts'
 import { choiceLabel } from './choice-labels.ts'
 import { conditionLabel } from './condition-label.ts'
+import { metadataQuestions } from './metadata-questions.ts'
 import { questionsOf } from './questions.ts'
 
+const metadata: MetadataField[] = [
+  { name: 'year', title: 'Год', type: 'number', whole: true },
+  { name: 'until', title: 'Права до', type: 'date' },
+  { name: 'genre', title: 'Жанр', type: 'choice', choices: ['Драма'], many: true },
+  { name: 'colour', title: 'Цветное', type: 'boolean' },
+]
 const told = (condition: FilterCondition) => {
   const names = {
     members: new Map([[7, 'Мария']]),
     albums: new Map([[4, 'Сезон 1']]),
     filters: new Map([[3, 'Отчёты']]),
+    metadata: new Map(metadata.map((field) => [`metadata.${field.name}`, field])),
   }
   const { name, value } = conditionLabel(condition, names)
   return `${name}: ${value}`.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -34,6 +43,11 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'filter', op: 'in', value: [3] }, 'Фильтр: «Отчёты»'],
     [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
     [{ field: 'metadata.season', op: 'gt', value: 2 }, 'Метаданные: season: больше 2'],
+    [{ field: 'metadata.year', op: 'gt', value: 1999 }, 'Год: больше «1999»'],
+    [{ field: 'metadata.until', op: 'lt', value: '2026-05-31' }, 'Права до: раньше «31.05.2026»'],
+    [{ field: 'metadata.genre', op: 'in', value: ['Драма', '<b>'] }, 'Жанр: «Драма» или «<b>»'],
+    [{ field: 'metadata.colour', op: 'eq', value: true }, 'Цветное: да'],
+    [{ field: 'metadata.colour', op: 'empty', value: true }, 'Цветное: пусто'],
     [{ field: 'replaced', op: 'eq', value: true }, 'Файл заменён: да'],
     [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]
@@ -48,4 +62,19 @@ test('every field has a question, and every choice of one a name in Russian', ()
     assert.ok(questionsOf(field).length > 0, key)
     for (const choice of field.choices ?? []) assert.match(choiceLabel(choice, field), /[а-яё]|^\d+p$/i, choice)
   }
+})
+
+test('a field of metadata of any type has its own questions, each of which the filter takes, and «пусто» among them', () => {
+  const field = filterField('metadata.any')
+  assert.ok(field)
+  for (const type of metadataTypes) {
+    const asked = metadataQuestions(questionsOf(field), { name: 'any', title: 'Поле', type })
+    const keys = asked.map(({ key }) => key)
+    assert.ok(keys.length > 2 && keys.includes('empty') && keys.includes('filled'), type)
+    assert.equal(new Set(asked.map(({ words }) => words)).size, asked.length, type)
+  }
+  assert.deepEqual(
+    metadataQuestions(questionsOf(field), undefined).map(({ key }) => key),
+    ['contains', 'eq', 'ne', 'in', 'empty', 'filled'],
+  )
 })

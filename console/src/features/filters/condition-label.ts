@@ -1,17 +1,22 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type FilterField, filterField } from '@skleyka/contract/filter-fields.ts'
 import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { formatDay } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { plural } from '../../russian/plurals.ts'
+import { metadataText } from '../metadata/metadata.ts'
 import { choiceLabel } from './choice-labels.ts'
-import { questionOf } from './questions.ts'
+import { metadataQuestions } from './metadata-questions.ts'
+import { type Question, questionOf } from './questions.ts'
 
 /** Names of what conditions tell by number; a number without one is told as it is. */
 export interface ConditionNames {
   readonly members?: ReadonlyMap<number, string> | undefined
   readonly albums?: ReadonlyMap<number, string> | undefined
   readonly filters?: ReadonlyMap<number, string> | undefined
+  /** Fields of metadata, by the keys of conditions. */
+  readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
 }
 
 /** The field and what is asked of it, apart: a chip shows the one quieter than the other. */
@@ -24,20 +29,26 @@ export interface ConditionLabel {
 export function conditionLabel(condition: FilterCondition, names: ConditionNames = {}): ConditionLabel {
   const field = filterField(condition.field)
   if (field === null) return { name: condition.field, value: String(condition.value) }
-  return { name: field.title, value: askedOf(field, condition, names) }
+  const asked = names.metadata?.get(condition.field)
+  return { name: asked?.title ?? field.title, value: askedOf(field, condition, names) }
 }
 
 function askedOf(field: FilterField, condition: FilterCondition, names: ConditionNames): string {
   const { op, value } = condition
-  const words = questionOf(field, condition)?.words ?? ''
-  if (op === 'empty' || field.kind === 'boolean') return words
-  const told = [value].flat().map((one) => valueText(field, one, names))
+  const question = questionOf(field, condition)
+  const asked = names.metadata?.get(condition.field)
+  const words = (question && wordsOf(field, question, asked)) ?? ''
+  if (op === 'empty' || question?.form === 'none') return words
+  const told = [value].flat().map((one) => (asked ? `«${metadataText(one, asked)}»` : valueText(field, one, names)))
   if (op === 'in' || op === 'eq' || field.kind === 'search') return told.join(' или ')
   if (op === 'between') return `${told[0]} — ${told[1]}`
   if (typeof value === 'object' && !Array.isArray(value) && 'daysFromNow' in value)
     return daysText(op, -value.daysFromNow)
   return `${words} ${told[0]}`
 }
+
+const wordsOf = (field: FilterField, question: Question, asked: MetadataField | undefined) =>
+  field.kind === 'metadata' ? (metadataQuestions([question], asked)[0]?.words ?? question.words) : question.words
 
 function daysText(op: FilterCondition['op'], days: number): string {
   const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`

@@ -78,10 +78,10 @@ export function conditionOf({ field: key, question: asked, value }: DraftConditi
 export const isWhole = (node: DraftNode): boolean =>
   isGroup(node) ? node.members.length > 0 && node.members.every(isWhole) : conditionOf(node) !== null
 
-/** A new condition on a field, asked in its usual way. */
-export function newCondition(id: number, key: string): DraftCondition {
+/** A new condition on a field, asked in its usual way unless another is told. */
+export function newCondition(id: number, key: string, question?: string): DraftCondition {
   const field = filterField(key)
-  return { id, field: key, question: (field && questionsOf(field)[0]?.key) ?? '', value: null }
+  return { id, field: key, question: question ?? (field && questionsOf(field)[0]?.key) ?? '', value: null }
 }
 
 /** The same draft with one piece put in the place of that number. */

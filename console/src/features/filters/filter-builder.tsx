@@ -8,6 +8,7 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { useFieldsByKey, useTemplates } from '../metadata/metadata.ts'
 import {
   astOf,
   conditionCount,
@@ -23,6 +24,8 @@ import {
 } from './draft.ts'
 import styles from './filter-builder.module.css'
 import { LiveCount } from './live-count.tsx'
+import { metadataQuestions } from './metadata-questions.ts'
+import { MetadataValueField } from './metadata-value.tsx'
 import { questionsOf } from './questions.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -38,12 +41,15 @@ export default function FilterBuilder({ ast, onChange }: Props) {
   const [draft, setDraft] = useState(() =>
     ast === null ? { ...draftOf(null), members: [newCondition(1, 'name')] } : draftOf(ast),
   )
+  // fields of metadata are offered like all others, so they have to be known first
+  const isReady = useTemplates() !== undefined
   /** The piece that was just added takes the focus. */
   const [added, setAdded] = useState<number | null>(null)
   const change = (next: DraftGroup) => {
     setDraft(next)
     onChange(astOf(next), isWhole(next))
   }
+  if (!isReady) return null
   return (
     <>
       <Group group={draft} depth={1} whole={draft} added={added} onChange={change} onAdded={setAdded} />
@@ -118,7 +124,7 @@ function Group({ group, depth, whole, added, onChange, onAdded }: GroupProps) {
   )
 }
 
-const fieldChoices = Object.entries(filterFields).map(([value, { title }]) => ({ value, label: title }))
+const ownChoices = Object.entries(filterFields).map(([value, { title }]) => ({ value, label: title }))
 
 interface RowProps {
   condition: DraftCondition
@@ -132,17 +138,30 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
   useEffect(() => {
     if (isAdded) row.current?.querySelector('input')?.focus()
   }, [isAdded])
+  const metadata = useFieldsByKey()
   const field = filterField(condition.field)
-  const questions = field ? questionsOf(field) : []
+  const asked = metadata.get(condition.field)
+  const questionsAt = (key: string) => {
+    const of = filterField(key)
+    if (of === null) return []
+    return of.kind === 'metadata' ? metadataQuestions(questionsOf(of), metadata.get(key)) : questionsOf(of)
+  }
+  const questions = questionsAt(condition.field)
+  const choices = [
+    ...ownChoices,
+    ...[...metadata].map(([value, { title }]) => ({ value, label: title, note: 'Метаданные' })),
+  ]
+  // a field that no template has any more stays in the filter that asks for it
+  const isOffered = choices.some(({ value }) => value === condition.field)
   const question = questions.find(({ key }) => key === condition.question)
   return (
-    <fieldset ref={row} className={styles.row} aria-label={`Условие: ${field?.title ?? 'без поля'}`}>
+    <fieldset ref={row} className={styles.row} aria-label={`Условие: ${asked?.title ?? field?.title ?? 'без поля'}`}>
       <div className={styles.field}>
         <Combobox
           label="Поле"
-          choices={fieldChoices}
+          choices={isOffered || field === null ? choices : [...choices, { value: condition.field, label: field.title }]}
           value={condition.field}
-          onChange={(key) => key !== null && onChange(newCondition(condition.id, key))}
+          onChange={(key) => key !== null && onChange(newCondition(condition.id, key, questionsAt(key)[0]?.key))}
         />
       </div>
       <div className={styles.question}>
@@ -158,7 +177,15 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
         />
       </div>
       <div className={styles.value}>
-        {field && question && question.form !== 'none' && (
+        {field?.kind === 'metadata' && question && question.form !== 'none' && (
+          <MetadataValueField
+            key={`${condition.field} ${question.form} ${asked?.type}`}
+            {...{ asked, question }}
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+        )}
+        {field && field.kind !== 'metadata' && question && question.form !== 'none' && (
           <ValueField
             key={`${condition.field} ${question.form}`}
             {...{ field, question }}

@@ -9,6 +9,7 @@ import { read } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { useFieldsByKey } from '../metadata/metadata.ts'
 import type { ConditionNames } from './condition-label.ts'
 import styles from './filter-builder.module.css'
 import { listed } from './values.ts'
@@ -25,11 +26,13 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const kinds = new Set(conditionsOf(ast).map(({ field }) => filterField(field)?.kind))
   const owners = useQuery({ ...read(filters.owners, {}, { accountCode }), enabled: kinds.has('member') })
   const held = useQuery({ ...read(albums.list, allAlbums, { accountCode }), enabled: kinds.has('album') })
+  const metadata = useFieldsByKey({ enabled: kinds.has('metadata') })
   const saved = useQuery({ ...read(filters.list, allFilters, { accountCode }), enabled: kinds.has('filter') })
   return {
     members: namesOf(owners.data?.owners),
     albums: namesOf(held.data?.items),
     filters: namesOf(saved.data?.items),
+    metadata,
   }
 }
 

@@ -53,8 +53,13 @@ export function questionsOf(field: FilterField): readonly Question[] {
 function ownQuestions(field: FilterField): readonly Question[] {
   if (field.kind === 'instant') return instants
   if (field.kind === 'boolean') return booleans
-  return opsOf(field).flatMap((op) => (op === 'empty' ? [] : [wordsFor(field, plain[op])]))
+  // what a field of metadata holds is told by its template: `metadataQuestions` chooses
+  if (field.kind === 'metadata') return [...booleans, ...plainQuestions(field)]
+  return plainQuestions(field)
 }
+
+const plainQuestions = (field: FilterField): Question[] =>
+  opsOf(field).flatMap((op) => (op === 'empty' ? [] : [wordsFor(field, plain[op])]))
 
 /** The words of a comparison that another kind says otherwise. */
 function wordsFor({ kind }: FilterField, question: Question): Question {

@@ -24,13 +24,17 @@ export const allFields = (templates: readonly MetadataTemplate[]): MetadataField
 export const fieldsOf = (templates: readonly MetadataTemplate[], templateId: number | null): readonly MetadataField[] =>
   templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body.fields ?? []
 
-const journalPrefix = 'metadata.'
+const keyPrefix = 'metadata.'
 
-/** The fields of metadata by their names in the journal; asked for only where such are told of. */
-export function useJournalledFields(names: readonly string[]): ReadonlyMap<string, MetadataField> {
-  const templates = useTemplates({ enabled: names.some((name) => name.startsWith(journalPrefix)) }) ?? none
-  return new Map(allFields(templates).map((field) => [`${journalPrefix}${field.name}`, field]))
+/** The fields of metadata by the keys that filters and the journal know them by: `metadata.year`. */
+export function useFieldsByKey({ enabled = true } = {}): ReadonlyMap<string, MetadataField> {
+  const templates = useTemplates({ enabled }) ?? none
+  return new Map(allFields(templates).map((field) => [`${keyPrefix}${field.name}`, field]))
 }
+
+/** The same for lines of the journal; asked for only where such fields are told of. */
+export const useJournalledFields = (names: readonly string[]): ReadonlyMap<string, MetadataField> =>
+  useFieldsByKey({ enabled: names.some((name) => name.startsWith(keyPrefix)) })
 
 /** A value of metadata as people read it, whatever it is kept as; empty for none. */
 export function metadataText(value: unknown, field?: Pick<MetadataField, 'type' | 'whole'>): string {

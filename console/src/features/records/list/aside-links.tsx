@@ -1,17 +1,35 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { History, Link2, Share2 } from 'lucide-react'
+import { FolderMinus, History, Library, Link2, Share2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
+import { recordsAddress } from './list-address.ts'
+import { isAsked, type RecordsPlace } from './records-aside.tsx'
+
+/** Those that are in no album. */
+const outsideAlbums: FilterAst = { field: 'album', op: 'empty', value: true }
 
 /** The end of the column at the left, which the first screen does not wait for. */
-export default function AsideLinks() {
+export default function AsideLinks({ place }: { place: RecordsPlace }) {
   const may = useMay()
   const accountCode = useAccountCode()
   return (
     <>
+      <AsideGroup label="Подборки">
+        <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
+          Альбомы
+        </AsideItem>
+        <AsideItem
+          to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: outsideAlbums })}
+          icon={FolderMinus}
+          current={isAsked(place.list, outsideAlbums)}
+        >
+          Без альбома
+        </AsideItem>
+      </AsideGroup>
       {(may(uploads.create) || may(sharing.incoming)) && (
         <AsideGroup label="Видео от других">
           {may(sharing.incoming) && (

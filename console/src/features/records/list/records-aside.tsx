@@ -1,21 +1,10 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
-import {
-  CircleAlert,
-  CircleStop,
-  Clapperboard,
-  FolderMinus,
-  Library,
-  Loader,
-  type LucideIcon,
-  ShieldQuestion,
-} from 'lucide-react'
+import { CircleAlert, CircleStop, Clapperboard, Loader, type LucideIcon, ShieldQuestion } from 'lucide-react'
 import { Suspense } from 'react'
-import { pagePath } from '../../../browser/addresses.ts'
 import { ListSearch } from '../../../list/list-search.tsx'
 import type { ListAddress } from '../../../list/use-list-address.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { groupLabels } from '../../../russian/state-labels.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
 import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { SavedFilters } from '../../filters/filters.tsx'
@@ -44,9 +33,8 @@ export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: 
 
 /** Those that wait for a moderator. */
 const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }
-/** Those that are in no album. */
-const outsideAlbums: FilterAst = { field: 'album', op: 'empty', value: true }
-const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
+/** Whether this filter is what narrows the list. */
+export const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
 
 interface Props {
   place: RecordsPlace
@@ -55,7 +43,6 @@ interface Props {
 
 /** The column at the left: the search and the groups with their counts. */
 export function RecordsAside({ place, counts }: Props) {
-  const accountCode = useAccountCode()
   return (
     <>
       <div className={styles.search}>
@@ -81,21 +68,9 @@ export function RecordsAside({ place, counts }: Props) {
           На модерации
         </AsideItem>
       </AsideGroup>
-      <AsideGroup label="Подборки">
-        <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
-          Альбомы
-        </AsideItem>
-        <AsideItem
-          to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: outsideAlbums })}
-          icon={FolderMinus}
-          current={isAsked(place.list, outsideAlbums)}
-        >
-          Без альбома
-        </AsideItem>
-      </AsideGroup>
       {/* below what stands there at once: nothing jumps when they come */}
       <Suspense fallback={null}>
-        <AsideLinks />
+        <AsideLinks place={place} />
         <SavedFilters />
         <TrashLink />
       </Suspense>

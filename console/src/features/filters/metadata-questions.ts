@@ -1,0 +1,31 @@
+import type { MetadataField, MetadataType } from '@skleyka/contract/metadata-fields.ts'
+import type { Question } from './questions.ts'
+
+const texts = ['contains', 'eq', 'ne', 'in', 'empty', 'filled']
+const dates = ['eq', 'gt', 'lt', 'between', 'empty', 'filled']
+
+/** Which questions fit what a field of metadata holds, by their keys; the usual way first. */
+const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
+  line: texts,
+  text: ['contains', 'empty', 'filled'],
+  link: texts,
+  number: ['eq', 'ne', 'gt', 'lt', 'between', 'empty', 'filled'],
+  boolean: ['yes', 'no', 'empty', 'filled'],
+  date: dates,
+  moment: ['between', 'gt', 'lt', 'empty', 'filled'],
+  choice: ['in', 'ne', 'empty', 'filled'],
+  tags: ['in', 'contains', 'empty', 'filled'],
+}
+
+const dateWords: Readonly<Record<string, string>> = { gt: 'позже', lt: 'раньше', between: 'в\u00a0период' }
+
+/** The questions of a field of metadata, told in the words of its type; all of them where the type is not known. */
+export function metadataQuestions(all: readonly Question[], asked: MetadataField | undefined): readonly Question[] {
+  if (asked === undefined) return all.filter(({ key }) => texts.includes(key))
+  const isDated = asked.type === 'date' || asked.type === 'moment'
+  return keysOf[asked.type].flatMap((key) => {
+    const question = all.find((one) => one.key === key)
+    if (question === undefined) return []
+    return isDated && dateWords[key] !== undefined ? [{ ...question, words: dateWords[key] }] : [question]
+  })
+}

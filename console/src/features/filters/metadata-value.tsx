@@ -1,0 +1,115 @@
+import type { FilterValue } from '@skleyka/contract/filter-tree.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { DateInput } from '../../ui/date-input/date-input.tsx'
+import { NumberInput } from '../../ui/number-input/number-input.tsx'
+import { TextArea } from '../../ui/text-input/text-area.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import styles from './filter-builder.module.css'
+import type { Question } from './questions.ts'
+import { dayOf, endOfDay, listed, startOfDay } from './values.ts'
+
+interface Props {
+  /** Undefined while no template has such a field. */
+  asked: MetadataField | undefined
+  question: Question
+  value: FilterValue | null
+  onChange: (value: FilterValue | null) => void
+}
+
+/** What a field of metadata is compared with, typed in as the field itself is. */
+export function MetadataValueField(props: Props) {
+  const { asked, question } = props
+  if (question.form === 'range') return <Ends {...props} />
+  if (asked?.type === 'choice') return question.form === 'several' ? <Some {...props} /> : <One {...props} />
+  if (question.form === 'several') return <Lines {...props} />
+  return <End {...props} label="Значение" edge="start" />
+}
+
+interface EndProps extends Omit<Props, 'question'> {
+  label: string
+  /** Of a day: its first moment or its last. */
+  edge: 'start' | 'end'
+}
+
+function End({ asked, value, onChange, label, edge }: EndProps) {
+  const one = Array.isArray(value) ? null : value
+  switch (asked?.type) {
+    case 'number':
+      return <NumberInput label={label} value={typeof one === 'number' ? one : null} onChange={onChange} />
+    case 'date':
+      return <DateInput label={label} value={typeof one === 'string' ? one : null} onChange={onChange} />
+    case 'moment':
+      return (
+        <DateInput
+          label={label}
+          value={dayOf(one)}
+          onChange={(day) => onChange(day === null ? null : edge === 'start' ? startOfDay(day) : endOfDay(day))}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          label={label}
+          value={typeof one === 'string' ? one : ''}
+          onChange={(text) => onChange(text === '' ? null : text)}
+          maxLength={bounds.filterTextChars}
+        />
+      )
+  }
+}
+
+/** Both ends; until both are there the value is none, and what was typed stays. */
+function Ends({ asked, value, onChange }: Props) {
+  const [ends, setEnds] = useState<readonly [unknown, unknown]>(() => [listed(value)[0], listed(value)[1]])
+  const put = (next: readonly [unknown, unknown]) => {
+    setEnds(next)
+    const whole = next.filter((end) => typeof end === 'string' || typeof end === 'number')
+    onChange(whole.length === 2 ? whole : null)
+  }
+  const [from, to] = ends.map((end) => (typeof end === 'string' || typeof end === 'number' ? end : null))
+  return (
+    <div className={styles.range}>
+      <End asked={asked} label="От" edge="start" value={from ?? null} onChange={(next) => put([next, ends[1]])} />
+      <End asked={asked} label="До" edge="end" value={to ?? null} onChange={(next) => put([ends[0], next])} />
+    </div>
+  )
+}
+
+function One({ asked, value, onChange }: Props) {
+  const choices = (asked?.choices ?? []).map((choice) => ({ value: choice, label: choice }))
+  return (
+    <Combobox label="Значение" choices={choices} value={typeof value === 'string' ? value : null} onChange={onChange} />
+  )
+}
+
+function Some({ asked, value, onChange }: Props) {
+  const chosen = listed(value)
+  const toggle = (choice: string, isOn: boolean) => {
+    const next = (asked?.choices ?? []).filter((one) => (one === choice ? isOn : chosen.includes(one)))
+    onChange(next.length === 0 ? null : next)
+  }
+  return (
+    <fieldset aria-label="Значения" className={styles.choices}>
+      {(asked?.choices ?? []).map((choice) => (
+        <Checkbox key={choice} checked={chosen.includes(choice)} onChange={(isOn) => toggle(choice, isOn)}>
+          <bdi>{choice}</bdi>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Several values, one a line: a comma may stand in each. */
+function Lines({ value, onChange }: Props) {
+  const [text, setText] = useState(() => listed(value).join('\n'))
+  const type = (next: string) => {
+    const lines = next.split('\n').flatMap((line) => line.trim() || [])
+    setText(next)
+    onChange(lines.length === 0 ? null : lines)
+  }
+  return <TextArea label="Значения" rows={2} value={text} onChange={type} hint={'По\u00a0одному в\u00a0строке'} />
+}
