@@ -1,5 +1,6 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { type Chapter, chapterAt } from '@skleyka/contract/marks.ts'
+import { chapterAt } from '@skleyka/contract/mark-rules.ts'
+import type { Chapter } from '@skleyka/contract/marks.ts'
 import { make } from './elements.ts'
 import { menu } from './menu.ts'
 

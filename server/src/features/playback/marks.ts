@@ -1,4 +1,5 @@
-import { type Chapter, type Cuepoint, chapter, cuepoint, inOrder, shownChapters } from '@skleyka/contract/marks.ts'
+import { inOrder, shownChapters } from '@skleyka/contract/mark-rules.ts'
+import { type Chapter, type Cuepoint, chapter, cuepoint } from '@skleyka/contract/marks.ts'
 import type * as z from 'zod/mini'
 
 /** The cuepoints of a row of records; what was written in another way is left out. */

@@ -1,14 +1,7 @@
 import type { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import {
-  type Chapter,
-  type Cuepoint,
-  type CuepointType,
-  chapterProblems,
-  cuepointProblems,
-  inOrder,
-  type MarkProblem,
-} from '@skleyka/contract/marks.ts'
+import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@skleyka/contract/mark-rules.ts'
+import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/marks.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { formatTimecode } from './timecode.ts'

@@ -1,5 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type Chapter, shownChapters } from '@skleyka/contract/marks.ts'
+import { shownChapters } from '@skleyka/contract/mark-rules.ts'
+import type { Chapter } from '@skleyka/contract/marks.ts'
 import { cleanLine, cutLine } from '@skleyka/contract/texts.ts'
 import { readTimecode } from './timecode.ts'
 
