@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchClip, benchLadder } from './clip.ts'
 import { benchFirstVisit } from './first-visit.ts'
+import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
@@ -12,6 +13,7 @@ const benchmarks = {
   clip: benchClip,
   ladder: benchLadder,
   'first-visit': benchFirstVisit,
+  lists: benchLists,
   memory: benchMemory,
   scroll: benchScroll,
   uploads: benchUploads,
