@@ -32,7 +32,7 @@ export async function openLibrary(scale: { records: number; accounts: number; se
   } finally {
     await database.close()
   }
-  const product = await startProduct({ dataDir: folder, env: { API_CALLS_PER_SECOND: '0' } })
+  const product = await startProduct({ dataDir: folder, env: { API_CALLS_PER_SECOND: '0', ROLES: 'api' } })
   const connection = embeddedConnection(postgres)
   if (!connection || !('host' in connection)) throw new Error('the embedded PostgreSQL does not run')
   const { host = '', user = '' } = connection

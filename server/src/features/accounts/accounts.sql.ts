@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { keptPlan } from '../../database/kept-plan.ts'
 import type { AccountState } from '../../database/tables/accounts.ts'
 
 /** An account as one user stands to it; `permissions` is the union of the user's roles there. */
@@ -23,7 +24,7 @@ const standing = (userId: number) => sql<StandingRow>`
 
 /** The account of a code and how the user stands to it; null when no account has the code. */
 export async function findStanding(db: Db, code: string, userId: number): Promise<StandingRow | null> {
-  const { rows } = await sql<StandingRow>`${standing(userId)} where code = ${code}`.execute(db)
+  const { rows } = await sql<StandingRow>`${keptPlan('standing')} ${standing(userId)} where code = ${code}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { keptPlan } from '../../database/kept-plan.ts'
 
 export async function insertApiKey(
   db: Db,
@@ -17,6 +18,7 @@ export async function selectUserByKey(
 ): Promise<{ keyId: number; lastUsedAt: Date | null; user: SessionUser } | undefined> {
   const row = await db
     .selectFrom('api_keys')
+    .modifyFront(keptPlan('user_by_key'))
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select([
       'api_keys.id as keyId',

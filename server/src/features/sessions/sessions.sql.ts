@@ -1,6 +1,7 @@
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { keptPlan } from '../../database/kept-plan.ts'
 
 /** A session that is good right now, with its user. */
 export type LiveSession = {
@@ -33,7 +34,9 @@ export async function insertSession(
 }
 
 export function selectSessionBySecret(db: Db, secretHash: Buffer, alive: Alive): Promise<LiveSession | undefined> {
-  return liveSession(db, alive, (query) => query.where('sessions.secret_hash', '=', secretHash))
+  return liveSession(db, alive, (query) =>
+    query.modifyFront(keptPlan('session_by_secret')).where('sessions.secret_hash', '=', secretHash),
+  )
 }
 
 /** The session of a short-lived token, and when the token ends. */
