@@ -112,11 +112,11 @@ export const audit = {
   }),
   undo: method({
     about:
-      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
+      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
     path: '/api/v3/audit/undo',
     access: { who: 'member' },
     mutates: true,
-    touches: ['records', 'account'],
+    touches: ['records', 'account', 'trash'],
     params: z.strictObject({ id: eventId }),
     result: z.object({
       /** By the id of the object; rowVersion is null where it has none. */

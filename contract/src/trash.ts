@@ -26,6 +26,8 @@ export const trashedRecord = z.object({
   daysLeft: z.nullable(z.int()),
   /** Why it must not be deleted; null when it may be. */
   holdReason: z.nullable(z.string()),
+  /** The albums it was in, by name: restored, it is there again. */
+  albums: z.array(z.string()),
 })
 export type TrashedRecord = z.output<typeof trashedRecord>
 
@@ -112,6 +114,15 @@ export const trash = {
     touches: ['records'],
     params: z.strictObject({ count: z.int().check(z.positive()) }),
     result: z.object({ taskId: z.int() }),
+  }),
+  setRetention: method({
+    about:
+      'Sets for how many days the trash of the account keeps what is in it, of what lies there already too; null for ever (product B9).',
+    path: '/api/v3/trash/setRetention',
+    access: { ...member, permission: 'yauth.can_manage_account' },
+    mutates: true,
+    params: z.strictObject({ days: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))) }),
+    result: z.object({ keptDays: z.nullable(z.int()) }),
   }),
   setHold: method({
     about: `Forbids to delete at most ${limits.bulkIds} videos of any accounts, or allows it again (product C5, A47). A reason has to be given for a hold and is shown. By id: SKIPPED for one that is so, NOT_FOUND/RECORD.`,

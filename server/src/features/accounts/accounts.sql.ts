@@ -63,6 +63,17 @@ export async function updateAccount(
   return row ?? null
 }
 
+/** Sets how long the trash keeps what is in it, null for ever; answers what it was. */
+export async function updateTrashDays(tx: Db, accountId: number, days: number | null): Promise<number | null> {
+  const before = await lockAccount(tx, accountId)
+  await tx
+    .updateTable('accounts')
+    .set({ trash_days: days, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute()
+  return before?.trash_days ?? null
+}
+
 export async function findAccountId(db: Db, code: string): Promise<number | null> {
   const row = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null

@@ -16,8 +16,12 @@ import {
   moveAccount,
   type StandingRow,
   updateAccount,
+  updateTrashDays,
 } from './accounts.sql.ts'
 import { deleteMember, deleteMemberships, findRoles, insertMember, replaceRoles } from './members.sql.ts'
+
+/** Sets how long the trash of an account keeps what is in it; answers what it was. */
+export const keepTrash = updateTrashDays
 
 /** The account of a code, in whatever state it is; null when no account has the code. */
 export const accountIdOf = findAccountId

@@ -1,11 +1,14 @@
+import { allows } from '@skleyka/contract/access.ts'
 import { type AuditEvent, type audit, journalledFields } from '@skleyka/contract/audit.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type Db, inTransaction } from '../../database/database.ts'
+import { trash } from '@skleyka/contract/trash.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { moveLifecycle } from '../trash/trash.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
-import { changedSince, eventView, takenBack } from './event-view.ts'
+import { changedSince, eventView, type LifecycleBack, lifecycleBack, takenBack } from './event-view.ts'
 import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './journalled.ts'
 
 interface Reader {
@@ -44,6 +47,8 @@ export const auditHandlers: Handlers<typeof audit> = {
     const tx = inTransaction(db)
     const row = await findEvent(tx, account.id, id)
     if (!row) throw refuse('audit.notFound')
+    const move = lifecycleBack(row)
+    if (move) return moveBack(tx, row, move, { account, user }, audit)
     const kind = journalledKind(row.object_type)
     const changes = takenBack(row)
     if (!kind || !changes) throw refuse('audit.final')
@@ -63,6 +68,29 @@ export const auditHandlers: Handlers<typeof audit> = {
   },
 }
 
+/** Takes a move into the trash or out of it back, where the video is still there. */
+async function moveBack(
+  tx: Tx,
+  row: AuditRow,
+  { move, reason, from }: LifecycleBack,
+  { account, user }: Reader,
+  audit: CallServices['audit'],
+) {
+  const refused = allows(trash[move].access, { user, account })
+  if (refused) throw refuse(refused)
+  const id = Number(row.object_id)
+  const now = (await journalled.record.find(tx, account.id, [id])).get(id)
+  if (!now || now.lifecycle === 'DELETED') throw refuse('records.notFound')
+  if (now.lifecycle !== from) throw refuse('audit.changedSince', { fields: 'место видео' })
+  const mover = { accountId: account.id, userId: user.id, reason }
+  const { changes } = await moveLifecycle(tx, move, mover, [id])
+  const [change] = changes
+  // a hold was set since
+  if (!change) throw refuse('audit.changedSince', { fields: 'запрет удаления' })
+  audit({ ...change, undoOf: row.id })
+  return { updateStates: { [id]: { status: 'OK' as const, rowVersion: null } } }
+}
+
 /** Lines with what may be done about each, by what their objects are now. */
 async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<AuditEvent[]> {
   const present = new Map<string, ObjectNow>()
@@ -74,6 +102,11 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
   }
   return rows.map((row) => {
     const now = present.get(`${row.object_type} ${row.object_id}`)
+    const back = lifecycleBack(row)
+    if (back) {
+      const mayMove = allows(trash[back.move].access, reader) === null
+      return eventView(row, mayMove && now?.lifecycle === back.from)
+    }
     const changes = takenBack(row)
     const kind = journalledKind(row.object_type)
     const mayUndo = kind !== null && changes !== null && refusedFields(kind, changes, reader) === null

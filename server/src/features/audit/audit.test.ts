@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { trash } from '@skleyka/contract/trash.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type As, testHttp } from '../../../test/test-http.ts'
@@ -235,4 +236,45 @@ test('a page beyond the depth of lists is refused by its field', async () => {
   const { as } = await studio()
   const answer = await call(audit.list, { page: 2_000, perPage: 100 }, as)
   assert.deepEqual(Object.keys(answer.error?.fields ?? {}), ['page'])
+})
+
+test('D13 a move into the trash is taken back from the journal, and so is the way out, by whoever may delete', async () => {
+  const { id, as, list, undo } = await studio([...managing, 'media.can_delete_records'])
+  const lifecycle = async () =>
+    await db
+      .selectFrom('records')
+      .select(['lifecycle', 'dispose_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  await call(trash.dispose, { ids: [id], reason: 'Дубль' }, as)
+  const [disposed] = (await list()).items
+  assert.deepEqual([disposed?.action, disposed?.canUndo], ['trash.dispose', true])
+  assert.equal((await undo(disposed?.id)).error, undefined)
+  assert.deepEqual(await lifecycle(), { lifecycle: 'ACTIVE', dispose_reason: null })
+  const [back, first] = (await list()).items
+  assert.deepEqual(
+    [back?.action, back?.undoOf, back?.canUndo, first?.canUndo],
+    ['audit.undo', disposed?.id, true, false],
+  )
+  assert.deepEqual(refusal(await undo(first?.id))[0], 'STATE/CONFLICT')
+  assert.equal((await undo(back?.id)).error, undefined)
+  assert.deepEqual(await lifecycle(), { lifecycle: 'DISPOSED', dispose_reason: 'Дубль' })
+  await call(trash.delete, { ids: [id] }, as)
+  assert.ok((await list()).items.every(({ canUndo }: { canUndo: boolean }) => !canUndo))
+  assert.equal(refusal(await undo(back?.id))[0], 'NOT_FOUND/RECORD')
+})
+
+test('D13 a move into the trash is not taken back by an editor who may not delete', async () => {
+  const { id, as, list, undo } = await studio()
+  const deleter = await make.user()
+  const { id: accountId } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('code', '=', as.account)
+    .executeTakeFirstOrThrow()
+  await make.member(accountId, deleter, ['media.can_delete_records'])
+  await call(trash.dispose, { ids: [id] }, { ...as, user: deleter })
+  const [disposed] = (await list()).items
+  assert.equal(disposed?.canUndo, false)
+  assert.equal(refusal(await undo(disposed?.id))[0], 'ACCESS/FORBIDDEN')
 })

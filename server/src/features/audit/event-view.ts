@@ -41,6 +41,23 @@ export function takenBack(row: EventContent): AuditChange[] | null {
   return isWhole && changes.length > 0 ? changes : null
 }
 
+/** The move of a video that takes a line about the trash back, and where the video has to be for it. */
+export interface LifecycleBack {
+  readonly move: 'dispose' | 'restore'
+  readonly from: string
+  readonly reason: string | undefined
+}
+
+/** Null for a line that is of no such move: what was deleted for good does not come back. */
+export function lifecycleBack(row: EventContent): LifecycleBack | null {
+  const [was, became] = [fieldsIn(row.before), fieldsIn(row.after)]
+  const reason = typeof was.disposeReason === 'string' ? was.disposeReason : undefined
+  if (was.lifecycle === 'ACTIVE' && became.lifecycle === 'DISPOSED')
+    return { move: 'restore', from: 'DISPOSED', reason }
+  if (was.lifecycle === 'DISPOSED' && became.lifecycle === 'ACTIVE') return { move: 'dispose', from: 'ACTIVE', reason }
+  return null
+}
+
 /** Of these changes, the fields that no longer hold what was written to them. */
 export const changedSince = (changes: readonly AuditChange[], { fields }: ObjectNow): string[] =>
   changedFields(changes, fields)

@@ -66,6 +66,12 @@ const shown = (query: ReturnType<typeof fits>) =>
     .selectAll('records')
     .select('accounts.trash_days')
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('disposer_name'))
+    .select(
+      sql<string[]>`array(select albums.name from album_items
+        join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
+        where album_items.account_id = records.account_id and album_items.record_id = records.id
+        order by albums.name collate russian)`.as('albums'),
+    )
 
 /** One page of the trash. */
 export const listTrash = (db: Db, accountId: number, question: TrashQuestion) =>

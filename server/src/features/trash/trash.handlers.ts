@@ -6,6 +6,7 @@ import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
 import { activeProgress, enqueue } from '../../tasks/tasks.ts'
+import { keepTrash } from '../accounts/accounts.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { emptyingKey } from './empty.task.ts'
 import { countDeletable, holdRecords, lockRecords } from './lifecycle.sql.ts'
@@ -49,6 +50,13 @@ export const trashHandlers: Handlers<typeof trash> = {
     if (taskId === null) throw refuse('trash.beingEmptied')
     audit({ objectType: 'account', objectId: account.id, after: { emptiedTrash: records } })
     return { taskId }
+  },
+
+  setRetention: async ({ days }, { account }, { db, audit }) => {
+    const before = await keepTrash(inTransaction(db), account.id, days)
+    const objectId = account.id
+    audit({ objectType: 'account', objectId, before: { trashDays: before }, after: { trashDays: days } })
+    return { keptDays: days }
   },
 
   setHold: async ({ ids, on, reason = '' }, _caller, { db, audit }) => {
@@ -113,5 +121,6 @@ function view(row: TrashRow, signedIn: SignedIn, services: CallServices): Trashe
     reason: row.dispose_reason ?? '',
     daysLeft: daysLeft(disposedAt, row.trash_days, row.hold, services.now()),
     holdReason: row.hold ? (row.hold_reason ?? '') : null,
+    albums: row.albums,
   }
 }

@@ -192,3 +192,42 @@ test('the list tells who, when, why and for how long, is narrowed by each, and c
   assert.equal((await call(trash.get, { id: old }, whose)).result.record.reason, 'Устарело')
   for (const id of [old, 999_999]) assert.equal((await call(trash.get, { id }, as)).error?.subtype, 'RECORD')
 })
+
+test('B9 B10 the days of the trash are set by whoever manages the account, and what lies there follows at once', async () => {
+  const manager = await make.user()
+  await make.member(account.id, manager, ['yauth.can_manage_account', 'media.can_delete_records'])
+  const by = { ...as, user: manager }
+  const { id } = await stored()
+  const { id: albumId } = await db
+    .insertInto('albums')
+    .values({ account_id: account.id, name: 'Лекции', created_by: user })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('album_items')
+    .values({ account_id: account.id, album_id: albumId, record_id: id, position: 1 })
+    .execute()
+  await dispose([id])
+  const left = async () => (await call(trash.get, { id }, by)).result.record.daysLeft ?? 0
+  const before = await left()
+  assert.equal((await call(trash.setRetention, { days: 7 }, as)).error?.subtype, 'FORBIDDEN')
+  assert.deepEqual((await call(trash.setRetention, { days: 7 }, by)).result, { keptDays: 7 })
+  const { record } = (await call(trash.get, { id }, by)).result
+  assert.deepEqual([before - (await left()), record.albums], [23, ['Лекции']])
+  assert.deepEqual((await call(trash.setRetention, { days: null }, by)).result, { keptDays: null })
+  assert.equal((await call(trash.get, { id }, by)).result.record.daysLeft, null)
+  for (const days of [-1, 3_651, 1.5]) {
+    assert.equal((await call(trash.setRetention, { days }, by)).error?.subtype, 'FIELD')
+  }
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['before', 'after'])
+    .where('action', '=', 'trash.setRetention')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(lines, [
+    { before: { trashDays: 30 }, after: { trashDays: 7 } },
+    { before: { trashDays: 7 }, after: { trashDays: null } },
+  ])
+  await call(trash.setRetention, { days: 30 }, by)
+})

@@ -43,6 +43,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'trash.empty': 'Очистка корзины',
   'trash.expire': 'Срок хранения в\u00a0корзине вышел',
   'trash.setHold': 'Запрет удаления',
+  'trash.setRetention': 'Срок хранения в\u00a0корзине',
   'youtube.upload': 'Отправка на\u00a0YouTube',
   'youtube.publish': 'Опубликовано на\u00a0YouTube',
   'youtube.detach': 'Отвязка от\u00a0YouTube',

@@ -2,7 +2,7 @@ import { albums } from '@skleyka/contract/albums.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { Hash, Library, Lock, Share2, Trash2 } from 'lucide-react'
+import { Hash, Library, Lock, Share2, ShieldBan, Trash2 } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
@@ -42,6 +42,14 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     icon: Hash,
     call: records.get,
     piece: lazyPiece(() => import('./copy-ids.tsx')),
+  },
+  {
+    id: 'hold',
+    label: 'Запрет удаления',
+    icon: ShieldBan,
+    call: trash.setHold,
+    isOfOne: true,
+    piece: lazyPiece(() => import('../trash/hold-records.tsx')),
   },
   {
     id: 'dispose',

@@ -1,6 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Lock, Trash2 } from 'lucide-react'
 import { call } from '../../../api/client.ts'
 import type { BulkAction, BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { BulkBar } from '../../../list/bulk-bar.tsx'
@@ -8,6 +8,7 @@ import type { BarProps } from '../../../list/list-card.tsx'
 import { idsOf, type Selection, sizeOf } from '../../../list/selection.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
+import { HoldVideos } from './hold-videos.tsx'
 import { MoveChosen } from './move-chosen.tsx'
 import { useMoveRecords } from './move-records.ts'
 import { type TrashQuery, trashParams } from './trash-address.ts'
@@ -27,6 +28,14 @@ const actions: readonly BulkAction<TrashQuery>[] = [
     isMain: true,
     call: trash.restore,
     piece: RestoreChosen,
+  },
+  {
+    id: 'hold',
+    label: 'Запрет удаления',
+    icon: Lock,
+    isMain: true,
+    call: trash.setHold,
+    piece: HoldChosen,
   },
   {
     id: 'delete',
@@ -54,6 +63,11 @@ function RestoreChosen({ selection, ...ends }: BulkPieceProps<TrashQuery>) {
       {...ends}
     />
   )
+}
+
+function HoldChosen({ selection, ...ends }: BulkPieceProps<TrashQuery>) {
+  const accountCode = useAccountCode()
+  return <HoldVideos ids={() => trashIdsOf(selection, accountCode)} {...ends} />
 }
 
 function DeleteChosen({ selection, ...ends }: BulkPieceProps<TrashQuery>) {

@@ -1,16 +1,21 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { TrashedRecord } from '@skleyka/contract/trash.ts'
-import { ArchiveRestore, Lock, Trash2 } from 'lucide-react'
+import { type TrashedRecord, trash } from '@skleyka/contract/trash.ts'
+import { ArchiveRestore, Lock, LockOpen, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { actsColumn, figureColumn, momentColumn } from '../../../list/columns.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
+import { useMay } from '../../../session/contexts.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import styles from './trash.module.css'
 import { holdText, leftText } from './trash-labels.ts'
 import { useTrashMoves } from './use-trash-moves.ts'
+
+const HoldVideos = lazyPiece(async () => ({ default: (await import('./hold-videos.tsx')).HoldVideos }))
 
 /** The columns of the trash (product B10). */
 export const trashColumns: readonly Column<TrashedRecord>[] = [
@@ -59,11 +64,22 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
     cell: ({ disposedBy }) => disposedBy?.name,
   },
   figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 's' }),
-  actsColumn((record) => <Acts record={record} />, { width: 96 }),
+  {
+    id: 'albums',
+    title: 'Альбомы',
+    width: 180,
+    shownFrom: 'xl',
+    card: 'fact',
+    cell: ({ albums }) => albums.join(', '),
+  },
+  actsColumn((record) => <Acts record={record} />, { width: 132 }),
 ]
 
 function Acts({ record }: { record: TrashedRecord }) {
   const { restore, deleteOne } = useTrashMoves()
+  const mayHold = useMay()(trash.setHold)
+  const [holding, setHolding] = useState(false)
+  const isHeld = record.holdReason !== null
   return (
     <span className={styles.acts}>
       <IconButton
@@ -72,6 +88,24 @@ function Acts({ record }: { record: TrashedRecord }) {
         label={`Восстановить «${record.name}»`}
         onClick={() => void restore([record.id])}
       />
+      {mayHold && (
+        <IconButton
+          size={32}
+          icon={isHeld ? LockOpen : Lock}
+          label={`${isHeld ? 'Снять запрет удаления' : 'Запретить удаление'}: «${record.name}»`}
+          onClick={() => setHolding(true)}
+        />
+      )}
+      {holding && (
+        <Suspense fallback={null}>
+          <HoldVideos
+            ids={async () => [record.id]}
+            begun={isHeld ? 'off' : 'on'}
+            onClose={() => setHolding(false)}
+            onDone={() => setHolding(false)}
+          />
+        </Suspense>
+      )}
       {record.holdReason === null && (
         <IconButton
           size={32}

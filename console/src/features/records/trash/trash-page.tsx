@@ -6,9 +6,10 @@ import { read } from '../../../api/queries.ts'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { TextButton } from '../../../ui/link/text-link.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import styles from './trash.module.css'
 import { isNarrowed, trashAddress, trashParams } from './trash-address.ts'
@@ -17,6 +18,7 @@ import { TrashFilters } from './trash-filters.tsx'
 import { keptText, videosText } from './trash-labels.ts'
 
 const TrashBar = lazyPiece(() => import('./trash-actions.tsx'))
+const Retention = lazyPiece(() => import('./retention.tsx'))
 const EmptyTrash = lazyPiece(() => import('./empty-trash.tsx'))
 const nameOf = ({ name }: TrashedRecord) => name
 
@@ -24,6 +26,8 @@ const nameOf = ({ name }: TrashedRecord) => name
 export default function TrashPage() {
   const accountCode = useAccountCode()
   const [asking, setAsking] = useState(false)
+  const [keeping, setKeeping] = useState(false)
+  const maySetDays = useMay()(trash.setRetention)
   const found = useList(
     trashAddress,
     (list) => read(trash.list, trashParams(list, new Date()), { accountCode }),
@@ -57,7 +61,10 @@ export default function TrashPage() {
               <span>
                 В&#160;корзине {videosText(totals.records)}, {formatBytes(totals.bytes)}
               </span>
-              <span>{keptText(keptDays)}</span>
+              <span>
+                {keptText(keptDays)}{' '}
+                {maySetDays && <TextButton onClick={() => setKeeping(true)}>Изменить срок</TextButton>}
+              </span>
             </p>
           )}
           {emptying !== null && (
@@ -67,8 +74,21 @@ export default function TrashPage() {
           )}
         </>
       }
-      empty={{ title: 'Корзина пуста', text: <p>{keptText(keptDays)}</p> }}
+      empty={{
+        title: 'Корзина пуста',
+        text: (
+          <p>
+            {keptText(keptDays)}{' '}
+            {maySetDays && totals && <TextButton onClick={() => setKeeping(true)}>Изменить срок</TextButton>}
+          </p>
+        ),
+      }}
     >
+      {keeping && (
+        <Suspense fallback={null}>
+          <Retention keptDays={keptDays} onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
       {asking && totals && (
         <Suspense fallback={null}>
           <EmptyTrash count={deletable} held={totals.held} onClose={() => setAsking(false)} />

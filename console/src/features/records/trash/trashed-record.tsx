@@ -1,5 +1,6 @@
 import { type TrashedRecord as Trashed, trash } from '@skleyka/contract/trash.ts'
-import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Lock, LockOpen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
@@ -11,6 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
+import { HoldVideos } from './hold-videos.tsx'
 import styles from './trash.module.css'
 import { holdText, leftText } from './trash-labels.ts'
 import { useTrashMoves } from './use-trash-moves.ts'
@@ -20,6 +22,7 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const { restore, deleteOne } = useTrashMoves()
+  const [holding, setHolding] = useState(false)
   const { id, name, disposedAt, disposedBy, reason, holdReason } = record
   usePageTitle(name)
   const remove = async () => {
@@ -46,6 +49,11 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
                 Восстановить
               </Button>
             )}
+            {may(trash.setHold) && (
+              <Button icon={holdReason === null ? Lock : LockOpen} onClick={() => setHolding(true)}>
+                {holdReason === null ? 'Запретить удаление' : 'Снять запрет'}
+              </Button>
+            )}
             {may(trash.delete) && holdReason === null && (
               <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>
                 Удалить навсегда
@@ -54,6 +62,14 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
           </div>
         </div>
       </Card>
+      {holding && (
+        <HoldVideos
+          ids={async () => [id]}
+          begun={holdReason === null ? 'on' : 'off'}
+          onClose={() => setHolding(false)}
+          onDone={() => setHolding(false)}
+        />
+      )}
     </Page>
   )
 }
