@@ -22,7 +22,6 @@ const otherSections = [
   ['setting/site', 'Доступ по сайтам'],
   ['setting/country', 'Доступ по странам'],
   ['trash', 'Корзина'],
-  ['attributes', 'Выгрузка атрибутов'],
 ] as const
 
 const loadAt = (page: Page, path: string): Promise<unknown> => page.goto(`/admin${path}`)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attributeBounds } from './attribute-bounds.ts'
 import { attributeGroups, isAttribute, tableLanguages } from './attribute-fields.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 import { instant } from './instants.ts'
@@ -42,7 +43,7 @@ export type ExportSource = z.output<typeof source>
 const fieldKey = z.string().check(z.maxLength(bounds.filterKeyChars), z.refine(isAttribute))
 const fieldKeys = z.array(fieldKey).check(
   z.minLength(1),
-  z.maxLength(bounds.attributeFields),
+  z.maxLength(attributeBounds.fields),
   z.refine((keys) => new Set(keys).size === keys.length),
 )
 /** What is shown of each record, and in whose words and hours. */
@@ -142,7 +143,7 @@ export const attributes = {
     }),
   }),
   preview: method({
-    about: `Answers the first ${bounds.attributePreviewRows} rows of a table as they would stand in it, and how many there will be; \`total\` is null when counting takes too long. NOT_FOUND for a filter or an album that the caller does not see.`,
+    about: `Answers the first ${attributeBounds.previewRows} rows of a table as they would stand in it, and how many there will be; \`total\` is null when counting takes too long. NOT_FOUND for a filter or an album that the caller does not see.`,
     path: '/api/v3/attributes/preview',
     access: reader,
     cost: costs.batch,
@@ -154,7 +155,7 @@ export const attributes = {
     }),
   }),
   create: method({
-    about: `Has a table made in the background, once, or every day or week. It holds the account’s own records only. Files are kept for ${bounds.exportDays} days. LIMIT/QUOTA above ${bounds.exports} of an account.`,
+    about: `Has a table made in the background, once, or every day or week. It holds the account’s own records only. Files are kept for ${attributeBounds.days} days. LIMIT/QUOTA above ${attributeBounds.exports} of an account.`,
     path: '/api/v3/attributes/create',
     access: reader,
     mutates: true,
@@ -172,7 +173,7 @@ export const attributes = {
     result: listOf(exported),
   }),
   download: method({
-    about: `Answers a signed address of the newest file of an export, good for ${bounds.exportLinkMinutes} minutes. NOT_FOUND/EXPORT for an unknown or foreign id and for one without a file.`,
+    about: `Answers a signed address of the newest file of an export, good for ${attributeBounds.linkMinutes} minutes. NOT_FOUND/EXPORT for an unknown or foreign id and for one without a file.`,
     path: '/api/v3/attributes/download',
     access: reader,
     params: z.strictObject({ id: exportId }),
@@ -198,7 +199,7 @@ export const attributes = {
     result: z.object({}),
   }),
   importOpen: method({
-    about: `Opens the way for a table that was changed by hand, which takes media.can_edit_records too: answers the address to which the CSV is sent as it is, by one POST, within an hour. LIMIT/SIZE above ${bounds.importTableBytes} bytes.`,
+    about: `Opens the way for a table that was changed by hand, which takes media.can_edit_records too: answers the address to which the CSV is sent as it is, by one POST, within an hour. LIMIT/SIZE above ${attributeBounds.tableBytes} bytes.`,
     path: '/api/v3/attributes/importOpen',
     access: reader,
     mutates: true,

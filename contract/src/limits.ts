@@ -160,17 +160,6 @@ export const bounds = {
   feedItems: 100,
   /** The longest name of a filter's field, in characters. */
   filterKeyChars: 100,
-  /** Columns of a table of attributes, rows of its preview; exports of an account, days a file is kept (product B11). */
-  attributeFields: 200,
-  attributePreviewRows: 20,
-  exports: 200,
-  exportDays: 14,
-  /** How long a signed address of an export is good. */
-  exportLinkMinutes: 5,
-  /** The largest table that is read back, in bytes and in lines, and how many of its faults are told one by one. */
-  importTableBytes: 50_000_000,
-  importTableLines: 100_000,
-  importProblems: 200,
   /** The deepest page a list answers: page × perPage stays below this. */
   listDepth: 100_000,
 } as const

@@ -238,7 +238,14 @@ export const routes: readonly Route[] = [
     opens: member('media.can_delete_records'),
     offered: true,
   },
-  { area: 'records', path: 'attributes/*', title: 'Выгрузка атрибутов' },
+  {
+    area: 'records',
+    path: 'attributes',
+    title: 'Выгрузка атрибутов',
+    screen: () => import('../features/records/attributes/attributes-page.tsx'),
+    opens: member('media.can_export_record_filters'),
+    offered: true,
+  },
 
   { area: 'livestreams', path: 'livestreams/*', title: 'Трансляции' },
 

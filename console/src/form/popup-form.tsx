@@ -14,19 +14,21 @@ interface Props {
   isDangerous?: boolean
   /** A question: it takes a press to be left, beside it does not count. */
   isQuestion?: boolean
+  /** In CSS pixels. */
+  width?: number
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** A form in a window of its own: its fields, why it was not saved, and the two ways out. */
-export function PopupForm({ title, form, verb, isDangerous, isQuestion, onClose, children }: Props) {
+export function PopupForm({ title, form, verb, isDangerous, isQuestion, width = 480, onClose, children }: Props) {
   return (
     <Popup
       open
       onClose={onClose}
       title={title}
-      {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width: 480 })}
+      {...(isQuestion ? { role: 'alertdialog', closeOnOutside: false } : { width })}
     >
       <Form label={title} onSubmit={form.submit}>
         {children}

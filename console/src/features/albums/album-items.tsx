@@ -14,11 +14,11 @@ import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { EmptyState } from '../../ui/message/message.tsx'
+import { moved } from '../../ui/ordered-list/moved.ts'
 import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './albums.module.css'
-import { moved } from './moved.ts'
 
 interface Props {
   album: Album

@@ -2,7 +2,7 @@ import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { type FilterVisibility, filters, type SavedFilter } from '@skleyka/contract/filters.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { readKey } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
@@ -34,6 +34,8 @@ interface Props {
   filter: SavedFilter | null
   /** Told what is asked for once it stands still; null while there is no whole condition. */
   onSettled: (ast: FilterAst | null) => void
+  /** What else is done with it. */
+  actions?: ReactNode
 }
 
 interface Values {
@@ -44,7 +46,7 @@ interface Values {
 }
 
 /** The conditions of a filter as chips or in the builder, its name, and what is done with it. */
-export default function FilterDesk({ filter, onSettled }: Props) {
+export default function FilterDesk({ filter, onSettled, actions }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()
   const client = useQueryClient()
@@ -138,6 +140,7 @@ export default function FilterDesk({ filter, onSettled }: Props) {
           <Button onClick={() => open('copy')}>Сохранить как новый</Button>
         )}
         {filter !== null && may(filters.feed) && <Button onClick={() => open('feed')}>Лента</Button>}
+        {actions}
       </div>
       {opened === 'feed' && filter !== null && <FeedPopup filter={filter} onClose={() => open(null)} />}
       {opened === 'copy' && ast !== null && (

@@ -1,6 +1,6 @@
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
 import { attributeFields, attributeKeys } from '@skleyka/contract/attribute-fields.ts'
 import type { attributes } from '@skleyka/contract/attributes.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
@@ -55,7 +55,7 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     const titles = await titlesOfFields(db, accountId)
     const columns = columnsOf(fields, { language, services, accountCode, titles })
     const rows = await withinFilterTime(db, async (tx) =>
-      firstRows(tx, accountId, await idsOf(tx, caller, source, now()), fields, bounds.attributePreviewRows),
+      firstRows(tx, accountId, await idsOf(tx, caller, source, now()), fields, attributeBounds.previewRows),
     )
     const total = await withinFilterTime(db, async (tx) => countRows(tx, await idsOf(tx, caller, source, now()))).catch(
       nullWhenDear,
@@ -73,8 +73,8 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     checkTimeZone(spec.timeZone)
     await idsOf(tx, caller, spec.source, services.now())
     await lockExports(tx, account.id)
-    if ((await countExports(tx, account.id)) >= bounds.exports)
-      throw refuse('attributes.full', { most: bounds.exports })
+    if ((await countExports(tx, account.id)) >= attributeBounds.exports)
+      throw refuse('attributes.full', { most: attributeBounds.exports })
     const id = await insertExport(tx, {
       account_id: account.id,
       user_id: user.id,
@@ -97,7 +97,7 @@ export const attributesHandlers: Handlers<typeof attributes> = {
   download: async ({ id }, { account }, services) => {
     const row = await known(services.db, account.id, id)
     if (row.object_key === null) throw refuse('attributes.noFile')
-    const until = new Date(services.now().getTime() + bounds.exportLinkMinutes * 60_000)
+    const until = new Date(services.now().getTime() + attributeBounds.linkMinutes * 60_000)
     const name = encodeURIComponent(fileName(row.spec, row.finished_at))
     return { url: `${services.publicUrl}/exports/${signLink(services, 'export', id, until)}/${name}` }
   },

@@ -1,5 +1,5 @@
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
 import type { ExportSchedule } from '@skleyka/contract/attributes.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { AttributeExportsTable } from '../../database/tables/attributes.ts'
@@ -115,7 +115,7 @@ export async function saveFile(
       size_bytes: bytes,
       fail_text: null,
       finished_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + ${bounds.exportDays} * interval '1 day'`,
+      expires_at: sql<Date>`now() + ${attributeBounds.days} * interval '1 day'`,
     })
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,6 @@
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
 import { isEditable } from '@skleyka/contract/attribute-fields.ts'
 import type { ImportProblem } from '@skleyka/contract/attributes.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { Tx } from '../../database/database.ts'
 import type { RequestFacts } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -42,8 +42,8 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   let some: TableLine[] = []
   for await (const line of lines) {
     report.lines += 1
-    if (report.lines > bounds.importTableLines) {
-      throw refuse('attributes.tooLong', { most: bounds.importTableLines.toLocaleString('ru') })
+    if (report.lines > attributeBounds.tableLines) {
+      throw refuse('attributes.tooLong', { most: attributeBounds.tableLines.toLocaleString('ru') })
     }
     some.push(line)
     if (some.length < linesAtOnce) continue
@@ -66,7 +66,7 @@ class Report {
 
   problem(line: number, problem: ImportProblem, text: string): void {
     this.#counts.set(problem, (this.#counts.get(problem) ?? 0) + 1)
-    if (this.#problems.length < bounds.importProblems) this.#problems.push({ line, problem, text })
+    if (this.#problems.length < attributeBounds.problems) this.#problems.push({ line, problem, text })
   }
 
   told(columns: string[], ignored: string[]): ImportTold {

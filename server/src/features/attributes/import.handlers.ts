@@ -1,6 +1,6 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
 import { type attributes, importProblems } from '@skleyka/contract/attributes.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -28,7 +28,8 @@ type ImportHandlers = Pick<Handlers<typeof attributes>, 'importOpen' | 'importPr
 export const importHandlers: ImportHandlers = {
   importOpen: async ({ fileName, bytes }, caller, services) => {
     mustEdit(caller)
-    if (bytes > bounds.importTableBytes) throw refuse('attributes.tooLarge', { most: bounds.importTableBytes / 1e6 })
+    if (bytes > attributeBounds.tableBytes)
+      throw refuse('attributes.tooLarge', { most: attributeBounds.tableBytes / 1e6 })
     const { account, user } = caller
     const tx = inTransaction(services.db)
     const id = await insertImport(tx, { account_id: account.id, user_id: user.id, file_name: fileName })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { bounds, costs } from '@skleyka/contract/limits.ts'
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
+import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
@@ -21,9 +22,9 @@ async function answerTable(request: RawRequest, services: Services): Promise<Raw
   try {
     const id = readLink(services, 'import', request.params.link ?? '', services.now())
     const opened = id === null ? null : await findOpenImport(services.db.platform('secret'), id)
-    const encoding = await spoolTable(request.body, file, opened === null ? 0 : bounds.importTableBytes)
+    const encoding = await spoolTable(request.body, file, opened === null ? 0 : attributeBounds.tableBytes)
     if (id === null || opened === null) throw refuse('attributes.importGone')
-    if (encoding === null) throw refuse('attributes.tooLarge', { most: bounds.importTableBytes / 1e6 })
+    if (encoding === null) throw refuse('attributes.tooLarge', { most: attributeBounds.tableBytes / 1e6 })
     const { account_id: accountId, user_id: userId, time_zone: timeZone } = opened
     await services.db
       .account(accountId)

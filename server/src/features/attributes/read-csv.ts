@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { attributeBounds } from '@skleyka/contract/attribute-bounds.ts'
 import { attributeOf, isEditable } from '@skleyka/contract/attribute-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { CsvError, parse } from 'csv-parse'
@@ -104,5 +105,5 @@ export function readHead(cells: readonly string[], own: Parameters<typeof attrib
     const title = cell.trim().slice(0, bounds.filterKeyChars)
     return title === '' || key === 'id' || (key !== null && isEditable(key)) ? [] : [title]
   })
-  return { columns, ignored: ignored.slice(0, bounds.attributeFields) }
+  return { columns, ignored: ignored.slice(0, attributeBounds.fields) }
 }

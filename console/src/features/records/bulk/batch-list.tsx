@@ -15,7 +15,7 @@ import { StateMark, type StateTone } from '../../../ui/state-mark/state-mark.tsx
 import type { Column } from '../../../ui/table/columns.ts'
 import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
-import { countsText, opText } from './op-labels.ts'
+import { batchTexts, countsText } from './op-labels.ts'
 
 const address = listAddress({})
 const pollMs = 2_000
@@ -59,9 +59,9 @@ const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<
     title: 'Что менялось',
     fixed: true,
     card: 'title',
-    cell: ({ kind, ops, createdDate }) => (
+    cell: ({ kind, createdDate, ...batch }) => (
       <Titled under={formatMoment(createdDate, { near: now })}>
-        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${ops.map(opText).join('; ')}`}
+        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch).join('; ')}`}
       </Titled>
     ),
   },
@@ -88,8 +88,8 @@ const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<
     ),
   },
   actsColumn(
-    ({ id, ops }) => (
-      <Button aria-label={`Подробнее: ${ops.map(opText).join('; ')}`} onClick={() => onShow(id)}>
+    ({ id, ...batch }) => (
+      <Button aria-label={`Подробнее: ${batchTexts(batch).join('; ')}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),

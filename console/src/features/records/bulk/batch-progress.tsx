@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
 import { ChangeTable, LeftOutList } from './change-table.tsx'
 import styles from './edit-fields.module.css'
-import { countsText, opText } from './op-labels.ts'
+import { batchTexts, countsText } from './op-labels.ts'
 import { useBatch } from './use-batch.ts'
 
 interface Props {
@@ -49,8 +49,8 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
       </div>
       {!isOver && <ProgressBar value={batch.affected === 0 ? null : done / batch.affected} label="Выполнено" />}
       <ul className={styles.blocked}>
-        {batch.ops.map((op) => (
-          <li key={opText(op)}>{batch.kind === 'UNDO' ? `Возврат: ${opText(op)}` : opText(op)}</li>
+        {batchTexts(batch).map((text) => (
+          <li key={text}>{batch.kind === 'UNDO' ? `Возврат: ${text}` : text}</li>
         ))}
       </ul>
       {isOver && leftOutTotal > 0 && (

@@ -1,3 +1,4 @@
+import { attributeTitle } from '@skleyka/contract/attribute-fields.ts'
 import type { BatchView } from '@skleyka/contract/bulk.ts'
 import { type BulkFieldName, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
 import {
@@ -46,6 +47,12 @@ export function fieldChoices(field: BulkFieldName): { value: string; label: stri
 export function opText(op: FieldOp): string {
   return `${bulkFields[op.field].title}: ${whatText(op)}`
 }
+
+/** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
+export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): string[] =>
+  fields.length === 0
+    ? ops.map(opText)
+    : [`Из\u00a0таблицы: ${fields.map((key) => attributeTitle(key, 'ru')).join(', ')}`]
 
 function whatText(op: FieldOp): string {
   switch (op.op) {

@@ -1,3 +1,4 @@
+import { attributes } from '@skleyka/contract/attributes.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { filters, type SavedFilter } from '@skleyka/contract/filters.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
@@ -14,6 +15,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FilterDesk } from '../../filters/filters.tsx'
+import { ExportFilter } from '../attributes/export-filter.tsx'
 import { FoundRecords } from './found-records.tsx'
 
 const LoadError = lazyPiece(() => import('../../../ui/load-error/load-error.tsx'))
@@ -43,13 +45,15 @@ export default function FilterPage({ params }: { params: Readonly<Record<string,
 }
 
 function Desk({ filter }: { filter: SavedFilter | null }) {
+  const may = useMay()
   const [ast, setAst] = useState<FilterAst | null>(filter?.ast ?? null)
+  const actions = filter !== null && may(attributes.create) && <ExportFilter id={filter.id} name={filter.name} />
   return (
     <Page>
       <Crumbs>{filter?.name}</Crumbs>
       {/* the conditions and what they find come together: nothing jumps */}
       <Suspense fallback={null}>
-        <FoundRecords where={ast} desk={<FilterDesk filter={filter} onSettled={setAst} />} />
+        <FoundRecords where={ast} desk={<FilterDesk filter={filter} onSettled={setAst} actions={actions} />} />
       </Suspense>
     </Page>
   )

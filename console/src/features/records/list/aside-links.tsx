@@ -1,8 +1,9 @@
+import { attributes } from '@skleyka/contract/attributes.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { FolderMinus, History, Library, Link2, Share2 } from 'lucide-react'
+import { FolderMinus, History, Library, Link2, Share2, Table2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
@@ -42,6 +43,13 @@ export default function AsideLinks({ place }: { place: RecordsPlace }) {
               Ссылки для загрузки
             </AsideItem>
           )}
+        </AsideGroup>
+      )}
+      {may(attributes.list) && (
+        <AsideGroup label="Таблицы">
+          <AsideItem to={pagePath(accountCode, 'attributes')} icon={Table2}>
+            Выгрузка атрибутов
+          </AsideItem>
         </AsideGroup>
       )}
       {may(records.update) && (

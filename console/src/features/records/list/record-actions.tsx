@@ -1,8 +1,9 @@
 import { albums } from '@skleyka/contract/albums.ts'
+import { attributes } from '@skleyka/contract/attributes.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { Hash, Library, Lock, Share2, ShieldBan, Trash2 } from 'lucide-react'
+import { Hash, Library, Lock, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
@@ -35,6 +36,13 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: sharing.unshare,
     isOfOne: true,
     piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
+  },
+  {
+    id: 'export',
+    label: 'Выгрузить атрибуты',
+    icon: Table2,
+    call: attributes.create,
+    piece: lazyPiece(() => import('../attributes/export-chosen.tsx')),
   },
   {
     id: 'copy-ids',

@@ -1,0 +1,67 @@
+import { albums } from '@skleyka/contract/albums.ts'
+import type { ExportSource } from '@skleyka/contract/attributes.ts'
+import { filters } from '@skleyka/contract/filters.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import type { useForm } from '../../../form/use-form.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { Segmented } from '../../../ui/segmented/segmented.tsx'
+
+export interface SourceValue {
+  kind: 'ALL' | 'FILTER' | 'ALBUM'
+  filterId: string | null
+  albumId: string | null
+}
+
+const kinds = [
+  { value: 'ALL', label: 'Все видео' },
+  { value: 'FILTER', label: 'Фильтр' },
+  { value: 'ALBUM', label: 'Альбом' },
+] as const
+
+const everything = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
+
+/** Which videos: all, those of a saved filter, those of an album. */
+export function SourceChoice({
+  form,
+}: {
+  form: Pick<ReturnType<typeof useForm<never, SourceValue>>, 'field' | 'values'>
+}) {
+  const accountCode = useAccountCode()
+  const { kind } = form.values
+  const ofFilters = useQuery({ ...read(filters.list, everything, { accountCode }), enabled: kind === 'FILTER' })
+  const ofAlbums = useQuery({ ...read(albums.list, everything, { accountCode }), enabled: kind === 'ALBUM' })
+  return (
+    <>
+      <Segmented label="Какие видео" titled choices={kinds} {...form.field('kind')} />
+      {kind === 'FILTER' && (
+        <Combobox
+          label="Фильтр"
+          choices={(ofFilters.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.field('filterId')}
+        />
+      )}
+      {kind === 'ALBUM' && (
+        <Combobox
+          label="Альбом"
+          choices={(ofAlbums.data?.items ?? []).map(({ id, name, path }) => ({
+            value: String(id),
+            label: [...path.map((around) => around.name), name].join(' / '),
+          }))}
+          {...form.field('albumId')}
+        />
+      )}
+    </>
+  )
+}
+
+export const isWhole = ({ kind, filterId, albumId }: SourceValue): boolean =>
+  kind === 'ALL' || (kind === 'FILTER' ? filterId : albumId) !== null
+
+/** What the calls take; a choice that is not whole is refused by the form before. */
+export function sourceOf({ kind, filterId, albumId }: SourceValue): ExportSource {
+  if (kind === 'ALL') return { kind }
+  return kind === 'FILTER' ? { kind, filterId: Number(filterId) } : { kind, albumId: Number(albumId) }
+}
