@@ -19,27 +19,16 @@ export interface RangeProblem {
   readonly words: string
 }
 
-/** Ranges stand in order and apart, within the video, none shorter than a frame of `frameMs`. */
-export function rangeProblems(
-  ranges: readonly CutRange[],
-  { durationMs, frameMs }: { durationMs: number; frameMs: number },
-): RangeProblem[] {
+/** Ranges stand in order and apart, within the video. */
+export function rangeProblems(ranges: readonly CutRange[], durationMs: number): RangeProblem[] {
   return ranges.flatMap(({ from_ms, to_ms }, place) => {
-    const words = problemOf(from_ms, to_ms, ranges[place - 1], durationMs, frameMs)
+    const words = problemOf(from_ms, to_ms, ranges[place - 1], durationMs)
     return words === null ? [] : [{ place, words }]
   })
 }
 
-function problemOf(
-  fromMs: number,
-  toMs: number,
-  before: CutRange | undefined,
-  durationMs: number,
-  frameMs: number,
-): string | null {
+function problemOf(fromMs: number, toMs: number, before: CutRange | undefined, durationMs: number): string | null {
   if (toMs <= fromMs) return 'Конец отрезка должен быть позже начала'
-  // a length in whole milliseconds may be one less than that of the frame
-  if (toMs - fromMs < Math.floor(frameMs)) return 'Отрезок короче одного кадра. Сделайте его длиннее'
   if (toMs > durationMs) return 'Отрезок кончается позже видео'
   if (before && fromMs < before.to_ms) return 'Отрезок начинается раньше, чем кончается предыдущий'
   return null

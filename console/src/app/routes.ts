@@ -229,7 +229,13 @@ export const routes: readonly Route[] = [
     title: 'Альбом',
     screen: () => import('../features/albums/album-page.tsx'),
   },
-  { area: 'records', path: 'editor/*', title: 'Редактор' },
+  {
+    area: 'records',
+    path: 'editor',
+    title: 'Редактор',
+    screen: () => import('../features/records/timeline/editor-page.tsx'),
+    offered: true,
+  },
   {
     area: 'records',
     path: 'trash',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { keysOf } from '../../browser/keys.ts'
+import { playerKeys } from '../../browser/player-keys.ts'
 import { singleKeysOn, switchSingleKeys } from '../../browser/single-keys.ts'
 import { useApp } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
@@ -27,6 +28,7 @@ export default function KeysList() {
         <Group title="Везде" lines={[...keysOf('everywhere'), ...leading]} />
         <Group title="В списках" lines={keysOf('lists')} />
         <Group title="В формах" lines={keysOf('forms')} />
+        <Group title="На странице видео" lines={playerKeys} />
       </div>
       <div className={styles.switch}>
         <Checkbox

@@ -3,7 +3,6 @@ import type { cuts } from '@skleyka/contract/cuts.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
-import { inspected } from '../../ffmpeg/source-info.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -16,7 +15,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
   trim: async ({ id, ranges, exact }, { account, user }, { db, disk, audit }) => {
     const tx = inTransaction(db)
     const { record, version } = await ready(tx, account.id, id)
-    judge(ranges, record, version)
+    judge(ranges, record)
     if (isWhole(ranges, record.duration_ms ?? 0)) throw refuse('cuts.whole')
     await leaveRoom(tx, { disk }, account.id, bytesOf(ranges, record))
     const added = await addReplacement(tx, account.id, id, version.isMute)
@@ -31,7 +30,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
   duplicateClip: async ({ id, ranges, name, exact }, { account, user }, { db, disk, audit }) => {
     const tx = inTransaction(db)
     const { record, version } = await ready(tx, account.id, id)
-    judge(ranges, record, version)
+    judge(ranges, record)
     const sizeBytes = bytesOf(ranges, record)
     await leaveRoom(tx, { disk }, account.id, sizeBytes)
     const clip = {
@@ -58,10 +57,8 @@ async function ready(tx: Tx, accountId: number, id: number): Promise<{ record: R
   return { record, version }
 }
 
-function judge(ranges: readonly CutRange[], { duration_ms: durationMs }: RecordNow, version: Version): void {
-  const probe = inspected.safeParse(version.probe)
-  const frameRate = probe.success ? probe.data.source.video?.frameRate : undefined
-  const problems = rangeProblems(ranges, { durationMs: durationMs ?? 0, frameMs: frameRate ? 1000 / frameRate : 1 })
+function judge(ranges: readonly CutRange[], { duration_ms: durationMs }: RecordNow): void {
+  const problems = rangeProblems(ranges, durationMs ?? 0)
   const [first] = problems
   if (!first) return
   const fields = Object.fromEntries(problems.map(({ place, words }) => [`ranges.${place}`, [words]]))

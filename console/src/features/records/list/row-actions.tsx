@@ -1,5 +1,6 @@
+import { cuts } from '@skleyka/contract/cuts.ts'
 import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records.ts'
-import { CodeXml, Ellipsis, Play, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { CodeXml, Ellipsis, Film, Play, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
@@ -12,6 +13,7 @@ import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useReplaceVideo } from '../replace-video.ts'
 import { sendingFacts } from '../sending-facts.ts'
+import { editorPath } from '../timeline/editor-path.ts'
 import { recordActions } from './record-actions.tsx'
 import styles from './record-columns.module.css'
 import RestartButton from './restart-button.tsx'
@@ -49,6 +51,13 @@ export default function RowActions({ record }: { record: ListedRecord }) {
       icon: Replace,
       onAction: () => void replace(),
     },
+    record.currentState === 'READY' &&
+      may(cuts.duplicateClip) && {
+        id: 'clip',
+        label: 'Дублировать как клип',
+        icon: Film,
+        to: editorPath(accountCode, record.id),
+      },
     ...ofOne.map(({ id, label, icon, danger = false, piece }) => ({
       id,
       label,

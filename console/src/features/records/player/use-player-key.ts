@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isBehindDialog } from './is-behind-dialog.ts'
 
 /** A letter, by its place on the keyboard, that acts wherever the focus is but in a field or a dialog (product B5). */
 export function usePlayerKey(wanted: `Key${string}`, act: () => void): void {
   const press = useEffectEvent(({ code, ctrlKey, metaKey, altKey, shiftKey, repeat, target }: KeyboardEvent) => {
     if (code !== wanted || ctrlKey || metaKey || altKey || shiftKey || repeat) return
     if (target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range])')) return
-    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+    if (isBehindDialog()) return
     act()
   })
   useEffect(() => {

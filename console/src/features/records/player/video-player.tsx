@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { LayerHomeHere } from '../../../ui/layer/layer.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
 import { Controls } from './controls.tsx'
+import { isBehindDialog } from './is-behind-dialog.ts'
 import styles from './player.module.css'
 import { type StreamAddress, useStream } from './use-stream.ts'
 import { useVideo } from './use-video.ts'
@@ -138,7 +139,7 @@ const isWithin = (box: HTMLElement | null, target: EventTarget | null) =>
 
 /** A key belongs to the field, the button or the dialog that has the focus. */
 function isForSomethingElse({ target, code, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  if (defaultPrevented || isBehindDialog()) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches('textarea, select, input:not([type=range])')) return true
   return code === 'Space' && target.closest('button, a, summary') !== null

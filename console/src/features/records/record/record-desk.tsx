@@ -2,13 +2,14 @@ import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Crumbs, CrumbsPlace } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -29,6 +30,8 @@ import { ReplacementLine } from './replacement-line.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
 
+const CuttingDesk = latePiece(() => import('../timeline/cutting-desk.tsx'))
+
 interface Props {
   record: RecordView
   renditions: readonly RenditionView[]
@@ -40,6 +43,7 @@ export function RecordDesk({ record, renditions }: Props) {
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
   const sending = sendingFacts(upload)
+  const video = useRef<HTMLVideoElement>(null)
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(record.id)}</Crumbs>
@@ -50,7 +54,17 @@ export function RecordDesk({ record, renditions }: Props) {
       <div className={styles.desk}>
         <section className={styles.picture} aria-label="Видео">
           {record.playable ? (
-            <RecordPlayer recordId={record.id} accountCode={accountCode} isWhole={!isInWork(record.currentState)} />
+            <>
+              <RecordPlayer
+                recordId={record.id}
+                accountCode={accountCode}
+                isWhole={!isInWork(record.currentState)}
+                video={video}
+              />
+              <Suspense fallback={null}>
+                <CuttingDesk record={record} video={video} />
+              </Suspense>
+            </>
           ) : (
             <VideoPlace record={record} upload={upload} sending={sending} />
           )}
@@ -59,7 +73,7 @@ export function RecordDesk({ record, renditions }: Props) {
         <RecordForm record={record} />
         {(renditions.length > 0 || record.currentState !== 'FAILED') && (
           <div className={styles.files}>
-            <RecordFiles renditions={renditions} />
+            <RecordFiles record={record} renditions={renditions} />
           </div>
         )}
       </div>

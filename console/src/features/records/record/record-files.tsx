@@ -1,4 +1,4 @@
-import type { RenditionView } from '@skleyka/contract/records.ts'
+import type { RecordView, RenditionView } from '@skleyka/contract/records.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -6,13 +6,18 @@ import { Spinner } from '../../../ui/progress/progress.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/table.tsx'
+import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
 
 /** «Файлы»: the renditions the record is played from. */
-export function RecordFiles({ renditions }: { renditions: readonly RenditionView[] }) {
+export function RecordFiles({ record, renditions }: { record: RecordView; renditions: readonly RenditionView[] }) {
   return (
-    <Card title="Файлы" {...(renditions.length > 0 && { note: renditions.length })}>
+    <Card
+      title="Файлы"
+      {...(renditions.length > 0 && { note: renditions.length })}
+      control={<CutLinks record={record} />}
+    >
       {renditions.length === 0 ? (
         <p className={styles.none}>Качества появятся, когда начнётся кодирование.</p>
       ) : (

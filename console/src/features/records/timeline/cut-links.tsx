@@ -1,0 +1,28 @@
+import { cuts } from '@skleyka/contract/cuts.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { Film, Scissors } from 'lucide-react'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { editorPath } from './editor-path.ts'
+
+/** The ways from the files of a video to where it is cut; nothing where the user may do neither, or not yet. */
+export function CutLinks({ record }: { record: RecordView }) {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  if (record.currentState !== 'READY') return null
+  const to = editorPath(accountCode, record.id)
+  return (
+    <>
+      {may(cuts.trim) && (
+        <ButtonLink kind="quiet" icon={Scissors} to={to}>
+          Обрезать
+        </ButtonLink>
+      )}
+      {may(cuts.duplicateClip) && (
+        <ButtonLink kind="quiet" icon={Film} to={to}>
+          Клип
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { cuts } from '@skleyka/contract/cuts.ts'
+import { frames } from '@skleyka/contract/frames.ts'
+import { shownChapters } from '@skleyka/contract/mark-rules.ts'
+import type { RecordView } from '@skleyka/contract/records.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeftToLine, ArrowRightToLine, Camera } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { read, write } from '../../../api/queries.ts'
+import { navigate } from '../../../browser/address-bar.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Kbd } from '../../../ui/kbd/kbd.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { usePlayerKey } from '../player/use-player-key.ts'
+import { CutPanel } from './cut-panel.tsx'
+import { markIn, markOut, type Ranges } from './ranges-draft.ts'
+import { Timeline } from './timeline.tsx'
+import { useShownFrame } from './use-shown-frame.ts'
+
+interface Props {
+  record: RecordView
+  video: RefObject<HTMLVideoElement | null>
+}
+
+/** The line of time of a record, and what is cut out of it (product B5). */
+export default function CuttingDesk({ record, video }: Props) {
+  const { id, durationMs } = record
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const [ranges, setRanges] = useState<Ranges>([])
+  const shown = useShownFrame(video)
+  const marks = useQuery({ ...read(cuepoints.list, { id }, { accountCode }), enabled: may(cuepoints.list) })
+  const capture = useMutation(write(frames.capture, { accountCode }))
+  const canCut = record.currentState === 'READY' && (may(cuts.trim) || may(cuts.duplicateClip))
+  const framesPath = pagePath(accountCode, `records/${id}/frames`)
+  const begin = () => {
+    if (canCut && durationMs !== null) setRanges(markIn(ranges, Math.round(shown().atMs), durationMs))
+  }
+  const end = () => {
+    const { atMs, lengthMs } = shown()
+    // the shown frame stays, the next one does not
+    if (canCut && durationMs !== null) {
+      setRanges(markOut(ranges, Math.min(durationMs, Math.floor(atMs + lengthMs)), durationMs))
+    }
+  }
+  const take = () => {
+    if (!may(frames.capture) || capture.isPending) return
+    capture.mutate(
+      { id, atMs: Math.round(shown().atMs) },
+      {
+        onSuccess: () =>
+          showToast({ message: 'Кадр взят', actions: [{ label: 'Кадры', onAction: () => navigate(framesPath) }] }),
+      },
+    )
+  }
+  usePlayerKey('KeyI', begin)
+  usePlayerKey('KeyO', end)
+  usePlayerKey('KeyS', take)
+  if (durationMs === null || durationMs <= 0) return null
+  return (
+    <>
+      <Timeline
+        video={video}
+        durationMs={durationMs}
+        sprite={record.sprite}
+        chapters={shownChapters(record.frontSettings.episodes, durationMs)}
+        cuepoints={marks.data?.cuepoints ?? []}
+        ranges={ranges}
+        onRanges={setRanges}
+        tools={
+          <>
+            {canCut && (
+              <>
+                <Button kind="quiet" icon={ArrowLeftToLine} aria-keyshortcuts="I" onClick={begin}>
+                  Начало <Kbd>I</Kbd>
+                </Button>
+                <Button kind="quiet" icon={ArrowRightToLine} aria-keyshortcuts="O" onClick={end}>
+                  Конец <Kbd>O</Kbd>
+                </Button>
+              </>
+            )}
+            {may(frames.capture) && (
+              <Button kind="quiet" icon={Camera} busy={capture.isPending} aria-keyshortcuts="S" onClick={take}>
+                Кадр <Kbd>S</Kbd>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {ranges.length > 0 && (
+        <CutPanel record={record} video={video} durationMs={durationMs} ranges={ranges} onRanges={setRanges} />
+      )}
+    </>
+  )
+}

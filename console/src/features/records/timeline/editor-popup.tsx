@@ -1,0 +1,57 @@
+import { isInWork } from '@skleyka/contract/record-states.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { read } from '../../../api/queries.ts'
+import { navigate } from '../../../browser/address-bar.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import { RecordPlayer } from '../player/record-player.tsx'
+import { RecordFiles } from '../record/record-files.tsx'
+import { RecordForm } from '../record/record-form.tsx'
+import { isMissing } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
+import CuttingDesk from './cutting-desk.tsx'
+import styles from './editor.module.css'
+
+/** A video over the whole window: picture and line of time first, what is said of it below. */
+export function EditorPopup({ id }: { id: number }) {
+  const accountCode = useAccountCode()
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useQuery(read(records.getById, { id }, { accountCode }))
+  const { record, renditions = [] } = found.data ?? {}
+  usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
+  if (isMissing(found.error)) return <RecordMissing id={id} />
+  const close = () => navigate(pagePath(accountCode, `records/${id}`))
+  return (
+    <Popup open onClose={close} title={record?.name ?? 'Редактор'} mode="full-screen" closeOnOutside={false}>
+      {!record && found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+      {record && (
+        <div className={styles.editor}>
+          <section className={styles.picture} aria-label="Видео">
+            {record.playable ? (
+              <>
+                <div className={styles.player}>
+                  <RecordPlayer
+                    recordId={id}
+                    accountCode={accountCode}
+                    isWhole={!isInWork(record.currentState)}
+                    video={video}
+                  />
+                </div>
+                <CuttingDesk record={record} video={video} />
+              </>
+            ) : (
+              <p className={styles.none}>Видео ещё не&#160;готово: резать его можно, когда оно обработается.</p>
+            )}
+          </section>
+          <RecordForm record={record} />
+          {renditions.length > 0 && <RecordFiles record={record} renditions={renditions} />}
+        </div>
+      )}
+    </Popup>
+  )
+}
