@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { limits } from '@skleyka/contract/limits.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { type Api, createUpload, openApi, recordOf, sendPart, settled, uploadBytes } from '../tools/product/api.ts'
@@ -50,7 +51,7 @@ for (const [what, bytes] of notVideos) {
     expect(end.reason).toMatch(/BAD_FILE|NO_VIDEO/)
     expect(end.text).toMatch(/[а-яё]{3}/)
     expect(end.renditions).toEqual([])
-    await expect(api.call(records.previewPlayerData, { id: end.record.id })).rejects.toThrow(/STATE_NOT_READY/)
+    await expect(api.call(recordPlayer.previewPlayerData, { id: end.record.id })).rejects.toThrow(/STATE_NOT_READY/)
   })
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { limits } from '@skleyka/contract/limits.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { type Api, createUpload, openApi, readPart, recordOf, sendPart } from '../../tools/product/api.ts'
@@ -171,7 +171,7 @@ async function uploadAndWatch(api: Api, clip: string): Promise<Watched> {
 
 /** What a player loads before it shows a picture. */
 async function fetchFirstSegment(api: Api, id: number): Promise<void> {
-  const { manifest } = await api.call(records.previewPlayerData, { id })
+  const { manifest } = await api.call(recordPlayer.previewPlayerData, { id })
   const playlist = new URL(firstAddress(await text(manifest.hls)), manifest.hls)
   const rung = await text(playlist)
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(rung)?.[1] ?? ''

@@ -32,7 +32,8 @@ export function sizeBudget({ entry, sections, maxBytes, maxFiles, late }: Budget
       ]
       this.info(`scripts of the first visit, brotli:\n  ${report.join('\n  ')}`)
       if (first.length > maxFiles) this.error(`The first visit waits for ${first.length} scripts, not ${maxFiles}.`)
-      if (total > maxBytes) this.error('The scripts of the first visit outgrew their budget (speed.md e1).')
+      if (total > maxBytes)
+        this.error(`The scripts of the first visit outgrew their budget (speed.md e1) by ${total - maxBytes} bytes.`)
     },
   }
 }

@@ -13,6 +13,7 @@ import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
+import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
@@ -37,7 +38,7 @@ export const contract = {
   attributes,
   permissionInfo,
   holders,
-  records,
+  records: { ...records, ...recordPlayer },
   cuts,
   frames,
   cuepoints,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bounds } from './limits.ts'
+import { subtitleBounds } from './subtitle-bounds.ts'
 import { cleanText, tooLongToClean } from './texts.ts'
 
 /** The latest moment of a cue, in milliseconds. */
@@ -16,7 +16,7 @@ export const cleanCueText = (text: string): string =>
 const moment = z.int().check(z.minimum(0), z.maximum(latestCueMs))
 const cueText = z
   .string()
-  .check(tooLongToClean(bounds.subtitleCueChars), z.overwrite(cleanCueText), z.maxLength(bounds.subtitleCueChars))
+  .check(tooLongToClean(subtitleBounds.cueChars), z.overwrite(cleanCueText), z.maxLength(subtitleBounds.cueChars))
 
 /**
  * What is said from one moment to another, in milliseconds: [from, to, text]. The text is plain, of several lines; of markup

@@ -88,16 +88,6 @@ export const bounds = {
   cuepoints: 200,
   cuepointKeys: 10,
   cuepointValueChars: 200,
-  /** Subtitles: tracks of a record, cues of a track, the longest cue and the longest label, in characters. */
-  subtitleTracks: 50,
-  subtitleCues: 20_000,
-  subtitleCueChars: 2_000,
-  subtitleLabelChars: 80,
-  /** The largest file of subtitles, and the JSON of the cues of a track at most: both travel in one JSON body. */
-  subtitleFileBytes: 720 * 1024,
-  subtitleBytes: 960 * 1024,
-  /** Warnings of one reading of a file that are told one by one. */
-  subtitleWarnings: 200,
   /** The longest account name, in characters (product B12). */
   accountNameChars: 120,
   /** The longest name of a copyright holder, in characters. */

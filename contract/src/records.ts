@@ -5,14 +5,13 @@ import { filterAst } from './filter-ast.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
-import { chapter, cuepoint } from './marks.ts'
 import { metadataChange, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { searchMeaning } from './search-hits.ts'
 import { sprite } from './sprites.ts'
-import { playerTrack, recordTrack } from './subtitle-states.ts'
+import { recordTrack } from './subtitle-states.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
 import { youtubeStates } from './youtube-states.ts'
@@ -29,17 +28,14 @@ const recordName = line(bounds.recordNameChars, 1)
 // what a person could mean, and every program after us can read
 const publicationMoment = instant.check(z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2200))
 
-const episode = { name: line(bounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
+/** A named moment. */
+export const episode = { name: line(bounds.episodeNameChars), atMs: z.int().check(z.minimum(0)) }
 
 /** Episodes: what the player page keeps beside the video (spec §3). */
 export const frontSettings = z.object({
   episodes: z.array(z.object(episode)).check(z.maxLength(bounds.episodes)),
 })
 export type FrontSettings = z.output<typeof frontSettings>
-/** The same as it is saved: a key it does not know is refused and not lost. */
-const savedSettings = z.strictObject({
-  episodes: z.array(z.strictObject(episode)).check(z.maxLength(bounds.episodes)),
-})
 
 /** What people write about a record: the same fields for one record and for many. */
 export const recordFields = {
@@ -212,14 +208,6 @@ export const records = {
     }),
     result: z.object({ record }),
   }),
-  saveFrontSettings: method({
-    about: 'Saves the episodes that the player page keeps beside the video and answers the new rowVersion (C-7.3-50).',
-    path: '/api/v3/records/saveFrontSettings',
-    access: { ...member, permission: 'media.can_edit_records' },
-    mutates: true,
-    params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode), frontSettings: savedSettings }),
-    result: z.object({ rowVersion: z.int() }),
-  }),
   getListByFilter: method({
     about:
       'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1.',
@@ -255,31 +243,6 @@ export const records = {
       filterId: z.optional(z.int().check(z.positive())),
     }),
     result: z.object({ count: z.int(), lastId: z.nullable(recordId) }),
-  }),
-  previewPlayerData: method({
-    about:
-      'Answers what a player needs: the signed HLS address, the poster, the title and until when they work (C-7.3-16), of a video that another account shows in this one too. STATE/NOT_READY before the first rendition plays.',
-    path: '/api/v3/records/previewPlayerData',
-    access: member,
-    params: z.strictObject({ id: recordId }),
-    result: z.object({
-      record: z.object({
-        id: recordId,
-        uuid: z.string(),
-        name: z.string(),
-        durationMs: z.nullable(z.int()),
-        currentState: state,
-      }),
-      manifest: z.object({ hls: z.string() }),
-      poster: z.nullable(z.string()),
-      sprite: z.nullable(sprite),
-      /** In order of time; none of a video that another account shows. */
-      chapters: z.array(chapter),
-      cuepoints: z.array(cuepoint),
-      subtitles: z.array(playerTrack),
-      until: instant,
-      embed: z.object({ url: z.string(), iframe: z.string() }),
-    }),
   }),
   deleteByIds: method({
     about: `Removes stubs: records of stopped or failed uploads that never played, at most ${limits.bulkIds}; answers the ids removed, others are left out (C-7.3-51). Records of other people take media.can_delete_records.`,

@@ -3,12 +3,15 @@ import { type Cue, cue } from './cues.ts'
 import { formatSize } from './format-size.ts'
 import { instant } from './instants.ts'
 import { language } from './languages.ts'
-import { bounds } from './limits.ts'
 import { sized } from './measure.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
+import { subtitleBounds } from './subtitle-bounds.ts'
 import { trackOrigins, trackStates } from './subtitle-states.ts'
 import { line, word } from './texts.ts'
+
+/** Peaks of a sound in a second. */
+export const peaksPerSecond = 50
 
 const trackId = z.int().check(z.positive())
 
@@ -40,12 +43,12 @@ export type TrackWarning = z.output<typeof trackWarning>
 /** Bytes of a file as base64. */
 const file = z.string().check(
   z.refine((text) => text.length <= maxFileChars, {
-    params: { refusal: 'subtitles.tooLarge', places: { most: formatSize(bounds.subtitleFileBytes) } },
+    params: { refusal: 'subtitles.tooLarge', places: { most: formatSize(subtitleBounds.fileBytes) } },
     abort: true,
   }),
   z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
 )
-const maxFileChars = 4 * Math.ceil(bounds.subtitleFileBytes / 3)
+const maxFileChars = 4 * Math.ceil(subtitleBounds.fileBytes / 3)
 sized.set(file, { bytes: maxFileChars + 2, of: word(maxFileChars) })
 
 /** How much the cues of a track are as JSON. */
@@ -65,10 +68,10 @@ const bytesOfText = (text: string) => {
 
 /** The refusal of cues as a whole; null for those that are kept. */
 export function cuesRefusal(cues: readonly Cue[]) {
-  if (cues.length > bounds.subtitleCues)
-    return { refusal: 'subtitles.tooManyCues', places: { most: bounds.subtitleCues } } as const
-  if (bytesOfCues(cues) > bounds.subtitleBytes)
-    return { refusal: 'subtitles.tooLarge', places: { most: formatSize(bounds.subtitleBytes) } } as const
+  if (cues.length > subtitleBounds.cues)
+    return { refusal: 'subtitles.tooManyCues', places: { most: subtitleBounds.cues } } as const
+  if (bytesOfCues(cues) > subtitleBounds.bytes)
+    return { refusal: 'subtitles.tooLarge', places: { most: formatSize(subtitleBounds.bytes) } } as const
   return null
 }
 
@@ -77,12 +80,12 @@ const cues = z.array(savedCue).check(({ value, issues }) => {
   const refused = cuesRefusal(value)
   if (refused) issues.push({ code: 'custom', input: value, params: { ...refused }, continue: true })
 })
-sized.set(cues, { bytes: bounds.subtitleBytes, of: z.array(savedCue).check(z.maxLength(bounds.subtitleCues)) })
+sized.set(cues, { bytes: subtitleBounds.bytes, of: z.array(savedCue).check(z.maxLength(subtitleBounds.cues)) })
 
 const access = { who: 'member', section: 'VIDEO', permission: 'media.can_use_subtitles' } as const
 const unknownRecord = 'NOT_FOUND/RECORD for an unknown or foreign record'
 const unknownTrack = 'NOT_FOUND/TRACK for an unknown or foreign track'
-const label = line(bounds.subtitleLabelChars)
+const label = line(subtitleBounds.labelChars)
 const taken = 'STATE/LANGUAGE when the record has a track in that language'
 
 /** Subtitles of records: a track a language, shown by every player of the record. */
@@ -95,7 +98,7 @@ export const subtitles = {
     result: z.object({ tracks: z.array(z.extend(track, { url: z.nullable(z.string()) })) }),
   }),
   upload: method({
-    about: `Reads a file of WebVTT or SRT (base64, at most ${formatSize(bounds.subtitleFileBytes)}; UTF-8, UTF-16 with its mark, else Windows-1251) into a new track, or with \`replace\` into the track of that language, and tells what was odd in it and mended. Without a label it is called by its language. ${taken}, LIMIT/CUES above ${bounds.subtitleCues} cues, LIMIT/SIZE, LIMIT/QUOTA above ${bounds.subtitleTracks} tracks, VALIDATION/FILE for a file without a cue. ${unknownRecord}.`,
+    about: `Reads a file of WebVTT or SRT (base64, at most ${formatSize(subtitleBounds.fileBytes)}; UTF-8, UTF-16 with its mark, else Windows-1251) into a new track, or with \`replace\` into the track of that language, and tells what was odd in it and mended. Without a label it is called by its language. ${taken}, LIMIT/CUES above ${subtitleBounds.cues} cues, LIMIT/SIZE, LIMIT/QUOTA above ${subtitleBounds.tracks} tracks, VALIDATION/FILE for a file without a cue. ${unknownRecord}.`,
     path: '/api/v3/subtitles/upload',
     access,
     mutates: true,
@@ -109,13 +112,13 @@ export const subtitles = {
     }),
     result: z.object({
       track,
-      /** The first ${bounds.subtitleWarnings} of them; \`more\` is how many others there were. */
+      /** The first ${subtitleBounds.warnings} of them; \`more\` is how many others there were. */
       warnings: z.array(trackWarning),
       more: z.int(),
     }),
   }),
   create: method({
-    about: `Makes an empty track, a draft, to be written in the editor. ${taken}, LIMIT/QUOTA above ${bounds.subtitleTracks} tracks. ${unknownRecord}.`,
+    about: `Makes an empty track, a draft, to be written in the editor. ${taken}, LIMIT/QUOTA above ${subtitleBounds.tracks} tracks. ${unknownRecord}.`,
     path: '/api/v3/subtitles/create',
     access,
     mutates: true,
@@ -145,6 +148,22 @@ export const subtitles = {
       ),
     }),
     result: z.object({ track }),
+  }),
+  waveform: method({
+    about: `Answers the peaks of the sound of the version that plays, ${peaksPerSecond} a second, a byte each, as base64; null until they are made. ${unknownRecord}.`,
+    path: '/api/v3/subtitles/waveform',
+    access,
+    params: z.strictObject({ id: recordId }),
+    result: z.object({ state: z.enum(['NONE', 'MAKING', 'READY', 'SILENT']), peaks: z.nullable(z.string()) }),
+  }),
+  makeWaveform: method({
+    about: `Has the peaks of the sound made in the background, where they are not; taskId is null when they are there or being made. STATE/NOT_READY for a video that does not play yet. ${unknownRecord}.`,
+    path: '/api/v3/subtitles/makeWaveform',
+    access,
+    mutates: true,
+    touches: ['uploader'],
+    params: z.strictObject({ id: recordId }),
+    result: z.object({ taskId: z.nullable(z.int()) }),
   }),
   delete: method({
     about: `Deletes a track with its file. ${unknownTrack}.`,

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { type Api, openApi, recordOf, settled, uploadFile } from '../../tools/product/api.ts'
 import { makeClip } from '../../tools/product/clips.ts'
@@ -49,7 +50,7 @@ for (const { moment, isReached } of [
     expect(record.currentState, record.failText ?? '').toBe('READY')
     const { renditions } = await api.call(records.getById, { id: recordId })
     expect(renditions.map((rendition) => rendition.state)).toEqual(renditions.map(() => 'READY'))
-    const { manifest } = await api.call(records.previewPlayerData, { id: recordId })
+    const { manifest } = await api.call(recordPlayer.previewPlayerData, { id: recordId })
     const ladder = await readLadder(manifest.hls)
     expect(ladder.rungs.length).toBe(renditions.length)
     for (const rung of ladder.rungs) {

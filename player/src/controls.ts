@@ -1,6 +1,7 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import { obey, wishOf } from '@skleyka/web/stream/keys.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
 import { chapterKey, chapterMenu, chapterStep } from './chapters.ts'
 import { icon, iconButton, make } from './elements.ts'
 import { menu } from './menu.ts'
@@ -15,7 +16,7 @@ export function controls(
   stage: HTMLElement,
   video: HTMLVideoElement,
   source: () => Source | null,
-  config: Pick<ReadyConfig, 'durationMs' | 'sprite' | 'chapters' | 'cuepoints'>,
+  config: Pick<ReadyConfig, 'durationMs' | 'sprite' | 'chapters' | 'cuepoints' | 'subtitles'>,
   signal: AbortSignal,
 ) {
   const { durationMs: recordMs, sprite } = config
@@ -53,12 +54,19 @@ export function controls(
   full.button.hidden = !document.fullscreenEnabled
 
   const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time, chapter.root]
-  const right = [speed.root, quality.root, picture.button, full.button]
+  const captions = make('div', { class: 'captions', 'aria-live': 'off' })
+  const tracks = () => source()?.subtitles() ?? config.subtitles
+  const words = menu('Субтитры', subtitleItems, 'captions')
+  const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
+  words.root.hidden = config.subtitles.length === 0
+  words.root.classList.add('words')
+  signal.addEventListener('abort', subtitles.close)
+  const right = [words.root, speed.root, quality.root, picture.button, full.button]
   const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
   const bar = make('div', { class: 'controls', role: 'group', 'aria-label': 'Управление' }, seek.root, keys)
   const big = make('button', { type: 'button', class: 'big', 'aria-label': 'Смотреть' }, icon('play'))
   big.addEventListener('click', toggle)
-  stage.append(big, bar)
+  stage.append(captions, big, bar)
 
   function toggle() {
     source()?.start()
@@ -85,6 +93,20 @@ export function controls(
       choose: () => source()?.choose(index),
     }))
     return [auto, ...fixed]
+  }
+  function subtitleItems() {
+    const none = { label: 'Без субтитров', chosen: subtitles.chosen() === null, choose: () => subtitles.choose(null) }
+    const languages = tracks().map(({ language, label }) => ({
+      label,
+      chosen: subtitles.chosen() === language,
+      choose: () => subtitles.choose(language),
+    }))
+    return [none, ...languages]
+  }
+  function showSubtitles() {
+    const shown = tracks().find(({ language }) => language === subtitles.chosen())
+    words.show(shown?.label ?? 'выключены')
+    words.root.toggleAttribute('data-on', shown !== undefined)
   }
   function pictureInPicture() {
     const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
@@ -148,6 +170,11 @@ export function controls(
     const own =
       target instanceof HTMLButtonElement ? [' ', 'Enter'] : target instanceof HTMLInputElement ? sliderKeys : []
     if (own.includes(event.key) && target !== seek.root.firstElementChild) return
+    if (isSubtitlesKey(event) && tracks().length > 0) {
+      event.preventDefault()
+      subtitles.toggle()
+      return wake()
+    }
     const by = chapterKey(event)
     const start = by === null ? null : chapterStep(chapters(), video.currentTime, by)
     const wish = wishOf(event)
@@ -172,7 +199,7 @@ export function controls(
     clearTimeout(idle)
     idle = setTimeout(() => {
       const isUsed =
-        chapter.isOpen() || speed.isOpen() || quality.isOpen() || bar.querySelector(':focus-visible') !== null
+        [words, chapter, speed, quality].some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
       if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
     }, hideAfterMs)
   }
@@ -181,9 +208,13 @@ export function controls(
   video.addEventListener('play', wake)
   video.addEventListener('pause', wake)
   show()
+  showSubtitles()
   return { show, toggle, go }
 }
 
 const sliderKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
 const speedName = (rate: number) => `${String(rate).replace('.', ',')}×`
+/** By its place on the keyboard, so that it works in any layout. */
+const isSubtitlesKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  code === 'KeyC' && !(ctrlKey || metaKey || altKey || shiftKey)
 const isTouch = () => matchMedia('(hover: none)').matches

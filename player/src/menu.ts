@@ -1,12 +1,12 @@
-import { icon, make } from './elements.ts'
+import { type IconName, icon, make } from './elements.ts'
 
 export type MenuItem = { label: string; chosen: boolean; choose: () => void }
 
 /** A button with a list of choices above it; arrows walk, Esc closes and gives the focus back. */
-export function menu(label: string, items: () => MenuItem[]) {
+export function menu(label: string, items: () => MenuItem[], sign?: IconName) {
   const button = make('button', {
     type: 'button',
-    class: 'key text',
+    class: sign ? 'key' : 'key text',
     'aria-haspopup': 'menu',
     'aria-expanded': 'false',
   })
@@ -64,7 +64,8 @@ export function menu(label: string, items: () => MenuItem[]) {
     isOpen: () => !list.hidden,
     /** Shows the present choice on the button. */
     show(text: string) {
-      button.textContent = text
+      if (sign) button.replaceChildren(icon(sign))
+      else button.textContent = text
       button.setAttribute('aria-label', `${label}: ${text}`)
       button.title = label
     },

@@ -1,5 +1,6 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
 import { type StreamFacts, unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
@@ -15,6 +16,8 @@ export interface Source extends Stream {
   readonly sprite: () => Sprite | null
   /** Chapters and cuepoints as they were last told. */
   readonly marks: () => Pick<ReadyConfig, 'chapters' | 'cuepoints'>
+  /** Subtitles, by the addresses of now. */
+  readonly subtitles: () => readonly PlayerTrack[]
 }
 
 const growthMs = 10_000
@@ -60,5 +63,11 @@ export async function openSource(
     }, growthMs)
   }
   if (config.growing) watchGrowth()
-  return { ...stream, facts: () => facts, sprite: () => config.sprite, marks: () => config }
+  return {
+    ...stream,
+    facts: () => facts,
+    sprite: () => config.sprite,
+    marks: () => config,
+    subtitles: () => config.subtitles,
+  }
 }

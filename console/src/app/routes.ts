@@ -182,6 +182,20 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/subtitles',
+    title: 'Субтитры',
+    screen: () => import('../features/records/subtitles/subtitles-page.tsx'),
+    opens: member('media.can_use_subtitles'),
+  },
+  {
+    area: 'records',
+    path: 'records/:id/subtitles/:trackId',
+    title: 'Редактор субтитров',
+    screen: () => import('../features/records/subtitles/editor-page.tsx'),
+    opens: member('media.can_use_subtitles'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/sharing',
     title: 'Обмен',
     screen: () => import('../features/records/sharing/sharing-page.tsx'),

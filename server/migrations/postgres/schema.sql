@@ -971,6 +971,11 @@ create table users (
   state_changed_at timestamp with time zone,
   lock_reason text
 );
+create table waveforms (
+  version_id bigint not null,
+  account_id bigint not null,
+  folder text
+);
 create table youtube_channels (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1049,6 +1054,7 @@ alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table waveforms add constraint waveforms_pkey PRIMARY KEY (version_id);
 alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (id);
 alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
 alter table youtube_quota add constraint youtube_quota_pkey PRIMARY KEY (day);
@@ -1287,6 +1293,7 @@ alter table upload_parts add constraint upload_parts_account_id_upload_id_fkey F
 alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table youtube_channels add constraint youtube_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table youtube_channels add constraint youtube_channels_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id);
 alter table youtube_links add constraint youtube_links_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES youtube_channels(account_id, id);
@@ -1413,6 +1420,7 @@ alter table templates enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
+alter table waveforms enable row level security, force row level security;
 alter table youtube_channels enable row level security, force row level security;
 alter table youtube_links enable row level security, force row level security;
 
@@ -1481,6 +1489,8 @@ create policy own_account on upload_parts for all to public using ((account_id =
 create policy platform on upload_parts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on uploads for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on uploads for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on waveforms for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on waveforms for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on youtube_channels for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -37,6 +37,9 @@ export const spriteFolder = (images: string): string => `${images}sprite/`
 
 export const frameFolder = (uuid: string, frameId: number): string => `${roots.images}/${uuid}/frame-${frameId}/`
 
+/** The peaks of the sound of a version, below the folder of its pictures. */
+export const peaksFile = 'peaks.bin'
+
 /** The file of one version of a track of subtitles. */
 export const trackFile = 'track.vtt'
 export const subtitlesFolder = (uuid: string, trackId: number, rowVersion: number): string =>

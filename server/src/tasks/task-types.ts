@@ -9,6 +9,8 @@ export interface TaskPayloads {
   cut: { versionId: number }
   /** What stands at moments of a video follows a cut that plays from now on. */
   carry: { versionId: number }
+  /** Makes the peaks of the sound, for the editor of subtitles. */
+  waveform: { versionId: number }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
   /** Downloads a file from a link that a user typed. */

@@ -3,6 +3,7 @@ import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { frames } from '@skleyka/contract/frames.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
+import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { viewing } from '@skleyka/contract/viewing.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -14,6 +15,7 @@ const recordTabs = [
   { name: 'video', path: '', title: 'Видео', call: records.getById },
   { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
   { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list },
+  { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list },
   { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },

@@ -8,7 +8,7 @@ import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
 // nobody drops a file before he sees the page
-const FileDrop = latePiece(() => import('../../ui/file-drop/file-drop.tsx'))
+const RecordDrop = latePiece(() => import('./record-drop.tsx'))
 
 /** The account that files go to; null when the user may not upload here. */
 function useTarget() {
@@ -26,11 +26,7 @@ export default function UploadArea({ children }: { children: ReactNode }) {
       {children}
       {target !== null && (
         <Suspense fallback={null}>
-          <FileDrop
-            words="Отпустите файлы, чтобы загрузить"
-            onFiles={(files) => uploadFiles(files, target)}
-            onFolders={(found) => void uploadFolder(found, target)}
-          />
+          <RecordDrop target={target} />
         </Suspense>
       )}
     </>

@@ -19,6 +19,7 @@ import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { TemplatesTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
+import type { WaveformsTable } from './waveforms.ts'
 import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
@@ -70,5 +71,6 @@ export interface Database {
   youtube_channels: YoutubeChannelsTable
   youtube_links: YoutubeLinksTable
   youtube_quota: YoutubeQuotaTable
+  waveforms: WaveformsTable
   users: UsersTable
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { given } from '../../../test/given.ts'
@@ -65,7 +66,7 @@ test('the journal is narrowed by action, by user and by time, and one line of it
   const { id, as, account, edit } = await studio()
   await edit({ name: 'Второе' })
   const episodes = [{ name: 'Начало', atMs: 0 }]
-  await call(records.saveFrontSettings, { id, frontSettings: { episodes } }, as)
+  await call(recordPlayer.saveFrontSettings, { id, frontSettings: { episodes } }, as)
   await send('PUT', '/api/v2/account.json', as, { account: { name: 'Ателье' } })
   const found = async (params: object) =>
     (await call(audit.list, params, as)).result.items.map(({ action }: { action: string }) => action)
@@ -133,7 +134,7 @@ test('episodes are taken back whole, with what the page keeps beside them', asyn
     .set({ front_settings: JSON.stringify(kept) })
     .where('id', '=', id)
     .execute()
-  await call(records.saveFrontSettings, { id, frontSettings: { episodes: [{ name: 'Начало', atMs: 0 }] } }, as)
+  await call(recordPlayer.saveFrontSettings, { id, frontSettings: { episodes: [{ name: 'Начало', atMs: 0 }] } }, as)
   const [event] = (await list()).items
   assert.equal((await undo(event?.id)).error, undefined)
   const row = await db.selectFrom('records').select('front_settings').where('id', '=', id).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { audit } from '@skleyka/contract/audit.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { Cuepoint } from '@skleyka/contract/marks.ts'
-import { records } from '@skleyka/contract/records.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()
@@ -46,7 +46,7 @@ test('P-M-29 cuepoints and chapters are kept in order of time, and the chapters 
     rowVersion: 2,
   })
   assert.deepEqual(await settings(), { theme: 'тёмная', episodes: chaptersAt(0, 20_000) })
-  await call(records.saveFrontSettings, { id, frontSettings: { episodes: chaptersAt(0, 5_000) } }, as)
+  await call(recordPlayer.saveFrontSettings, { id, frontSettings: { episodes: chaptersAt(0, 5_000) } }, as)
   assert.deepEqual([(await list()).chapters, (await list()).cuepoints.length], [chaptersAt(0, 5_000), 2])
 })
 
@@ -186,7 +186,7 @@ test('C-7.3-16 a player is given the chapters that fit its video, whatever was w
     .set({ ...playable, current_version_id })
     .where('id', '=', id)
     .execute()
-  const shown = async () => (await call(records.previewPlayerData, { id }, as)).result
+  const shown = async () => (await call(recordPlayer.previewPlayerData, { id }, as)).result
   assert.deepEqual(
     (await shown()).chapters.map(({ atMs }: { atMs: number }) => atMs),
     [0, 5_000, 10_000],

@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { findWithoutSprite } from './frames.sql.ts'
-import { findRung, openSegments } from './stored-video.ts'
+import { findRung, openSegments, openWhole } from './stored-video.ts'
+
+/** What plays of a video as one file that media programs read, until it is disposed of. */
+export const openPlaylist = openWhole
 
 interface Playing {
   readonly accountId: number

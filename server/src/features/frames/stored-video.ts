@@ -64,7 +64,7 @@ export async function findRung(
 export async function openSegments(
   storage: Storage,
   { scratchFolder }: Pick<MediaTools, 'scratchFolder'>,
-  rung: StoredRung,
+  rung: Pick<StoredRung, 'folder'>,
   segments: readonly Segment[],
   signal: AbortSignal,
 ): Promise<AsyncDisposable & { readonly path: string }> {
@@ -84,6 +84,18 @@ export async function openSegments(
     throw error
   }
   return { path: file, [Symbol.asyncDispose]: remove }
+}
+
+/** The whole of a rung by its playlist, as one file; null when nothing of it is there. */
+export async function openWhole(
+  storage: Storage,
+  tools: Pick<MediaTools, 'scratchFolder'>,
+  playlistKey: string,
+  signal: AbortSignal,
+) {
+  const { segments } = readPlaylist((await storage.readText(playlistKey)) ?? '')
+  if (segments.length === 0) return null
+  return openSegments(storage, tools, { folder: folderOf(playlistKey) }, segments, signal)
 }
 
 async function* readAll(storage: Storage, folder: string, names: readonly string[]) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
@@ -129,12 +130,12 @@ test('C-7.3-50 saved front settings are answered with the record, and what they 
   const { id: accountId, as } = await studio('media.can_edit_records')
   const id = await make.record(accountId, user, { front_settings: '{"episodes":[],"theme":"тёмная"}' })
   const episodes = [{ name: 'Начало', atMs: 0 }]
-  const { result } = await call(records.saveFrontSettings, { id, frontSettings: { episodes } }, as)
+  const { result } = await call(recordPlayer.saveFrontSettings, { id, frontSettings: { episodes } }, as)
   assert.equal(result.rowVersion, 2)
   const row = await db.selectFrom('records').select('front_settings').where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual(row.front_settings, { episodes, theme: 'тёмная' })
   const info = await call(records.info, { recordIds: [id] }, as)
   assert.deepEqual(info.result.records[id]?.frontSettings, { episodes })
-  const unknown = await call(records.saveFrontSettings, { id: 987_654_321, frontSettings: { episodes } }, as)
+  const unknown = await call(recordPlayer.saveFrontSettings, { id: 987_654_321, frontSettings: { episodes } }, as)
   assert.equal(unknown.error?.subtype, 'RECORD')
 })

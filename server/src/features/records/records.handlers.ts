@@ -1,6 +1,7 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { openingToAll } from '@skleyka/contract/publication.ts'
+import type { recordPlayer } from '@skleyka/contract/record-player.ts'
 import type { records } from '@skleyka/contract/records.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -23,7 +24,7 @@ import { recordInfoView, renditionView } from './record-view.ts'
 import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
 import { showRecord, watched } from './show-records.ts'
 
-export const recordsHandlers: Handlers<typeof records> = {
+export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   get: async ({ filter }, { account, signedIn }, services) => {
     const rows = await findRecords(services.db, account.id, filter)
     return { records: rows.map((row) => showRecord(row, account, signedIn, services)) }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
@@ -95,7 +96,7 @@ test('8.4 a foreign record and an unknown one are refused in the same words', as
   })()
   const calls = [
     [records.getById.path, (id: number) => ({ id })],
-    [records.previewPlayerData.path, (id: number) => ({ id })],
+    [recordPlayer.previewPlayerData.path, (id: number) => ({ id })],
     [records.update.path, (id: number) => ({ id, rowVersion: 1, fields: { name: 'Моё' } })],
   ] as const
   for (const [path, params] of calls) {
@@ -180,7 +181,7 @@ test('C-9-08 200 ids are answered, 201 are too many', async () => {
 test('C-7.3-16 a player gets nothing before the first rendition plays, then signed addresses', async () => {
   const { id: accountId, as } = await studio()
   const id = await make.record(accountId, user, { name: 'Смотреть', current_state: 'CONVERTING' })
-  assert.equal(refusal(await call(records.previewPlayerData, { id }, as)), 'STATE/NOT_READY')
+  assert.equal(refusal(await call(recordPlayer.previewPlayerData, { id }, as)), 'STATE/NOT_READY')
   const version = await db
     .insertInto('record_versions')
     .values({ account_id: accountId, record_id: id, number: 1, playable: true })
@@ -191,7 +192,7 @@ test('C-7.3-16 a player gets nothing before the first rendition plays, then sign
     .set({ playable: true, current_version_id: version.id, poster_key: 'images/x/poster.jpg' })
     .where('id', '=', id)
     .execute()
-  const { result } = await call(records.previewPlayerData, { id }, as)
+  const { result } = await call(recordPlayer.previewPlayerData, { id }, as)
   const { record } = result
   assert.deepEqual([record.id, record.name, record.currentState], [id, 'Смотреть', 'CONVERTING'])
   assert.match(result.manifest.hls, new RegExp(`^http://console.test/v/${record.uuid}/[^/]+/master.m3u8$`))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
 import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
@@ -95,11 +96,11 @@ test('R31 C-7.3-13 an address of playback given in the other account ends with t
   await share([film.id], [other.code])
   const base = film.base(await t.session(other.user))
   const segment = async () => (await t.ask(`${base}480/00000.m4s`)).statusCode
-  assert.equal((await call(records.previewPlayerData, { id: film.id }, other.as)).result.record.name, 'Фильм')
+  assert.equal((await call(recordPlayer.previewPlayerData, { id: film.id }, other.as)).result.record.name, 'Фильм')
   assert.equal(await segment(), 200)
   await unshare([film.id], [other.code])
   assert.equal(await segment(), 404)
-  assert.equal((await call(records.previewPlayerData, { id: film.id }, other.as)).error?.subtype, 'RECORD')
+  assert.equal((await call(recordPlayer.previewPlayerData, { id: film.id }, other.as)).error?.subtype, 'RECORD')
   await share([film.id], [other.code])
   assert.equal(await segment(), 200)
   await call(trash.dispose, { ids: [film.id] }, own)
@@ -198,7 +199,7 @@ test('R28 T-IDOR-1 the other account changes nothing of what it is shown, by no 
   const before = await db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const tries = [
     call(records.update, { id, rowVersion: before.row_version, fields: { name: 'Моё' } }, other.as),
-    call(records.saveFrontSettings, { id, frontSettings: { episodes: [] } }, other.as),
+    call(recordPlayer.saveFrontSettings, { id, frontSettings: { episodes: [] } }, other.as),
     call(records.dropReplacement, { id }, other.as),
     call(records.deleteByIds, { ids: [id] }, other.as),
     call(trash.dispose, { ids: [id] }, other.as),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { decodeFile } from './decode-file.ts'
 import { parseSubtitles } from './parse-subtitles.ts'
 
@@ -89,8 +89,8 @@ test('NUL and what is left of broken letters go out of a text, and are told', ()
 })
 
 test('a cue of too many signs is cut, and no letter is torn', () => {
-  const { cues, warnings } = read(`00:01.000 --> 00:02.000\n${'a'.repeat(bounds.subtitleCueChars - 1)}😀`)
-  assert.deepEqual([cues?.[0]?.[2].length, warnings], [bounds.subtitleCueChars - 1, ['1 LONG']])
+  const { cues, warnings } = read(`00:01.000 --> 00:02.000\n${'a'.repeat(subtitleBounds.cueChars - 1)}😀`)
+  assert.deepEqual([cues?.[0]?.[2].length, warnings], [subtitleBounds.cueChars - 1, ['1 LONG']])
 })
 
 test('1,000,000 cues end at the bound, and what is no subtitles at all has no cue', () => {

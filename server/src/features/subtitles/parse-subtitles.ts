@@ -1,5 +1,5 @@
 import { type Cue, latestCueMs } from '@skleyka/contract/cues.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import type { TrackWarning } from '@skleyka/contract/subtitles.ts'
 import { readCueText } from './read-cue-text.ts'
 
@@ -9,7 +9,7 @@ const oddities = {
   ORDER: 'Конец не\u00a0позже начала: показ продлён на\u00a0время чтения',
   OVERLAP: 'Показывается вместе с\u00a0предыдущей репликой: оставлено как есть',
   EMPTY: 'Реплика без текста пропущена',
-  LONG: `Реплика длиннее ${bounds.subtitleCueChars} знаков: конец отброшен`,
+  LONG: `Реплика длиннее ${subtitleBounds.cueChars} знаков: конец отброшен`,
   MARKUP: 'Разметка, которой нет в\u00a0субтитрах, убрана, текст оставлен',
   PLACE: 'Место на\u00a0экране не\u00a0сохраняется: текст будет внизу',
   LOST: 'Текст вне реплик пропущен',
@@ -40,7 +40,7 @@ export function parseSubtitles(source: string): ReadSubtitles {
     else if (isTiming(line)) {
       const end = endOfCue(lines, at + 1)
       const cue = readCue(line, lines.slice(at + 1, end), (code) => warn(at, code))
-      if (cue && found.push({ cue, line: at }) > bounds.subtitleCues) return { cues: null, warnings }
+      if (cue && found.push({ cue, line: at }) > subtitleBounds.cues) return { cues: null, warnings }
       at = end
     } else {
       if (!isTiming(lines[at + 1]) && !/^\d+$/.test(line.trim())) warn(at, 'LOST')
@@ -73,8 +73,8 @@ function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) 
     warn('EMPTY')
     return null
   }
-  if (whole.length > bounds.subtitleCueChars) warn('LONG')
-  const text = whole.slice(0, bounds.subtitleCueChars).replace(/[\uD800-\uDBFF]$/, '')
+  if (whole.length > subtitleBounds.cueChars) warn('LONG')
+  const text = whole.slice(0, subtitleBounds.cueChars).replace(/[\uD800-\uDBFF]$/, '')
   if (from < to) return [from, to, text]
   warn('ORDER')
   return [from, Math.min(from + readingMs(text), latestCueMs), text]

@@ -1,7 +1,7 @@
 import { type Cue, cue } from '@skleyka/contract/cues.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { languageName } from '@skleyka/contract/languages.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { cuesRefusal, type subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
@@ -11,6 +11,8 @@ import { subtitlesAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { decodeFile } from './decode-file.ts'
 import { parseSubtitles } from './parse-subtitles.ts'
+import { findWaveform } from './peaks.sql.ts'
+import { readPeaks, requestWaveform } from './peaks.ts'
 import { storeTrack } from './store-track.ts'
 import {
   deleteTrack,
@@ -63,8 +65,8 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
     })
     return {
       track: view(row),
-      warnings: warnings.slice(0, bounds.subtitleWarnings),
-      more: Math.max(0, warnings.length - bounds.subtitleWarnings),
+      warnings: warnings.slice(0, subtitleBounds.warnings),
+      more: Math.max(0, warnings.length - subtitleBounds.warnings),
     }
   },
 
@@ -114,6 +116,27 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
     return { track: view(row) }
   },
 
+  waveform: async ({ id }, { account }, services) => {
+    const record = await findTitled(services.db, account.id, id)
+    if (!record) throw refuse('records.notFound')
+    const found = record.current_version_id && (await findWaveform(services.db, account.id, record.current_version_id))
+    if (!found) return { state: 'NONE', peaks: null }
+    if (found.folder === null) return { state: found.isMade ? 'SILENT' : 'MAKING', peaks: null }
+    const peaks = await readPeaks(services.storage, found.folder)
+    return peaks === null ? { state: 'NONE', peaks } : { state: 'READY', peaks: peaks.toString('base64') }
+  },
+
+  makeWaveform: async ({ id }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const record = await lockTitled(tx, account.id, id)
+    if (!record) throw refuse('records.notFound')
+    const { current_version_id: versionId, playable } = record
+    if (!playable || versionId === null) throw refuse('records.notPlayable')
+    const taskId = await requestWaveform(tx, { accountId: account.id, recordId: id, versionId })
+    if (taskId !== null) audit({ objectType: 'record', objectId: id, after: { waveform: true } })
+    return { taskId }
+  },
+
   delete: async ({ trackId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
     const row = await known(tx, account.id, trackId)
@@ -140,15 +163,15 @@ async function known(db: Parameters<typeof findTrack>[0], accountId: number, tra
 
 /** What is new beside these tracks, when there is room for one more. */
 function checkRoom<T>(tracks: readonly TrackRow[], fresh: T): T {
-  if (tracks.length >= bounds.subtitleTracks) throw refuse('subtitles.tooMany', { most: bounds.subtitleTracks })
+  if (tracks.length >= subtitleBounds.tracks) throw refuse('subtitles.tooMany', { most: subtitleBounds.tracks })
   return fresh
 }
 
 function readFile(bytes: Buffer) {
-  if (bytes.length > bounds.subtitleFileBytes)
-    throw refuse('subtitles.tooLarge', { most: formatSize(bounds.subtitleFileBytes) })
+  if (bytes.length > subtitleBounds.fileBytes)
+    throw refuse('subtitles.tooLarge', { most: formatSize(subtitleBounds.fileBytes) })
   const { cues, warnings } = parseSubtitles(decodeFile(bytes))
-  if (cues === null) throw refuse('subtitles.tooManyCues', { most: bounds.subtitleCues })
+  if (cues === null) throw refuse('subtitles.tooManyCues', { most: subtitleBounds.cues })
   if (cues.length === 0) throw refuse('subtitles.noCues')
   const refused = cuesRefusal(cues)
   if (refused) throw refuse(refused.refusal, refused.places)

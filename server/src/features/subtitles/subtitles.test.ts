@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
 import type { Cue } from '@skleyka/contract/cues.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
+import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { given } from '../../../test/given.ts'
@@ -215,10 +216,10 @@ test('files of another kind, of no cue, of too many and too large are refused in
   assert.equal(refusal(await upload({ file: base64('<html>') })), 'VALIDATION/FILE')
   assert.equal(refusal(await upload({ file: '' })), 'VALIDATION/FILE')
   assert.equal(refusal(await upload({ file: 'не base64' })), 'VALIDATION/FIELD')
-  const many = await upload({ file: base64('0:1-->0:2\na\n\n'.repeat(bounds.subtitleCues + 1)) })
+  const many = await upload({ file: base64('0:1-->0:2\na\n\n'.repeat(subtitleBounds.cues + 1)) })
   assert.equal(refusal(many), 'LIMIT/CUES')
   assert.match(many.error?.extra ?? '', /больше 20.?000 реплик/)
-  const large = await upload({ file: base64(Buffer.alloc(bounds.subtitleFileBytes + 3)) })
+  const large = await upload({ file: base64(Buffer.alloc(subtitleBounds.fileBytes + 3)) })
   assert.equal(refusal(large), 'LIMIT/SIZE')
   assert.match(large.error?.extra ?? '', /720\u00a0КБ/)
   const huge = { id: 'vp-huge', params: { id: 1, language: 'ru', file: 'A'.repeat(4 * 1024 * 1024) } }
@@ -238,7 +239,7 @@ test('a record has so many tracks at most', async () => {
     origin: 'EDITOR',
     cues: '[]',
   } as const
-  const rows = Array.from({ length: bounds.subtitleTracks }, (_, place) => ({ ...row, language: `x${place}` }))
+  const rows = Array.from({ length: subtitleBounds.tracks }, (_, place) => ({ ...row, language: `x${place}` }))
   await db.insertInto('subtitle_tracks').values(rows).execute()
   assert.equal(refusal(await upload()), 'LIMIT/QUOTA')
 })
@@ -295,7 +296,7 @@ test('a video that another account shows has its subtitles there too', async () 
   await call(sharing.accept, { id: relation.id }, there)
   await call(sharing.share, { ids: [id], targetAccountCodes: [code] }, as)
   // the key of the tests is none of the database
-  const preview = (await call(records.previewPlayerData, { id }, there)).result
+  const preview = (await call(recordPlayer.previewPlayerData, { id }, there)).result
   assert.deepEqual(
     preview.subtitles.map(({ label }) => label),
     ['Русский'],

@@ -1,4 +1,4 @@
-import { records } from '@skleyka/contract/records.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -13,7 +13,7 @@ import styles from './embed.module.css'
 export default function EmbedPopup({ recordId, onClose }: { recordId: number; onClose: () => void }) {
   const accountCode = useAccountCode()
   const { data, error, refetch } = useQuery({
-    ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
+    ...read(recordPlayer.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
   })
   return (
     <Popup open onClose={onClose} title="Код для вставки" width={560}>

@@ -25,6 +25,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'subtitles.upload': 'Загрузка субтитров',
   'subtitles.create': 'Новые субтитры',
   'subtitles.save': 'Правка субтитров',
+  'subtitles.makeWaveform': 'Осциллограмма',
   'subtitles.delete': 'Удаление субтитров',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',

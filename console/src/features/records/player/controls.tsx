@@ -2,12 +2,13 @@ import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
 import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
-import { Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
+import { Captions, Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import styles from './player.module.css'
 import { SeekPreview } from './seek-preview.tsx'
+import type { ShownSubtitles } from './use-subtitles.ts'
 import type { VideoFacts } from './use-video.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
   durationMs: number | null
   stream: StreamFacts
   sprite: Sprite | null
+  subtitles: ShownSubtitles
   onToggle: () => void
   onChoose: (index: number) => void
   onFullscreen: () => void
@@ -25,7 +27,17 @@ interface Props {
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 /** The line under the picture: seek, play, sound, time, speed, quality, full screen. */
-export function Controls({ video, facts, durationMs, stream, sprite, onToggle, onChoose, onFullscreen }: Props) {
+export function Controls({
+  video,
+  facts,
+  durationMs,
+  stream,
+  sprite,
+  subtitles,
+  onToggle,
+  onChoose,
+  onFullscreen,
+}: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
   const told = toldDuration(duration, durationMs)
   const at = Math.min(seconds, told)
@@ -57,6 +69,31 @@ export function Controls({ video, facts, durationMs, stream, sprite, onToggle, o
           <span className={styles.whole}> / {formatDuration(told)}</span>
         </span>
         <span className={styles.grow} />
+        {subtitles.tracks.length > 0 && (
+          <MenuButton
+            label="Субтитры"
+            lines={[{ language: null, label: 'Без\u00a0субтитров' }, ...subtitles.tracks].map(
+              ({ language, label }) => ({
+                id: language ?? 'off',
+                label,
+                ...(language === subtitles.chosen && { icon: Check }),
+                onAction: () => subtitles.choose(language),
+              }),
+            )}
+            trigger={(props) => (
+              <button
+                {...props}
+                type="button"
+                className={styles.words}
+                data-on={subtitles.chosen !== null || undefined}
+                aria-label="Субтитры"
+                title="Субтитры"
+              >
+                <Icon of={Captions} size={20} />
+              </button>
+            )}
+          />
+        )}
         <Choice
           label="Скорость"
           chosen={rate}

@@ -1,4 +1,4 @@
-import { records } from '@skleyka/contract/records.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -19,11 +19,11 @@ interface Props {
 /** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
 export function RecordPlayer({ recordId, accountCode, isWhole, video }: Props) {
   const data = useQuery({
-    ...read(records.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
+    ...read(recordPlayer.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data.data) {
-    const { manifest, poster, record, sprite, until } = data.data
+    const { manifest, poster, record, sprite, subtitles, until } = data.data
     // without throwing, the address of before would pass for a fresh one
     const renew = async () => {
       const { data: fresh } = await data.refetch({ throwOnError: true })
@@ -31,7 +31,7 @@ export function RecordPlayer({ recordId, accountCode, isWhole, video }: Props) {
       return { hls: fresh.manifest.hls, until: fresh.until }
     }
     const { name, durationMs } = record
-    const source = { address: { hls: manifest.hls, until }, poster, sprite, renew, isWhole }
+    const source = { address: { hls: manifest.hls, until }, poster, sprite, subtitles, renew, isWhole }
     return <VideoPlayer {...source} title={name} durationMs={durationMs} {...(video && { video })} />
   }
   return (

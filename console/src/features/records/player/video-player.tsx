@@ -1,4 +1,5 @@
 import type { Sprite } from '@skleyka/contract/sprites.ts'
+import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import { obey, pageKeys, wishOf } from '@skleyka/web/stream/keys.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { Play } from 'lucide-react'
@@ -11,12 +12,14 @@ import { Controls } from './controls.tsx'
 import { isBehindDialog } from './is-behind-dialog.ts'
 import styles from './player.module.css'
 import { type StreamAddress, useStream } from './use-stream.ts'
+import { useSubtitles } from './use-subtitles.ts'
 import { useVideo } from './use-video.ts'
 
 interface Props {
   address: StreamAddress
   poster: string | null
   sprite: Sprite | null
+  subtitles: readonly PlayerTrack[]
   title: string
   durationMs: number | null
   renew: () => Promise<StreamAddress>
@@ -37,12 +40,24 @@ const problems: Record<StreamProblem, string> = {
 const restMs = 2500
 
 /** The picture with the console's own controls (look/record). */
-export function VideoPlayer({ address, poster, sprite, title, durationMs, renew, isWhole, video: wanted }: Props) {
+export function VideoPlayer({
+  address,
+  poster,
+  sprite,
+  subtitles,
+  title,
+  durationMs,
+  renew,
+  isWhole,
+  video: wanted,
+}: Props) {
   const box = useRef<HTMLElement>(null)
   const own = useRef<HTMLVideoElement>(null)
   const video = wanted ?? own
   const facts = useVideo(video)
   const stream = useStream(video, { address, renew, isWhole })
+  const layer = useRef<HTMLDivElement>(null)
+  const words = useSubtitles(video, layer, subtitles)
   const [started, setStarted] = useState(false)
   const { rested, move } = useRest()
 
@@ -88,8 +103,9 @@ export function VideoPlayer({ address, poster, sprite, title, durationMs, renew,
       onPointerMove={move}
     >
       <LayerHomeHere>
-        {/* biome-ignore lint/a11y/useMediaCaption: subtitles come with the record, in a later section */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the tracks of the record are put in as they are chosen */}
         <video ref={video} poster={poster ?? undefined} playsInline preload="metadata" onClick={toggle} />
+        <div ref={layer} className={styles.captions} />
         {!started && stream.problem === null && (
           <button type="button" className={styles.start} aria-label="Смотреть" onClick={toggle}>
             <Icon of={Play} size={22} filled />
@@ -112,6 +128,7 @@ export function VideoPlayer({ address, poster, sprite, title, durationMs, renew,
           durationMs={durationMs}
           stream={stream.facts}
           sprite={sprite}
+          subtitles={words}
           onToggle={toggle}
           onChoose={stream.choose}
           onFullscreen={fullscreen}

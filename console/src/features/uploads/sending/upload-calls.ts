@@ -1,4 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sessions } from '@skleyka/contract/sessions.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
@@ -44,7 +45,7 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
       try {
         const { record } = await call(records.getById, { id: recordId }, { accountCode })
         const { frontSettings } = record
-        await withCsrf(() => call(records.saveFrontSettings, { id: recordId, frontSettings }, { accountCode }))
+        await withCsrf(() => call(recordPlayer.saveFrontSettings, { id: recordId, frontSettings }, { accountCode }))
       } catch (error) {
         // A refusal stays one: the record was deleted meanwhile, or is no longer the user's to edit.
         if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error

@@ -1,0 +1,38 @@
+import type { Cues } from './cue-edits.ts'
+
+/** The cues of now, what they were before each change, and what was undone. */
+export interface CueHistory {
+  readonly now: Cues
+  readonly past: readonly Cues[]
+  readonly future: readonly Cues[]
+  /** What the last change was of: changes of one kind in a row are one step. */
+  readonly kind: string | null
+}
+
+/** How far one goes back. */
+const maxSteps = 200
+
+export const historyOf = (now: Cues): CueHistory => ({ now, past: [], future: [], kind: null })
+
+/** `kind` joins what is typed, or dragged, into one step; null is a step of its own. */
+export function changed(history: CueHistory, now: Cues, kind: string | null): CueHistory {
+  if (now === history.now) return history
+  const goesOn = kind !== null && kind === history.kind
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-maxSteps)
+  return { now, past, future: [], kind }
+}
+
+export function undone({ now, past, future }: CueHistory): CueHistory {
+  const before = past.at(-1)
+  if (before === undefined) return { now, past, future, kind: null }
+  return { now: before, past: past.slice(0, -1), future: [now, ...future], kind: null }
+}
+
+export function redone({ now, past, future }: CueHistory): CueHistory {
+  const [after, ...rest] = future
+  if (after === undefined) return { now, past, future, kind: null }
+  return { now: after, past: [...past, now], future: rest, kind: null }
+}
+
+/** What comes after is a step of its own: the pointer was let go, another field was entered. */
+export const closedStep = (history: CueHistory): CueHistory => ({ ...history, kind: null })

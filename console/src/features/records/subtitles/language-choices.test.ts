@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { languageChoices, languageOfFile } from './language-choices.ts'
+
+test('languages are offered by their Russian names, the usual first, and one of its own before them', () => {
+  const labels = languageChoices('eo').map(({ label }) => label)
+  assert.deepEqual(labels.slice(0, 4), ['Эсперанто', 'Русский', 'Английский', 'Азербайджанский'])
+  assert.equal(new Set(labels).size, labels.length)
+})
+
+test('a name of a file tells its language, when it is one', () => {
+  assert.deepEqual(
+    ['film.en.srt', 'Фильм_RU.vtt', 'film.pt-br.srt', 'film.srt', 'film.xx.srt', 'part 2.srt'].map(languageOfFile),
+    ['en', 'ru', 'pt-BR', null, null, null],
+  )
+})
