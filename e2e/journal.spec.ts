@@ -127,3 +127,20 @@ test('D13 the journal holds together at 390, 800 and 1440 px in both themes, and
   await page.goto(`${product.url}/admin/ac/studio/records/987654321/journal`)
   await expect(page.getByText('Видео не найдено', { exact: true })).toBeVisible()
 })
+
+test('B9 the journal of the account is narrowed in its address, and a line of it is taken back', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await edited(api, { name: 'Полдень на\u00a0перевале' }, { description: 'Ещё строка' })
+  await openSignedIn(page, product, `/ac/studio/setting/audit?record=${id}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.goto(`/admin/ac/studio/setting/audit?record=${id}&action=records.update`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(undoButtons(page)).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Вернуть прежнее: Название', exact: true }).press('Enter')
+  await expect(page.getByText('Возвращено прежнее: название', { exact: true })).toBeVisible()
+  expect((await api.call(records.getById, { id })).record.name).toBe('Рассвет')
+})

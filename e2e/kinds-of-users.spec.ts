@@ -94,7 +94,7 @@ test('C-6-02 C-2.8-12 C-2.2-01 C-2.2-04 C-2.2-06 C-2.2-08 C-6-01 C-6-10 C-6-11 a
   }
   await expectSections(page, ['Командный центр', 'Правообладатели'])
   for (const [area, title] of areas) await expectOpen(page, `/ac/beside/${area}`, title)
-  await expectSections(page, ['Видео', 'Ещё'])
+  await expectSections(page, ['Видео', 'Настройки', 'Ещё'])
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Командный центр', 'Правообладатели'])
 })

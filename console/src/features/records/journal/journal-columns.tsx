@@ -1,10 +1,13 @@
 import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import { pagePath } from '../../../browser/addresses.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionTitle, actorName } from './journal-labels.ts'
+import { actionTitle, actorName, objectTitle } from './journal-labels.ts'
 import styles from './record-journal.module.css'
 import { UndoButton } from './undo-button.tsx'
 
@@ -58,3 +61,27 @@ export const journalColumns = (accountCode: string, now: Date, reread: () => voi
     cell: (event) => event.canUndo && <UndoButton event={event} accountCode={accountCode} reread={reread} />,
   },
 ]
+
+/** The same of the whole account: with what it was done. */
+export function accountJournalColumns(
+  accountCode: string,
+  now: Date,
+  reread: () => void,
+): readonly Column<AuditEvent>[] {
+  const [action, actor, ...rest] = journalColumns(accountCode, now, reread)
+  const object: Column<AuditEvent> = {
+    id: 'object',
+    title: 'С\u00a0чем',
+    width: 120,
+    card: 'fact',
+    cell: ({ objectType, objectId }) =>
+      objectType === 'record' && objectId !== null ? (
+        <TextLink to={pagePath(accountCode, `records/${objectId}/journal`)}>
+          Видео №&#160;{groupDigits(Number(objectId))}
+        </TextLink>
+      ) : (
+        objectTitle(objectType)
+      ),
+  }
+  return [action, object, actor, ...rest].filter((column) => column !== undefined)
+}

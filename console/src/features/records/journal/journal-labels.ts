@@ -51,11 +51,38 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'audit.undo': 'Возврат',
   'bulk.updateMulti': 'Массовая правка',
   'attributes.importApply': 'Правка из\u00a0таблицы',
+  'accounts.update': 'Настройки аккаунта',
+  'accounts.enter': 'Вход в\u00a0аккаунт',
+  'sharing.invite': 'Предложен обмен',
+  'sharing.accept': 'Обмен принят',
+  'sharing.reject': 'Обмен отклонён',
+  'sharing.end': 'Обмен прекращён',
+  'uploadLinks.create': 'Новая ссылка для загрузки',
+  'uploadLinks.revoke': 'Ссылка отозвана',
+  'albums.create': 'Новый альбом',
+  'albums.update': 'Правка альбома',
+  'albums.delete': 'Удаление альбома',
   'bulk.bulkUndo': 'Возврат массовой правки',
 }
 
 /** A call that this page does not know yet is told by its own name. */
 export const actionTitle = (action: string): string => actionTitles[action] ?? action
+
+const objectTitles: Readonly<Record<string, string>> = {
+  record: 'Видео',
+  account: 'Аккаунт',
+  album: 'Альбом',
+  user: 'Пользователь',
+  task: 'Задача',
+  import: 'Импорт',
+  uploadLink: 'Ссылка',
+  supportRequest: 'Запрос',
+  batch: 'Много видео',
+  filter: 'Фильтр',
+}
+
+/** What was changed; a kind that this page does not know yet is told by its own name. */
+export const objectTitle = (type: string | null): string | null => type && (objectTitles[type] ?? type)
 
 /** Who did it; where nobody was signed in, by what it was done. */
 export function actorName({ actor, action }: Pick<AuditEvent, 'actor' | 'action'>): string {

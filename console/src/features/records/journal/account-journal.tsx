@@ -1,0 +1,99 @@
+import { audit } from '@skleyka/contract/audit.ts'
+import { suggestions } from '@skleyka/contract/suggestions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { searchField } from '../../../list/fields.ts'
+import { listAddress } from '../../../list/list-address.ts'
+import { Filters, ListCard } from '../../../list/list-card.tsx'
+import { ListSearch } from '../../../list/list-search.tsx'
+import { useList } from '../../../list/use-list.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { DateInput } from '../../../ui/date-input/date-input.tsx'
+import { Select } from '../../../ui/select/select.tsx'
+import { SettingsPage } from '../../settings/settings.tsx'
+import { readRecordId } from '../record-id.ts'
+import { accountJournalColumns } from './journal-columns.tsx'
+import { actionTitles } from './journal-labels.ts'
+import { periodOf } from './period-of.ts'
+import styles from './record-journal.module.css'
+
+/** Days are yyyy-mm-dd; the number of a video, of a member, the name of a call: empty for all. */
+const address = listAddress({
+  record: searchField(),
+  who: searchField(),
+  action: searchField(),
+  from: searchField(),
+  to: searchField(),
+})
+
+const actions = [
+  { value: '', label: 'Все действия' },
+  ...Object.entries(actionTitles).map(([value, label]) => ({ value, label })),
+]
+
+/** setting/audit (product B9, D13): every change of the account, who made it and from where, and the way back. */
+export default function AccountJournal() {
+  const accountCode = useAccountCode()
+  const may = useMay()
+  const journal = useList(address, ({ record, who, action, from, to, ...page }) => {
+    const id = readRecordId(record)
+    const userId = readRecordId(who)
+    return read(
+      audit.list,
+      {
+        ...page,
+        ...(id !== null && { object: { type: 'record' as const, id } }),
+        ...(userId !== null && { userId }),
+        ...(action in actionTitles && { action }),
+        ...periodOf(from, to),
+      },
+      { accountCode },
+    )
+  })
+  const people = useQuery({ ...read(suggestions.authors, {}, { accountCode }), enabled: may(suggestions.authors) })
+  const { list, show } = journal.address
+  const everybody = [
+    { value: '', label: 'Кто угодно' },
+    ...(people.data?.authors ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <SettingsPage>
+      <ListCard
+        {...journal}
+        columns={accountJournalColumns(accountCode, new Date(), () => void journal.asked.refetch())}
+        isNarrowed={[list.record, list.who, list.action, list.from, list.to].some((word) => word !== '')}
+        filters={
+          <Filters>
+            <ListSearch label="Номер видео" q={list.record} onSearch={(record) => show({ record })} />
+            <span className={styles.choice}>
+              <Select
+                label="Действие"
+                hideLabel
+                choices={actions}
+                value={actions.some(({ value }) => value === list.action) ? list.action : ''}
+                onChange={(action) => show({ action })}
+              />
+            </span>
+            {people.data && (
+              <span className={styles.choice}>
+                <Select label="Кто" hideLabel choices={everybody} value={list.who} onChange={(who) => show({ who })} />
+              </span>
+            )}
+            <span className={styles.day}>
+              <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
+            </span>
+            <span className={styles.day}>
+              <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
+            </span>
+          </Filters>
+        }
+        empty={{
+          title: 'Изменений пока нет',
+          text: (
+            <p>Здесь встанет каждое изменение в&#160;аккаунте: кто его сделал, когда и&#160;что было до&#160;него.</p>
+          ),
+        }}
+      />
+    </SettingsPage>
+  )
+}
