@@ -50,3 +50,29 @@ test('D1 C-9-06 fields of chosen videos are changed after a preview and taken ba
   await expect(page.getByRole('row').filter({ hasText: /Возврат\. .*Возвращено 2.*Выполнено/s })).toHaveCount(1)
   await expectAccessible(page)
 })
+
+test('D1 the author of chosen videos is chosen among the members, and who is the author already is told so', async ({
+  page,
+  product,
+}) => {
+  await createUpload(await studioApi(product), 'смена автора.mp4', 1000)
+  await openSignedIn(page, product, '/ac/studio/records?q=смена автора')
+  await heading(page, 'Видео')
+  await expect(button(page, 'Столбцы')).toBeVisible()
+  await link(page, 'смена автора').focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
+  await button(bar, 'Ещё').press('Enter')
+  await page.getByRole('menuitem', { name: 'Сменить автора', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const show = button(dialog, 'Показать, что изменится')
+  await show.press('Enter')
+  await expect(dialog.getByText('Выберите автора', { exact: true })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Значение', exact: true }).focus()
+  await page.keyboard.type('admin')
+  await page.getByRole('option', { name: /^admin.*$/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await show.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/^Изменится 0 из\s1, уже так 1$/)
+})

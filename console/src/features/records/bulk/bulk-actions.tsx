@@ -1,6 +1,6 @@
 import { bulk } from '@skleyka/contract/bulk.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { CalendarClock, CircleCheck, CircleX, Eye, Globe, PencilLine, Tags } from 'lucide-react'
+import { CalendarClock, CircleCheck, CircleX, Eye, Globe, PencilLine, Tags, UserRound } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
@@ -25,6 +25,13 @@ export const fieldActions: readonly BulkAction<RecordFilter>[] = [
     call,
     isMain: true,
     piece: lazyPiece(async () => ({ default: (await presets()).EditTags })),
+  },
+  {
+    id: 'author',
+    label: 'Сменить автора',
+    icon: UserRound,
+    call,
+    piece: lazyPiece(async () => ({ default: (await presets()).ChangeAuthor })),
   },
   {
     id: 'publication',

@@ -106,13 +106,13 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
 const unused = (drafts: readonly OpDraft[], fields: readonly BulkFieldName[]): BulkFieldName =>
   fields.find((field) => drafts.every((draft) => draft.field !== field)) ?? 'name'
 
-/** Fields that this person may change, of those that are typed in here. */
+/** Fields that this person may change. */
 function useEditableFields(): readonly BulkFieldName[] {
   const may = useMay()
   return Object.keys(bulkFields)
     .filter((name): name is BulkFieldName => name in bulkFields)
     .filter((name) => {
-      const { permission, kind }: BulkField = bulkFields[name]
-      return kind !== 'author' && (!permission || may({ access: { who: 'member', section: 'VIDEO', permission } }))
+      const { permission }: BulkField = bulkFields[name]
+      return !permission || may({ access: { who: 'member', section: 'VIDEO', permission } })
     })
 }

@@ -31,6 +31,7 @@ test('what is typed in becomes an operation of the contract', () => {
     value: new Date('2030-05-01T10:00'),
   })
   assert.deepEqual(read(draftOf('description', 'clear')), { field: 'description', op: 'clear' })
+  assert.deepEqual(read(draftOf('ownerId', 'set', '7')), { field: 'ownerId', op: 'set', value: 7 })
   assert.deepEqual(read(draftOf('moderation', 'set', 'APPROVED')), {
     field: 'moderation',
     op: 'set',
@@ -44,6 +45,7 @@ test('what means no operation yet says what is missing', () => {
   assert.equal(read(draftOf('name', 'set', 'а'.repeat(256))), 'Значение слишком длинное')
   assert.equal(read(draftOf('publishedTo', 'set')), 'Укажите день и\u00a0время')
   assert.equal(read(draftOf('publication')), 'Выберите значение')
+  assert.equal(read(draftOf('ownerId')), 'Выберите автора')
 })
 
 test('a field that does not take an operation is begun with its first one', () => {

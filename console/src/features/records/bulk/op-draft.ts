@@ -13,7 +13,7 @@ export interface OpDraft {
   readonly id: number
   readonly field: BulkFieldName
   readonly op: FieldOpName
-  /** A text, tags after commas, a word of a list. */
+  /** A text, tags after commas, a word of a list, the number of a member. */
   readonly value: string
   /** What takes the place of what is found. */
   readonly put: string
@@ -45,6 +45,7 @@ function contentOf({ field, op, value, put, at, anyCase, day, time }: OpDraft): 
   if (op === 'clear') return {}
   const { kind } = bulkFields[field]
   if (kind === 'moment') return { value: momentOf(day, time) ?? undefined }
+  if (kind === 'author') return { value: value === '' ? undefined : Number(value) }
   if (kind === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
   if (op === 'append') return { value, at }
   if (op === 'remove') return { value, anyCase }
@@ -67,6 +68,7 @@ function momentOf(day: string | null, time: string | null): string | null {
 function problemOf({ field, op, value }: OpDraft): string {
   const { kind } = bulkFields[field]
   if (kind === 'moment') return 'Укажите день и\u00a0время'
+  if (kind === 'author') return 'Выберите автора'
   if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'

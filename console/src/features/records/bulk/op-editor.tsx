@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { TimeInput } from '../../../ui/time-input/time-input.tsx'
 import styles from './edit-fields.module.css'
+import { NewAuthor } from './new-author.tsx'
 import { draftOf, type OpDraft } from './op-draft.ts'
 import { fieldChoices, opTitles } from './op-labels.ts'
 
@@ -71,6 +72,11 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
         onChange={(next) => change({ value: next })}
         {...told}
       />
+    )
+  }
+  if (kind === 'author') {
+    return (
+      <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )
   }
   if (kind === 'moment') {

@@ -9,6 +9,7 @@ const begunWith = (preset: Preset) =>
   }
 
 export const EditTags = begunWith({ title: 'Теги', drafts: [draftOf('tags', 'append')] })
+export const ChangeAuthor = begunWith({ title: 'Сменить автора', drafts: [draftOf('ownerId')] })
 export const EditPublication = begunWith({ title: 'Публикация', drafts: [draftOf('publication', 'set', 'PUBLISHED')] })
 export const EditVisibility = begunWith({ title: 'Доступ', drafts: [draftOf('visibility', 'set', 'LINK')] })
 export const ScheduleRecords = begunWith({
