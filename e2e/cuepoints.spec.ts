@@ -1,23 +1,43 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { recordOf, settled, uploadFile } from '../tools/product/api.ts'
-import { makeClip } from '../tools/product/clips.ts'
+import { ffmpeg } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Метки видео', exact: true })
 const time = (page: Page, mark: string) => form(page).getByRole('textbox', { name: `${mark}: время`, exact: true })
 
-test('P-M-29 A18 chapters are read from the description and cuepoints set by keys, and a player shows the ones and tells of the others', async ({
+/** Twenty seconds; at the tenth sound and picture end for two of them. */
+async function clipWithBreak(): Promise<string> {
+  const file = path.join(tmpdir(), `skleyka-break-${process.pid}.mp4`)
+  const input = (source: string, seconds: number) => ['-f', 'lavfi', '-t', String(seconds), '-i', source]
+  const picture = (name: string, seconds: number) => input(`${name}size=320x180:rate=25`, seconds)
+  await ffmpeg([
+    ...[...picture('testsrc2=', 9), ...picture('color=black:', 2), ...picture('smptebars=', 9)],
+    ...[...input('sine=frequency=440', 9), ...input('anullsrc=r=44100:cl=mono', 2), ...input('sine=frequency=600', 9)],
+    ...[
+      '-filter_complex',
+      '[0][1][2]concat=n=3:v=1:a=0[v];[3][4][5]concat=n=3:v=0:a=1[a]',
+      '-map',
+      '[v]',
+      '-map',
+      '[a]',
+    ],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'aac', file],
+  ])
+  return file
+}
+
+test('P-M-29 C-7.3-19 A18 chapters are read from the description and cuepoints set by keys, and a player shows the ones and tells of the others', async ({
   page,
   product,
 }) => {
   const api = await studioApi(product)
-  const { id, uuid } = await settled(
-    api,
-    await uploadFile(api, await makeClip({ seconds: 20, width: 320, height: 180 }), 'метки.mp4'),
-  )
+  const { id, uuid } = await settled(api, await uploadFile(api, await clipWithBreak(), 'метки.mp4'))
   const { rowVersion } = await recordOf(api, id)
   const description = 'О фильме.\n0:02 Вступление\n[00:10] <i>Дорога</i>\n0:18 – Ночь'
   await api.call(records.update, { id, rowVersion, fields: { description } })
@@ -42,7 +62,17 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   await time(page, 'Метка 1').press('ArrowUp')
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(5.1)
   await form(page).getByRole('textbox', { name: 'Метка 1: данные', exact: true }).fill('sku = 17')
+  await form(page).getByRole('button', { name: 'Подобрать паузы', exact: true }).press('Enter')
+  await form(page).getByRole('spinbutton', { name: 'Пауз', exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  const proposal = form(page).getByRole('checkbox', { name: /^0:.*тишина 2.с, чёрный кадр 2.с/ })
+  await expect(proposal).toBeChecked({ timeout: 60_000 })
   await expectAccessible(page)
+  await form(page)
+    .getByRole('button', { name: /^Поставить 1.метку$/ })
+    .press('Enter')
+  await expect(form(page).getByText('метка уже есть', { exact: true })).toBeVisible()
+  await time(page, 'Метка 2').fill('0:10')
   // somebody else has written chapters meanwhile
   const elsewhere = await api.call(cuepoints.list, { id })
   await api.call(cuepoints.save, {
@@ -58,7 +88,10 @@ test('P-M-29 A18 chapters are read from the description and cuepoints set by key
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   const kept = await api.call(cuepoints.list, { id })
   expect(kept.chapters.map(({ atMs }) => atMs)).toEqual([0, 3_000, 10_000, 18_000])
-  expect(kept.cuepoints).toEqual([{ atMs: 5_100, type: 'ad', name: '', data: [{ key: 'sku', value: '17' }] }])
+  expect(kept.cuepoints).toEqual([
+    { atMs: 5_100, type: 'ad', name: '', data: [{ key: 'sku', value: '17' }] },
+    { atMs: 10_000, type: 'ad', name: '', data: [] },
+  ])
 
   await page.goto('about:blank')
   await page.setContent(`<iframe src="${product.url}/embed/${uuid}" width="900" height="500" allow="autoplay"></iframe>

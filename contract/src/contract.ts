@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { attributes } from './attributes.ts'
 import { audit } from './audit.ts'
+import { breaks } from './breaks.ts'
 import { bulk } from './bulk.ts'
 import { cuepoints } from './cuepoints.ts'
 import { cuts } from './cuts.ts'
@@ -42,6 +43,7 @@ export const contract = {
   cuts,
   frames,
   cuepoints,
+  breaks,
   metadataTemplates,
   subtitles,
   suggestions,

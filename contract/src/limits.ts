@@ -87,6 +87,9 @@ export const bounds = {
   /** Cuepoints of one record at most; keys of one, and the longest value of a key, in characters. */
   cuepoints: 200,
   cuepointKeys: 10,
+  /** Breaks proposed for one record at most, and how close they may be asked for, in milliseconds. */
+  breaks: 50,
+  breakIntervalMs: 10_000,
   cuepointValueChars: 200,
   /** The longest account name, in characters (product B12). */
   accountNameChars: 120,

@@ -2,6 +2,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
+import { breaksFeature } from './features/breaks/breaks.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
@@ -31,6 +32,7 @@ const registry = [
   albumsFeature,
   attributesFeature,
   auditFeature,
+  breaksFeature,
   cuepointsFeature,
   cutsFeature,
   filtersFeature,

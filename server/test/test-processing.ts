@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { breaksTask } from '../src/features/breaks/breaks.task.ts'
 import { carryTask } from '../src/features/cuts/carry.task.ts'
 import { cutTask } from '../src/features/cuts/cut.task.ts'
 import { frameTask } from '../src/features/frames/frame.task.ts'
@@ -46,6 +47,7 @@ export async function testProcessing() {
         frame: frameTask(storage, tools),
         cut: cutTask(storage, tools),
         carry: carryTask(),
+        breaks: breaksTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },

@@ -971,6 +971,13 @@ create table users (
   state_changed_at timestamp with time zone,
   lock_reason text
 );
+create table version_breaks (
+  account_id bigint not null,
+  version_id bigint not null,
+  measured jsonb,
+  fail_text text,
+  created_at timestamp with time zone default now() not null
+);
 create table waveforms (
   version_id bigint not null,
   account_id bigint not null,
@@ -1054,6 +1061,7 @@ alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table version_breaks add constraint version_breaks_pkey PRIMARY KEY (version_id);
 alter table waveforms add constraint waveforms_pkey PRIMARY KEY (version_id);
 alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (id);
 alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
@@ -1207,6 +1215,7 @@ alter table users add constraint users_check CHECK (((issuer IS NULL) = (subject
 alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::text) AND (char_length(email) <= 254)));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
+alter table version_breaks add constraint version_breaks_check CHECK (((measured IS NULL) OR (fail_text IS NULL)));
 alter table youtube_channels add constraint youtube_channels_check CHECK (((state <> 'CONNECTED'::text) OR (sealed_token IS NOT NULL)));
 alter table youtube_channels add constraint youtube_channels_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'BROKEN'::text, 'DISCONNECTED'::text])));
 alter table youtube_links add constraint youtube_links_check CHECK (((state = ANY (ARRAY['PROCESSING'::text, 'PUBLISHED'::text])) <= (video_id IS NOT NULL)));
@@ -1293,6 +1302,7 @@ alter table upload_parts add constraint upload_parts_account_id_upload_id_fkey F
 alter table uploads add constraint uploads_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table version_breaks add constraint version_breaks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table youtube_channels add constraint youtube_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table youtube_channels add constraint youtube_channels_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id);
@@ -1420,6 +1430,7 @@ alter table templates enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
+alter table version_breaks enable row level security, force row level security;
 alter table waveforms enable row level security, force row level security;
 alter table youtube_channels enable row level security, force row level security;
 alter table youtube_links enable row level security, force row level security;
@@ -1489,6 +1500,8 @@ create policy own_account on upload_parts for all to public using ((account_id =
 create policy platform on upload_parts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on uploads for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on uploads for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on version_breaks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on version_breaks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on waveforms for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on waveforms for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -11,6 +11,8 @@ export interface TaskPayloads {
   carry: { versionId: number }
   /** Makes the peaks of the sound, for the editor of subtitles. */
   waveform: { versionId: number }
+  /** Looks for silence, black and changes of the picture, for breaks. */
+  breaks: { versionId: number }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
   /** Downloads a file from a link that a user typed. */

@@ -21,6 +21,7 @@ import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { WaveformsTable } from './waveforms.ts'
 import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
+import type { VersionBreaksTable } from './version-breaks.ts'
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
@@ -39,6 +40,7 @@ export interface Database {
   calls: CallsTable
   filters: FiltersTable
   frames: FramesTable
+  version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable
   holders: HoldersTable
   imports: ImportsTable

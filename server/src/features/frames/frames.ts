@@ -9,6 +9,9 @@ import { findRung, openSegments, openWhole } from './stored-video.ts'
 /** What plays of a video as one file that media programs read, until it is disposed of. */
 export const openPlaylist = openWhole
 
+/** For whoever looks at what players get: the rungs of a version, and their segments as one file. */
+export const storedVideo = { findRung, openSegments }
+
 interface Playing {
   readonly accountId: number
   readonly recordId: number

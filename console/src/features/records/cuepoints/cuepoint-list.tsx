@@ -1,6 +1,10 @@
-import { Plus } from 'lucide-react'
+import { breaks } from '@skleyka/contract/breaks.ts'
+import { Plus, ScanSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { usePlayerKey } from '../player/use-player-key.ts'
+import { BreakFinder } from './break-finder.tsx'
 import { CuepointFields } from './cuepoint-fields.tsx'
 import { type Beside, type MarkField, MarkList } from './mark-list.tsx'
 import { MarkRow } from './mark-row.tsx'
@@ -8,43 +12,64 @@ import { type CuepointRow, cuepointRowProblems, withRow } from './marks-draft.ts
 
 /** «Метки»: what advertising and the code of pages act upon; C sets one where the picture stands. */
 export function CuepointList({
+  id,
   field: { value, onChange, status, hint },
   beside: { durationMs, now, onShow },
 }: {
+  id: number
   field: MarkField<CuepointRow>
   beside: Beside
 }) {
+  const may = useMay()
+  const [isSearching, setSearching] = useState(false)
   const problems = status && cuepointRowProblems(value, durationMs)
-  const add = () => onChange(withRow(value, (key) => ({ key, atMs: now(), name: '', type: 'ad', data: '' })))
+  const addAt = (moments: readonly number[]) =>
+    onChange(
+      moments.reduce<readonly CuepointRow[]>(
+        (rows, atMs) => withRow(rows, (key) => ({ key, atMs, name: '', type: 'ad', data: '' })),
+        value,
+      ),
+    )
+  const add = () => addAt([now()])
   usePlayerKey('KeyC', add)
   return (
-    <MarkList
-      title="Метки"
-      control={
-        <Button icon={Plus} aria-keyshortcuts="C" onClick={add}>
-          Метка
-        </Button>
-      }
-      empty="Меток нет. Клавиша C ставит метку там, где стоит видео: для рекламной паузы или для кода на&#160;странице."
-      hint={hint}
-      rows={value.map((row, place) => (
-        <MarkRow
-          key={row.key}
-          label={`Метка ${place + 1}`}
-          atMs={row.atMs}
-          durationMs={durationMs}
-          problem={problems?.get(row.key)}
-          onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
-          onShow={onShow}
-          onDelete={() => onChange(value.toSpliced(place, 1))}
-        >
-          <CuepointFields
+    <>
+      <MarkList
+        title="Метки"
+        control={
+          <>
+            {may(breaks.getAiAds) && durationMs !== null && !isSearching && (
+              <Button kind="quiet" icon={ScanSearch} onClick={() => setSearching(true)}>
+                Подобрать паузы
+              </Button>
+            )}
+            <Button icon={Plus} aria-keyshortcuts="C" onClick={add}>
+              Метка
+            </Button>
+          </>
+        }
+        empty="Меток нет. Клавиша C ставит метку там, где стоит видео: для рекламной паузы или для кода на&#160;странице."
+        hint={hint}
+        rows={value.map((row, place) => (
+          <MarkRow
+            key={row.key}
             label={`Метка ${place + 1}`}
-            row={row}
-            onChange={(part) => onChange(value.with(place, { ...row, ...part }))}
-          />
-        </MarkRow>
-      ))}
-    />
+            atMs={row.atMs}
+            durationMs={durationMs}
+            problem={problems?.get(row.key)}
+            onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
+            onShow={onShow}
+            onDelete={() => onChange(value.toSpliced(place, 1))}
+          >
+            <CuepointFields
+              label={`Метка ${place + 1}`}
+              row={row}
+              onChange={(part) => onChange(value.with(place, { ...row, ...part }))}
+            />
+          </MarkRow>
+        ))}
+      />
+      {isSearching && <BreakFinder id={id} beside={{ durationMs, now, onShow }} cuepoints={value} onTake={addAt} />}
+    </>
   )
 }

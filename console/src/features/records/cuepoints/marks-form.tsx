@@ -58,7 +58,7 @@ export function MarksForm({ id, description, kept, now, onShow }: Props) {
         </FormAlert>
       )}
       <ChapterList field={field('chapters')} description={description} beside={beside} />
-      <CuepointList field={field('cuepoints')} beside={beside} />
+      <CuepointList id={id} field={field('cuepoints')} beside={beside} />
       {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
       <SaveFooter
         changed={changed.length}

@@ -13,6 +13,7 @@ const works: Readonly<Record<string, string>> = {
   convert: 'Кодирование',
   poster: 'Кадр для обложки',
   sprite: 'Кадры',
+  breaks: 'Паузы',
   frame: 'Кадр из\u00a0видео',
   cut: 'Вырезание отрезков',
   carry: 'Сдвиг меток',
