@@ -19,9 +19,9 @@ import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { TemplatesTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
+import type { VersionBreaksTable } from './version-breaks.ts'
 import type { WaveformsTable } from './waveforms.ts'
 import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
-import type { VersionBreaksTable } from './version-breaks.ts'
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
