@@ -1,4 +1,4 @@
-import type { YoutubeState, YoutubeVisibility } from '@skleyka/contract/youtube-states.ts'
+import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 
 /** Where a video stands on YouTube. */
 export const youtubeLabels: Record<YoutubeState, string> = {
@@ -9,11 +9,4 @@ export const youtubeLabels: Record<YoutubeState, string> = {
   PUBLISHED: 'На\u00a0YouTube',
   FAILED: 'Не\u00a0отправилось',
   DETACHED: 'Отвязано',
-}
-
-/** Who may find it there. */
-export const youtubeVisibilityLabels: Record<YoutubeVisibility, string> = {
-  public: 'Открытое',
-  unlisted: 'По\u00a0ссылке',
-  private: 'Закрытое',
 }
