@@ -93,7 +93,8 @@ test('P-M-29 C-7.3-19 A18 chapters are read from the description and cuepoints s
     { atMs: 10_000, type: 'ad', name: '', data: [] },
   ])
 
-  await page.goto('about:blank')
+  // a page of http without a policy of its own: «frame-ancestors *» lets no about:blank frame the player
+  await page.goto(`${product.url}/embed/${uuid}/chapters.vtt`)
   await page.setContent(`<iframe src="${product.url}/embed/${uuid}" width="900" height="500" allow="autoplay"></iframe>
     <script>window.heard = []; addEventListener('message', ({ data }) => data.type === 'cuepoint' && heard.push(data.cuepoint))</script>`)
   const frame = page.frameLocator('iframe')
