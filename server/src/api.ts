@@ -26,7 +26,10 @@ interface ApiOptions {
   connection: OpenDatabase['connection']
   /** Whether this is the only process that can be working on the database. */
   alone: boolean
-  settings: Pick<Settings, 'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies' | 'callsPerSecond'>
+  settings: Pick<
+    Settings,
+    'host' | 'port' | 'admin' | 'help' | 'observed' | 'trustedProxies' | 'callsPerSecond' | 'youtube'
+  >
   mounts: Mount[]
   /** What browsers load as the identity helper. */
   helperScript: string

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export function consoleSite(
   rooms: string,
   { secrets }: Services,
-  { help, observed }: Pick<Settings, 'help' | 'observed'>,
+  { help, observed, youtube }: Pick<Settings, 'help' | 'observed' | 'youtube'>,
 ): Site {
   const { analyticsUrl, sentryDsn } = observed
   return {
@@ -17,6 +17,7 @@ export function consoleSite(
     words: {
       __SUPPORT_EMAIL__: help.email ?? '',
       __NEWS_URL__: help.newsUrl ?? '',
+      __YOUTUBE__: youtube === null ? '' : 'set',
       __METRICS_KEY__: pushKey(secrets),
       __ANALYTICS_URL__: analyticsUrl ?? '',
       __SENTRY_DSN__: sentryDsn ?? '',

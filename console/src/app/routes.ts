@@ -203,6 +203,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/youtube',
+    title: 'YouTube',
+    screen: () => import('../features/records/youtube/youtube-page.tsx'),
+    opens: member('media.can_change_youtube'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/journal',
     title: 'Журнал',
     screen: () => import('../features/records/journal/record-journal.tsx'),
@@ -293,6 +300,14 @@ export const routes: readonly Route[] = [
     title: 'Журнал',
     screen: () => import('../features/records/journal/account-journal.tsx'),
     opens: member('yauth.can_manage_account'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/youtube',
+    title: 'YouTube',
+    screen: () => import('../features/settings/youtube/youtube-page.tsx'),
+    opens: member('media.can_change_youtube'),
     offered: true,
   },
   { area: 'setting', path: 'setting/account/*', title: 'Аккаунт' },

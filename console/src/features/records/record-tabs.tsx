@@ -5,7 +5,9 @@ import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { viewing } from '@skleyka/contract/viewing.ts'
+import { youtube } from '@skleyka/contract/youtube.ts'
 import { pagePath } from '../../browser/addresses.ts'
+import { hasYoutube } from '../../browser/page-labels.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Link } from '../../ui/link/link.tsx'
 import styles from './record-tabs.module.css'
@@ -18,6 +20,7 @@ const recordTabs = [
   { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list },
   { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
+  { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord },
   { name: 'journal', path: '/journal', title: 'Журнал', call: audit.list },
 ] as const
 
@@ -27,7 +30,7 @@ type RecordTab = (typeof recordTabs)[number]['name']
 export function RecordTabs({ id, current }: { id: number; current: RecordTab }) {
   const accountCode = useAccountCode()
   const may = useMay()
-  const open = recordTabs.filter(({ call }) => may(call))
+  const open = recordTabs.filter(({ name, call }) => may(call) && (name !== 'youtube' || hasYoutube()))
   if (open.length < 2) return null
   return (
     <nav className={styles.tabs} aria-label="Разделы видео">

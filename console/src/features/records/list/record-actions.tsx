@@ -4,9 +4,11 @@ import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { Hash, Library, Lock, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
+import { hasYoutube } from '../../../browser/has-youtube.ts'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { fieldActions } from '../bulk/bulk-actions.tsx'
+import { youtubeActions } from '../youtube/youtube-actions.tsx'
 
 const shareChosen = () => import('../sharing/share-chosen.tsx')
 
@@ -37,6 +39,7 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     isOfOne: true,
     piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
   },
+  ...(hasYoutube() ? youtubeActions : []),
   {
     id: 'export',
     label: 'Выгрузить атрибуты',

@@ -1,0 +1,83 @@
+import type { YoutubeLink } from '@skleyka/contract/youtube.ts'
+import { isOnTheWay } from '@skleyka/contract/youtube-states.ts'
+import { CircleAlert, CircleCheck, Hourglass, Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../../russian/dates.ts'
+import { youtubeLabels, youtubeVisibilityLabels } from '../../../russian/youtube-labels.ts'
+import { TextLink } from '../../../ui/link/text-link.tsx'
+import { ProgressBar } from '../../../ui/progress/progress.tsx'
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import styles from './youtube.module.css'
+
+/** Where a video stands on YouTube, and what happened on the way. */
+export function LinkFacts({ link }: { link: YoutubeLink }) {
+  const { state, channel, visibility, publishAt, url, progress, waitsUntil, problem, log } = link
+  if (state === 'NONE') {
+    return (
+      <p className={styles.note}>
+        Этого видео на&#160;YouTube нет. Отправится исходный файл с&#160;названием, описанием, тегами и&#160;обложкой.
+      </p>
+    )
+  }
+  const now = new Date()
+  const isNow = state !== 'DETACHED'
+  return (
+    <>
+      <div aria-live="polite" className={styles.state}>
+        <Mark state={state} />
+        {progress !== null && <ProgressBar value={progress} label="Отправлено на YouTube" tone="work" />}
+        {problem !== null && <p className={styles.problem}>{problem}</p>}
+        {waitsUntil !== null && <p>Продолжим {formatMoment(waitsUntil, { near: now })}</p>}
+      </div>
+      {isNow && (
+        <dl className={styles.facts}>
+          {channel && <Fact title="Канал">{channel.title}</Fact>}
+          {visibility && (
+            <Fact title="Видимость">
+              {publishAt !== null && publishAt > now
+                ? `Откроется ${formatMoment(publishAt, { near: now })}`
+                : youtubeVisibilityLabels[publishAt === null ? visibility : 'public']}
+            </Fact>
+          )}
+          {url !== null && (
+            <Fact title="Адрес">
+              <TextLink href={url}>{url.replace('https://www.', '')}</TextLink>
+            </Fact>
+          )}
+        </dl>
+      )}
+      <h2 className={styles.heading}>Что происходило</h2>
+      <ol className={styles.log}>
+        {log.map(({ at, text }) => (
+          <li key={`${at.toISOString()} ${text}`}>
+            <time dateTime={at.toISOString()}>{formatMoment(at, { near: now })}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Mark({ state }: Pick<YoutubeLink, 'state'>) {
+  const [tone, icon] =
+    state === 'PUBLISHED'
+      ? (['ok', CircleCheck] as const)
+      : state === 'FAILED'
+        ? (['bad', CircleAlert] as const)
+        : isOnTheWay(state)
+          ? (['wait', Hourglass] as const)
+          : (['wait', Unlink] as const)
+  return (
+    <StateMark tone={tone} icon={icon}>
+      {youtubeLabels[state]}
+    </StateMark>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)

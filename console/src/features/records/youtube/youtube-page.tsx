@@ -1,0 +1,95 @@
+import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { youtube } from '@skleyka/contract/youtube.ts'
+import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube-states.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorPlay, Unlink } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { hasYoutube } from '../../../browser/page-labels.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { isMissing, readRecordId } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
+import { RecordTabs } from '../record-tabs.tsx'
+import { LinkFacts } from './link-facts.tsx'
+import styles from './youtube.module.css'
+
+const SendPopup = lazyPiece(() => import('./send-popup.tsx'))
+const DetachPopup = lazyPiece(() => import('./detach-popup.tsx'))
+
+/** How often it is asked about while something happens by itself, ms. */
+const pollMs = 2_000
+
+/** «YouTube» of a record (product B5): where it stands there, what happened, and the ways there and off. */
+export default function YoutubePage({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+  const id = readRecordId(given)
+  return id === null ? <RecordMissing /> : <OnYoutube key={id} id={id} />
+}
+
+function OnYoutube({ id }: { id: number }) {
+  const accountCode = useAccountCode()
+  const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | null>(null)
+  const found = useQuery(read(records.getById, { id }, { accountCode }))
+  const asked = useQuery({
+    ...read(youtube.ofRecord, { id }, { accountCode }),
+    refetchInterval: ({ state }) => (state.data && isOnTheWay(state.data.link.state) ? pollMs : false),
+  })
+  const name = found.data?.record.name
+  usePageTitle(name === undefined ? 'YouTube' : `YouTube: ${name}`)
+  if (isMissing(found.error)) return <RecordMissing id={id} />
+  const link = asked.data?.link ?? null
+  const canSend = link !== null && hasYoutube() && youtubeStatesBefore('QUEUED').includes(link.state)
+  const canDetach = link !== null && youtubeStatesBefore('DETACHED').includes(link.state)
+  const close = () => setOpen(null)
+  const Piece = open
+  return (
+    <Page>
+      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
+      <p className={styles.name}>{name ?? '\u00a0'}</p>
+      <RecordTabs id={id} current="youtube" />
+      <Card
+        title="YouTube"
+        level={1}
+        padded
+        control={
+          <span className={styles.acts}>
+            {canDetach && (
+              <Button icon={Unlink} onClick={() => setOpen(() => DetachPopup)}>
+                Отвязать
+              </Button>
+            )}
+            {canSend && (
+              <Button
+                kind="main"
+                icon={MonitorPlay}
+                disabled={found.data?.record.currentState !== 'READY'}
+                onClick={() => setOpen(() => SendPopup)}
+              >
+                Отправить на&#160;YouTube
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {asked.isError && link === null ? (
+          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          link && <LinkFacts link={link} />
+        )}
+      </Card>
+      {Piece && (
+        <Suspense fallback={null}>
+          <Piece selection={{ kind: 'ids', ids: [id] }} onClose={close} onDone={close} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
