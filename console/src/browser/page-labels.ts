@@ -6,6 +6,3 @@ export function wordOfPage(name: string): string | null {
   const text = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
   return text === '' || text.startsWith('__') ? null : text
 }
-
-/** Whether the server can publish on YouTube; without a client at Google nothing offers it. */
-export const hasYoutube = (): boolean => wordOfPage('youtube') !== null
