@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { instant } from './instants.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
-import { youtubeStates, youtubeVisibilities } from './youtube-states.ts'
+import { youtubeVisibilities } from './youtube-moves.ts'
+import { youtubeStates } from './youtube-states.ts'
 
 const channelId = z.int().check(z.positive())
 

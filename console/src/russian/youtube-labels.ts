@@ -1,3 +1,4 @@
+import type { YoutubeVisibility } from '@skleyka/contract/youtube-moves.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 
 /** Where a video stands on YouTube. */
@@ -9,4 +10,11 @@ export const youtubeLabels: Record<YoutubeState, string> = {
   PUBLISHED: 'На\u00a0YouTube',
   FAILED: 'Не\u00a0отправилось',
   DETACHED: 'Отвязано',
+}
+
+/** Who may find it there. */
+export const youtubeVisibilityLabels: Record<YoutubeVisibility, string> = {
+  public: 'Открытое',
+  unlisted: 'По\u00a0ссылке',
+  private: 'Закрытое',
 }

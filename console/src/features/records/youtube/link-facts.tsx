@@ -1,5 +1,5 @@
 import type { YoutubeLink } from '@skleyka/contract/youtube.ts'
-import { isOnTheWay } from '@skleyka/contract/youtube-states.ts'
+import { isOnTheWay } from '@skleyka/contract/youtube-moves.ts'
 import { CircleAlert, CircleCheck, Hourglass, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'

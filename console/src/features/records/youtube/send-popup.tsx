@@ -1,6 +1,6 @@
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import { youtube } from '@skleyka/contract/youtube.ts'
-import { youtubeVisibilities } from '@skleyka/contract/youtube-states.ts'
+import { youtubeVisibilities } from '@skleyka/contract/youtube-moves.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'

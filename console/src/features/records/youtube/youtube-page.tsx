@@ -1,6 +1,6 @@
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { youtube } from '@skleyka/contract/youtube.ts'
-import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube-states.ts'
+import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube-moves.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay, Unlink } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOnTheWay, youtubeMoves, youtubeStates, youtubeStatesBefore } from './youtube-states.ts'
+import { isOnTheWay, youtubeMoves, youtubeStatesBefore } from './youtube-moves.ts'
+import { youtubeStates } from './youtube-states.ts'
 
 test('a video goes to YouTube anew only where it has not been, where it failed and where it was taken off', () => {
   assert.deepEqual(youtubeStatesBefore('QUEUED'), ['NONE', 'FAILED', 'DETACHED'])
