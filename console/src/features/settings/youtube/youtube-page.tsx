@@ -14,7 +14,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { SettingsPage } from '../settings-page.tsx'
+import { SettingsPage } from '../settings.tsx'
 import { channelColumns } from './channel-columns.tsx'
 import styles from './youtube.module.css'
 
