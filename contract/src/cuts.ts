@@ -24,7 +24,7 @@ export const cuts = {
     result: z.object({ versionId: z.int() }),
   }),
   duplicateClip: method({
-    about: `Makes a new record of these ranges of a video, joined in order, cut as trim does. It takes over the description, the tags and the metadata, and belongs to who asked; without a name it is «… — клип». Albums stay. ${refusals}.`,
+    about: `Makes a new record of these ranges of a video, joined in order, cut as trim does. It takes over the description, the tags and the metadata, later its part of the marks and the subtitles, and belongs to who asked; without a name it is «… — клип». Albums stay. ${refusals}.`,
     path: '/api/v3/records/duplicateClip',
     access: { ...member, permission: 'media.can_create_records' },
     mutates: true,

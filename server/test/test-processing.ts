@@ -46,7 +46,7 @@ export async function testProcessing() {
         sprite: spriteTask(storage, tools),
         frame: frameTask(storage, tools),
         cut: cutTask(storage, tools),
-        carry: carryTask(),
+        carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },

@@ -2,45 +2,53 @@ import { type CutRange, momentAfterCut } from '@skleyka/contract/cut-ranges.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { writeWork } from '../audit/audit.ts'
 import { type RecordNow, recordChanges } from '../records/records.ts'
-import { findVersion, type Version } from '../versions/versions.ts'
+import { type CarriedTrack, carrySubtitles } from '../subtitles/subtitles.ts'
+import { findVersion, saveCut } from '../versions/versions.ts'
 import { readCut } from './kept-cut.ts'
 
-/** Once a cut plays, what stands at moments of the video it was made of follows it: marks, chapters, episodes. */
-export function carryTask(): TaskHandler<'carry'> {
+/** Once a cut plays, what stands at moments of the video it was made of follows it, once: marks, episodes, subtitles. */
+export function carryTask(storage: Storage): TaskHandler<'carry'> {
   return {
     lane: 'light',
-    async run({ payload }, { db }) {
-      const version = await findVersion(db, payload.versionId)
-      const cut = version && readCut(version)
-      if (!version || !cut?.taken) return undefined
-      const { taken } = cut
-      return (tx) => carry(tx, version, { ...cut, taken })
-    },
+    run:
+      async ({ payload }) =>
+      (tx) =>
+        carry(tx, storage, payload.versionId),
   }
 }
 
-interface MadeCut {
-  readonly recordId: number
-  readonly taken: readonly CutRange[]
-  readonly userId: number
-}
-
-async function carry(tx: Tx, version: Version, { recordId: fromId, taken, userId }: MadeCut): Promise<void> {
-  const { accountId, recordId } = version
+async function carry(tx: Tx, storage: Storage, versionId: number): Promise<void> {
+  const version = await findVersion(tx, versionId)
+  if (!version) return
+  const { accountId, recordId, uuid } = version
   const record = await recordChanges.lock(tx, accountId, recordId)
+  const cut = readCut(version)
+  if (!record || !cut?.taken || cut.carried) return
+  const { taken, userId, recordId: fromId } = cut
   const [from] = fromId === recordId ? [record] : await recordChanges.findMany(tx, accountId, [fromId])
-  if (!record || !from) return
+  if (!from) return
   const { before, after } = await recordChanges.change(tx, accountId, record, {
     frontSettings: settingsAfter(from, record, taken),
     cuepoints: cuepointsAfter(from, taken),
   })
-  if (Object.keys(after).length > 0) {
-    await writeWork(tx, [{ accountId, userId, action: 'cuts.carry', recordId, before, after }])
-  }
+  const tracks = await carrySubtitles(tx, { storage }, { accountId, uuid, userId, fromId, toId: recordId, taken })
+  const moved = [{ before, after }, ...tracks.map(subtitlesMoved)].filter((one) => Object.keys(one.after).length > 0)
+  const event = { accountId, userId, action: 'cuts.carry', recordId }
+  await writeWork(
+    tx,
+    moved.map((one) => ({ ...event, ...one })),
+  )
+  await saveCut(tx, accountId, versionId, { ...cut, carried: true })
 }
+
+const subtitlesMoved = ({ before, after }: CarriedTrack) => ({
+  before: { subtitles: before },
+  after: { subtitles: after },
+})
 
 const marks = z.array(z.looseObject({ atMs: z.int() }))
 

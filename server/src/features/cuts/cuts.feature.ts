@@ -7,6 +7,6 @@ export const cutsFeature = {
   areas: { cuts: cutsHandlers },
   tasks: {
     cut: { role: 'worker', handler: ({ storage }, tools) => cutTask(storage, tools) },
-    carry: { role: 'worker', handler: () => carryTask() },
+    carry: { role: 'worker', handler: ({ storage }) => carryTask(storage) },
   },
 } satisfies Feature

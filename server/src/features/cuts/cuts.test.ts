@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { cuts } from '@skleyka/contract/cuts.ts'
+import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { given } from '../../../test/given.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { numberedPicture, readNumbered } from '../../../test/test-numbered.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
-import { restart } from '../../tasks/tasks.ts'
+import { enqueue, restart } from '../../tasks/tasks.ts'
 
 const product = await testProcessing()
 const { db, media, storage, work, stopWork, uploaded, read, readVersion, untilEnded, keys } = product
@@ -20,7 +21,9 @@ await db
   .set({ available_sections: ['VIDEO'] })
   .where('id', '=', product.account.id)
   .execute()
-await make.member(product.account.id, editor, ['media.can_edit_records', 'media.can_create_records'])
+await make.member(product.account.id, editor, [
+  ...(['media.can_edit_records', 'media.can_create_records', 'media.can_use_subtitles'] as const),
+])
 const as = { user: editor, account: 'studio' }
 const frames = 125
 const clip = await media.make('numbered.mp4', [
@@ -120,6 +123,81 @@ test('C5 a trimmed video plays on as it was until its cut is ready, then is the 
     actions.map(({ action }) => action),
     ['cuts.trim', 'cuts.carry'],
   )
+  await stopWork()
+})
+
+test('C5 subtitles follow a cut and its clips: cues outside are gone, those at an edge end there, a repeat moves nothing', async () => {
+  const record = await playing()
+  const cues = [
+    ['0:00.100', '0:00.300', 'До'],
+    ['0:00.400', '0:01.000', 'На краю'],
+    ['0:01.500', '0:02.000', 'Внутри'],
+    ['0:04.000', '0:04.500', 'После'],
+  ]
+  const vtt = `WEBVTT\n\n${cues.map(([from, to, text]) => `0${from} --> 0${to}\n${text}\n`).join('\n')}`
+  const file = Buffer.from(vtt).toString('base64')
+  const first = await call(subtitles.upload, { id: record.id, language: 'ru', label: 'Для своих', file }, as)
+  const { id: trackId, rowVersion } = first.result.track
+  await call(subtitles.save, { trackId, rowVersion, fields: { isDefault: true } }, as)
+  await call(subtitles.create, { id: record.id, language: 'en' }, as)
+  const ranges = [range(15, 100)]
+  const clipped = await call(cuts.duplicateClip, { id: record.id, ranges: [range(40, 60)], name: 'С титрами' }, as)
+  const { recordId } = clipped.result
+  const [version] = await versionsOf(recordId)
+  await work()
+  await untilDone(version?.id ?? 0, 'carry')
+  const tracksOf = async (id: number) => {
+    const { tracks } = (await call(subtitles.list, { id }, as)).result
+    const told = tracks.map(async (track) => {
+      const { cues } = (await call(subtitles.get, { trackId: track.id }, as)).result
+      return [track.language, track.label, track.state, track.isDefault, cues]
+    })
+    return Promise.all(told)
+  }
+  const fileOf = async (id: number) => {
+    const rows = await db.selectFrom('subtitle_tracks').select('folder').where('record_id', '=', id).execute()
+    const folder = rows.find((row) => row.folder !== null)?.folder
+    return storage.readText(`${folder}track.vtt`)
+  }
+  const draft = ['en', 'English', 'DRAFT', false, []]
+  const inClip = [['ru', 'Для своих', 'READY', true, [[0, 400, 'Внутри']]]]
+  assert.deepEqual(await tracksOf(recordId), inClip)
+  assert.match((await fileOf(recordId)) ?? '', /^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.400\nВнутри\n\n$/)
+
+  const { result } = await call(cuts.trim, { id: record.id, ranges }, as)
+  await untilDone(result.versionId, 'carry')
+  const inCut = [
+    draft,
+    [
+      ...['ru', 'Для своих', 'READY', true],
+      [
+        [0, 400, 'На краю'],
+        [900, 1400, 'Внутри'],
+      ],
+    ],
+  ]
+  assert.deepEqual(await tracksOf(record.id), inCut)
+  assert.match((await fileOf(record.id)) ?? '', /00:00:00\.900 --> 00:00:01\.400\nВнутри\n\n$/)
+  const told = await db
+    .selectFrom('audit_events')
+    .select(['before', 'after'])
+    .where('object_id', '=', String(record.id))
+    .where('action', '=', 'cuts.carry')
+    .execute()
+  assert.deepEqual(
+    told.map(({ before, after }) => [Object(before).subtitles?.cues, Object(after).subtitles?.cues]),
+    [[4, 2]],
+  )
+
+  for (const [id, versionId] of [
+    [record.id, result.versionId],
+    [recordId, version?.id ?? 0],
+  ] as const) {
+    const task = { payload: { versionId }, accountId: product.account.id, recordId: id, versionId }
+    await db.transaction().execute((tx) => enqueue(tx, { type: 'carry', ...task }))
+    await untilDone(versionId, 'carry')
+  }
+  assert.deepEqual([await tracksOf(recordId), await tracksOf(record.id)], [inClip, inCut])
   await stopWork()
 })
 

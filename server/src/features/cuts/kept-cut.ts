@@ -11,6 +11,8 @@ const keptCut = z.strictObject({
   userId: z.int(),
   /** What was taken in the end; until it is made there is none. */
   taken: z.optional(z.array(cutRange)),
+  /** What stood at moments of the video has followed. */
+  carried: z.optional(z.boolean()),
 })
 
 /** A cut as its version keeps it. */

@@ -1,9 +1,7 @@
-import { type Cue, cue } from '@skleyka/contract/cues.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { languageName } from '@skleyka/contract/languages.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { cuesRefusal, type subtitles, type Track } from '@skleyka/contract/subtitles.ts'
-import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -13,20 +11,16 @@ import { decodeFile } from './decode-file.ts'
 import { parseSubtitles } from './parse-subtitles.ts'
 import { findWaveform } from './peaks.sql.ts'
 import { readPeaks, requestWaveform } from './peaks.ts'
-import { storeTrack } from './store-track.ts'
 import {
   deleteTrack,
-  findCues,
   findTitled,
   findTrack,
   insertTrack,
   listTracks,
   lockTitled,
   type TrackRow,
-  updateTrack,
 } from './subtitles.sql.ts'
-
-const storedCues = z.array(cue)
+import { cuesOf, told, writeTrack } from './write-track.ts'
 
 export const subtitlesHandlers: Handlers<typeof subtitles> = {
   list: async ({ id }, { account, signedIn }, services) => {
@@ -50,13 +44,8 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
     const trackId =
       same?.id ?? (await insertTrack(tx, { ...checkRoom(tracks, fresh), state: 'READY', origin: 'UPLOAD' }))
     const change = { label: named, origin: 'UPLOAD', cues } as const
-    const row = await write(
-      tx,
-      services,
-      { accountId: account.id, uuid: record.uuid, userId: user.id },
-      trackId,
-      change,
-    )
+    const writer = { accountId: account.id, uuid: record.uuid, userId: user.id }
+    const row = await writeTrack(tx, services, writer, await known(tx, account.id, trackId), change)
     services.audit({
       objectType: 'record',
       objectId: id,
@@ -83,7 +72,7 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
 
   get: async ({ trackId }, { account }, { db }) => {
     const row = await known(db, account.id, trackId)
-    return { track: view(row), cues: storedCues.parse(await findCues(db, account.id, trackId)) }
+    return { track: view(row), cues: await cuesOf(db, account.id, trackId) }
   },
 
   save: async ({ trackId, rowVersion, cues, fields = {} }, { account, user }, services) => {
@@ -100,13 +89,8 @@ export const subtitlesHandlers: Handlers<typeof subtitles> = {
       label: label === '' ? languageName(language ?? before.language) : label,
       cues: cues?.toSorted(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd),
     }
-    const row = await write(
-      tx,
-      services,
-      { accountId: account.id, uuid: record.uuid, userId: user.id },
-      trackId,
-      change,
-    )
+    const writer = { accountId: account.id, uuid: record.uuid, userId: user.id }
+    const row = await writeTrack(tx, services, writer, before, change)
     services.audit({
       objectType: 'record',
       objectId: id,
@@ -177,36 +161,6 @@ function readFile(bytes: Buffer) {
   if (refused) throw refuse(refused.refusal, refused.places)
   return { cues, warnings }
 }
-
-interface Writer {
-  readonly accountId: number
-  readonly uuid: string
-  readonly userId: number
-}
-
-/** Writes a track, and its file anew when its cues are: the file before goes once this is done. */
-async function write(
-  tx: Tx,
-  services: Parameters<typeof storeTrack>[0],
-  { accountId, uuid, userId }: Writer,
-  trackId: number,
-  change: { readonly cues?: readonly Cue[] | undefined } & Parameters<typeof updateTrack>[3],
-): Promise<TrackRow> {
-  const before = await known(tx, accountId, trackId)
-  const folder = change.cues && (await storeTrack(services, tx, { accountId, uuid, ...before }, change.cues))
-  await updateTrack(tx, accountId, before, folder === undefined ? change : { ...change, folder }, userId)
-  if (folder !== undefined && before.folder !== null) await purgeObjects(tx, accountId, [before.folder])
-  return known(tx, accountId, trackId)
-}
-
-/** What the journal keeps of a track. */
-const told = ({ language, label, state, is_default, cue_count }: TrackRow) => ({
-  language,
-  label,
-  state,
-  isDefault: is_default,
-  cues: cue_count,
-})
 
 const view = (row: TrackRow): Track => ({
   id: row.id,

@@ -74,6 +74,7 @@ export async function insertTrack(
     label: string
     state: TrackState
     origin: TrackOrigin
+    is_default?: boolean
     updated_by: number
   },
 ): Promise<number> {

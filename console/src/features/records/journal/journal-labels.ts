@@ -30,7 +30,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'subtitles.delete': 'Удаление субтитров',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
-  'cuts.carry': 'Метки сдвинуты вслед за\u00a0обрезкой',
+  'cuts.carry': 'Метки и\u00a0субтитры сдвинуты вслед за\u00a0обрезкой',
   'uploads.create': 'Начало загрузки',
   'uploads.createV2': 'Начало загрузки',
   'uploads.replace': 'Замена видео',

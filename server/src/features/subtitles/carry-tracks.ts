@@ -1,0 +1,61 @@
+import type { Cue } from '@skleyka/contract/cues.ts'
+import { type CutRange, spanAfterCut } from '@skleyka/contract/cut-ranges.ts'
+import type { Tx } from '../../database/database.ts'
+import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
+import { cuesOf, told, type Writer, writeTrack } from './write-track.ts'
+
+interface Carry extends Writer {
+  /** What was cut, and the record that the cut plays in, locked: the same one, or a clip. */
+  readonly fromId: number
+  readonly toId: number
+  readonly taken: readonly CutRange[]
+}
+
+/** A track in the words of the journal, null before it was there. */
+export interface CarriedTrack {
+  readonly before: ReturnType<typeof told> | null
+  readonly after: ReturnType<typeof told>
+}
+
+/** A track that nobody has written cues of is left alone. Called once for a cut: a second time would move them again. */
+export async function carryTracks(
+  tx: Tx,
+  services: Parameters<typeof writeTrack>[1],
+  carry: Carry,
+): Promise<CarriedTrack[]> {
+  const { accountId, fromId, toId } = carry
+  const isClip = fromId !== toId
+  const present = isClip ? await listTracks(tx, accountId, toId) : []
+  // what somebody gave a clip while it was being made stays
+  const taken = new Set(present.map(({ language }) => language))
+  const carried: CarriedTrack[] = []
+  for (const track of await listTracks(tx, accountId, fromId)) {
+    if (track.folder === null || taken.has(track.language)) continue
+    const target = isClip ? await copied(tx, carry, track, present) : track
+    const cues = cuesAfterCut(await cuesOf(tx, accountId, track.id), carry.taken)
+    const after = await writeTrack(tx, services, carry, target, { cues })
+    carried.push({ before: isClip ? null : told(track), after: told(after) })
+  }
+  return carried
+}
+
+async function copied(
+  tx: Tx,
+  { accountId, toId, userId }: Carry,
+  { language, label, state, origin, is_default }: TrackRow,
+  present: readonly TrackRow[],
+): Promise<TrackRow> {
+  const isDefault = is_default && !present.some((track) => track.is_default)
+  const fresh = { account_id: accountId, record_id: toId, ...{ language, label, state, origin } }
+  const id = await insertTrack(tx, { ...fresh, is_default: isDefault, updated_by: userId })
+  const made = (await listTracks(tx, accountId, toId)).find((track) => track.id === id)
+  if (made === undefined) throw new Error('a track that was just made is not there')
+  return made
+}
+
+/** Cues that are cut away as a whole are gone; those over an edge end at it. */
+export const cuesAfterCut = (cues: readonly Cue[], taken: readonly CutRange[]): Cue[] =>
+  cues.flatMap(([from, to, text]) => {
+    const left = spanAfterCut(taken, from, to)
+    return left ? [[left.fromMs, left.toMs, text] satisfies Cue] : []
+  })
