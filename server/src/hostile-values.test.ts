@@ -55,6 +55,7 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     accountCode: account.code,
     accountId: other.id,
     stepMs: 1_000,
+    intervalMs: 60_000,
     where: condition,
     ast: condition,
     fields: 'name',

@@ -11,6 +11,7 @@ import { posterTask } from '../src/features/processing/poster.task.ts'
 import { probeTask } from '../src/features/processing/probe.task.ts'
 import { startProcessing } from '../src/features/processing/processing.ts'
 import { purgeTask } from '../src/features/processing/purge.task.ts'
+import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { testDatabase } from './test-database.ts'
@@ -48,6 +49,7 @@ export async function testProcessing() {
         cut: cutTask(storage, tools),
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
+        waveform: waveformTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },

@@ -103,7 +103,9 @@ test('C-7.3-51 stubs are deleted, what ever played or is in work is left out, an
     tasks.map(({ type }) => type),
     ['purge'],
   )
-  const expected = uuids.flatMap(({ uuid }) => ['sources', 'hls', 'images'].map((root) => `${root}/${uuid}/`))
+  const expected = uuids.flatMap(({ uuid }) =>
+    ['sources', 'hls', 'images', 'subtitles'].map((root) => `${root}/${uuid}/`),
+  )
   assert.ok(typeof payload === 'object' && payload !== null && 'prefixes' in payload && Array.isArray(payload.prefixes))
   assert.deepEqual(payload.prefixes.toSorted(), expected.toSorted())
   const again = await call(records.deleteByIds, { ids: stubs }, as)

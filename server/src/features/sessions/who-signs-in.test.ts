@@ -95,6 +95,7 @@ test('the first administrator is whom the settings name, once the address is ver
   assert.equal(JSON.parse((await visitor.call('/me')).text).user.admin, false)
   await db.deleteFrom('membership_roles').execute()
   await db.deleteFrom('memberships').execute()
+  await db.deleteFrom('templates').execute()
   await db.deleteFrom('accounts').execute()
   provider.person = { ...provider.person, email_verified: true }
   await signIn()
