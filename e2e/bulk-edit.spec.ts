@@ -42,7 +42,7 @@ test('D1 C-9-06 fields of chosen videos are changed after a preview and taken ba
   await expect(bar, 'what was chosen is let go').toHaveCount(0)
 
   await button(page, 'Вернуть').press('Enter')
-  await expect(page.getByText(/^Возвращаем как было/)).toBeVisible()
+  await expect(page.getByText(/^Возвращаем как было\. Ход.— в.«Массовых изменениях»$/)).toBeVisible()
   await expect(link(page, 'Урок 1'), 'the list follows').toBeVisible()
   await expect(page.getByText('Возвращено 2', { exact: true })).toBeVisible()
   await link(page, 'Массовые изменения').press('Enter')

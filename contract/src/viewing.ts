@@ -25,6 +25,7 @@ export const viewingRules: Readonly<Record<ViewingCode, string>> = {
 const site = z
   .string()
   .check(
+    z.maxLength(253),
     z.regex(/^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u),
   )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from './instants.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
+import { word } from './texts.ts'
 import { youtubeVisibilities } from './youtube-moves.ts'
 import { youtubeStates } from './youtube-states.ts'
 
@@ -94,8 +95,8 @@ export const youtube = {
     access: publisher,
     mutates: true,
     params: z.strictObject({
-      code: z.string().check(z.minLength(1), z.maxLength(2_000)),
-      state: z.string().check(z.minLength(1), z.maxLength(2_000)),
+      code: word(2_000).check(z.minLength(1)),
+      state: word(2_000).check(z.minLength(1)),
     }),
     result: z.object({ channel: youtubeChannel }),
   }),
