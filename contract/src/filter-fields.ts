@@ -17,6 +17,8 @@ export const filterKinds = {
   member: { value: 'id', ops: ['in', 'eq', 'ne'] },
   /** An album the record is in; of an album `empty` is to be in none. */
   album: { value: 'id', ops: ['in'] },
+  /** Languages something is in, by their tags without case: any of these. */
+  languages: { value: 'text', ops: ['in'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   /**
@@ -83,6 +85,7 @@ export const filterFields = {
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },
   chapters: { title: 'Есть главы', kind: 'boolean' },
+  subtitles: { title: 'Субтитры', kind: 'languages', mayBeEmpty: true },
   youtube: { title: 'YouTube', kind: 'choice', choices: youtubeStates },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>

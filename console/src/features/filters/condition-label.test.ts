@@ -49,6 +49,9 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'metadata.colour', op: 'eq', value: true }, 'Цветное: да'],
     [{ field: 'metadata.colour', op: 'empty', value: true }, 'Цветное: пусто'],
     [{ field: 'replaced', op: 'eq', value: true }, 'Файл заменён: да'],
+    [{ field: 'subtitles', op: 'empty', value: true }, 'Субтитры: нет'],
+    [{ field: 'subtitles', op: 'empty', value: false }, 'Субтитры: есть'],
+    [{ field: 'subtitles', op: 'in', value: ['ru', 'en'] }, 'Субтитры: Русский или Английский'],
     [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]
   for (const [condition, words] of cases) assert.equal(told(condition), words)

@@ -1,6 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type FilterField, filterField } from '@skleyka/contract/filter-fields.ts'
 import type { FilterCondition } from '@skleyka/contract/filter-tree.ts'
+import { languageName } from '@skleyka/contract/languages.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { formatDay } from '../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
@@ -85,6 +86,8 @@ function valueText(field: FilterField, value: unknown, { members, albums, filter
           : `«${value}»`
     case 'filter':
       return `«${filters?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'languages':
+      return languageName(String(value), 'ru')
     case 'choice':
       return choiceLabel(String(value), field)
     default:

@@ -6,6 +6,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
+import { languageChoices, languageTitle } from '../../russian/languages.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -57,56 +58,65 @@ export function NamedFilters(props: Props) {
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
+/** Languages, by their Russian names. */
+export function NamedLanguages(props: Props) {
+  const names = new Map(languageChoices(null).map(({ value, label }) => [value, label]))
+  return <Named {...props} names={names} isKnown isTag />
+}
+
 /** As many as one page of the list holds. */
 const allAlbums = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
 const allFilters = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
 
-function Named({
-  value,
-  onChange,
-  isMany,
-  names,
-  isKnown,
-}: Props & { names: ReadonlyMap<number, string>; isKnown: boolean }) {
+interface NamedProps extends Props {
+  names: ReadonlyMap<number | string, string>
+  isKnown: boolean
+  /** Tags of languages and not numbers. */
+  isTag?: boolean
+}
+
+function Named({ value, onChange, isMany, names, isKnown, isTag = false }: NamedProps) {
   const [turn, setTurn] = useState(0)
-  const chosen = listed(value).filter((one) => typeof one === 'number')
-  const choices = [...names].map(([id, name]) => ({ value: String(id), label: name }))
-  const nameOf = (id: number) => names.get(id) ?? `№\u00a0${id}`
+  // kept as the field keeps it: numbers of things, tags of languages
+  const keptAs = (key: string) => (isTag ? key : Number(key))
+  const chosen = listed(value).map(String)
+  const choices = [...names].map(([key, name]) => ({ value: String(key), label: name }))
+  const nameOf = (key: string) =>
+    choices.find((choice) => choice.value === key)?.label ?? (isTag ? languageTitle(key) : `№\u00a0${key}`)
   if (!isMany) {
-    const [one] = chosen
     return (
       <Combobox
         // the list of choices is read once: when they come, it is another one
         key={String(isKnown)}
         label="Значение"
         choices={choices}
-        value={one === undefined ? null : String(one)}
-        onChange={(id) => onChange(id === null ? null : Number(id))}
+        value={chosen[0] ?? null}
+        onChange={(key) => onChange(key === null ? null : keptAs(key))}
       />
     )
   }
-  const put = (ids: readonly number[]) => onChange(ids.length === 0 ? null : ids)
+  const put = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.map(keptAs))
   return (
     <div className={styles.named}>
       <Combobox
         key={`${isKnown} ${turn}`}
         label={chosen.length === 0 ? 'Значения' : 'Добавить ещё'}
-        choices={choices.filter((choice) => !chosen.includes(Number(choice.value)))}
+        choices={choices.filter((choice) => !chosen.includes(choice.value))}
         value={null}
-        onChange={(id) => {
-          if (id === null) return
+        onChange={(key) => {
+          if (key === null) return
           setTurn(turn + 1)
-          put([...chosen, Number(id)])
+          put([...chosen, key])
         }}
       />
-      {chosen.map((id) => (
+      {chosen.map((key) => (
         <Chip
-          key={id}
+          key={key}
           kind="tag"
-          removeLabel={`Убрать: ${nameOf(id)}`}
-          onRemove={() => put(chosen.filter((one) => one !== id))}
+          removeLabel={`Убрать: ${nameOf(key)}`}
+          onRemove={() => put(chosen.filter((one) => one !== key))}
         >
-          {nameOf(id)}
+          {nameOf(key)}
         </Chip>
       ))}
     </div>

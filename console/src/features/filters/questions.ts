@@ -44,8 +44,14 @@ const booleans: readonly Question[] = [
   { key: 'no', words: 'нет', op: 'eq', form: 'none', value: false },
 ]
 
+const presences: readonly Question[] = [
+  { key: 'filled', words: 'есть', op: 'empty', form: 'none', value: false },
+  { key: 'empty', words: 'нет', op: 'empty', form: 'none', value: true },
+]
+
 /** How a field can be asked about, the usual way first. */
 export function questionsOf(field: FilterField): readonly Question[] {
+  if (field.kind === 'languages') return [...presences, ...plainQuestions(field)]
   const own = ownQuestions(field)
   return field.mayBeEmpty ? [...own, ...empties] : own
 }
@@ -64,6 +70,7 @@ const plainQuestions = (field: FilterField): Question[] =>
 /** The words of a comparison that another kind says otherwise. */
 function wordsFor({ kind }: FilterField, question: Question): Question {
   if (kind === 'search') return { ...question, words: 'слова' }
+  if (kind === 'languages') return { ...question, words: 'на\u00a0любом из\u00a0языков' }
   if (kind === 'tags') return { ...question, words: question.op === 'in' ? 'любой из' : 'есть тег' }
   return question
 }

@@ -12,6 +12,7 @@ import {
 import type { FilterAst, FilterCondition, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
 import { moderations, visibilities } from '@skleyka/contract/publication.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
+import { trackStates } from '@skleyka/contract/subtitle-states.ts'
 import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -64,6 +65,23 @@ for (const [record_id, state] of youtubeOf) {
 const replacedIds = new Set(
   (await db.selectFrom('record_versions').select('record_id').execute()).map((row) => row.record_id),
 )
+const tracks = rows.flatMap(({ id: record_id }) =>
+  ['ru', 'en', 'pt-BR'].filter(() => chance(0.3)).map((language) => ({ record_id, language })),
+)
+for (const track of tracks) {
+  const of = {
+    account_id: account.id,
+    label: 'Титры',
+    state: oneOf(trackStates),
+    origin: 'EDITOR',
+    cues: '[]',
+  } as const
+  await db
+    .insertInto('subtitle_tracks')
+    .values({ ...of, ...track })
+    .execute()
+}
+const tracksOf = Map.groupBy(tracks, (track) => track.record_id)
 const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
 const albumsOf = Map.groupBy(items, (item) => item.record_id)
 // what a search finds is proven beside it; here it is one condition among others
@@ -169,6 +187,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     hasPoster: row.poster_key !== null,
     cuepoints: JSON.stringify(row.cuepoints) !== '[]',
     chapters: 'episodes' in Object(row.front_settings),
+    subtitles: tracksOf.get(row.id)?.map(({ language }) => language) ?? null,
     youtube: youtubeOf.get(row.id) ?? 'NONE',
     replaced: replacedIds.has(row.id),
   }
@@ -223,6 +242,8 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
     case 'text':
     case 'tags':
       return textOf(3).trim() || 'а'
+    case 'languages':
+      return oneOf(['ru', 'EN', 'pt-br', 'de'])
     case 'search':
       return oneOf([...searches.keys()])
     case 'uuid':

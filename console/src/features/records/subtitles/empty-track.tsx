@@ -3,10 +3,10 @@ import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { navigate } from '../../../browser/address-bar.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { languageChoices } from '../../../russian/languages.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
-import { languageChoices } from './language-choices.ts'
 import { trackPath } from './track-path.ts'
 
 interface Values {

@@ -4,11 +4,11 @@ import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { languageChoices, languageOfFile } from '../../../russian/languages.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
-import { languageChoices, languageOfFile } from './language-choices.ts'
 import { ReadWarnings } from './read-warnings.tsx'
 
 interface Props {

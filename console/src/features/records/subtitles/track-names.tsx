@@ -2,10 +2,10 @@ import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { languageChoices } from '../../../russian/languages.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
-import { languageChoices } from './language-choices.ts'
 
 /** The language of a track, and what viewers choose it by. */
 export function TrackNames({ track, onClose }: { track: Track; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languageChoices, languageOfFile } from './language-choices.ts'
+import { languageChoices, languageOfFile } from './languages.ts'
 
 test('languages are offered by their Russian names, the usual first, and one of its own before them', () => {
   const labels = languageChoices('eo').map(({ label }) => label)
