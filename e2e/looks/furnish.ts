@@ -3,6 +3,7 @@ import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { settled, uploadFile } from '../../tools/product/api.ts'
 import { studioClip } from '../../tools/product/clips.ts'
 import { startProduct } from '../../tools/product/product.ts'
+import { startYoutube } from '../../tools/product/youtube.ts'
 import { openSignedIn, studioApi } from '../product/fixtures.ts'
 import { newPerson } from '../product/people.ts'
 import type { Rooms, Stage } from './screens.ts'
@@ -13,7 +14,8 @@ const signedIn = new Map<string, State>()
 
 /** Starts a product of its own with a video, links and people in it, and signs those in. */
 export async function furnish(browser: Browser): Promise<Stage> {
-  const product = await startProduct()
+  const youtube = await startYoutube()
+  const product = await startProduct({ env: youtube.env })
   try {
     const api = await studioApi(product)
     const record = await settled(api, await uploadFile(api, await studioClip(), 'Певец на ветке.mp4'), 300_000)
@@ -38,6 +40,7 @@ export async function furnish(browser: Browser): Promise<Stage> {
     })
     return {
       product,
+      youtube,
       record,
       newLink: async () => {
         const { url } = await api.call(uploadLinks.create, { until: inDays(7), maxBytes: 1_500_000_000, note })

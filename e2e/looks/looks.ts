@@ -11,6 +11,7 @@ import { furnish, openRooms } from './furnish.ts'
 import { publicScreens } from './public-screens.ts'
 import { recordsScreens } from './records-screens.ts'
 import type { Rooms, Screen, Stage } from './screens.ts'
+import { settingsScreens } from './settings-screens.ts'
 import { shellScreens } from './shell-screens.ts'
 
 // npm run looks [-- folder] [--only records,cc] [--width 320,1440] [--faults]
@@ -26,9 +27,13 @@ const folder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'skleyka-looks
 const allWidths = [320, 390, 768, 800, 1024, 1440, 1920]
 const asked = values.width === '' ? allWidths : values.width.split(',').map(Number)
 const wanted = values.only.split(',')
-const screens = [...recordsScreens, ...shellScreens, ...commandCenterScreens, ...publicScreens].filter(({ name }) =>
-  wanted.some((part) => name.includes(part)),
-)
+const screens = [
+  ...recordsScreens,
+  ...settingsScreens,
+  ...shellScreens,
+  ...commandCenterScreens,
+  ...publicScreens,
+].filter(({ name }) => wanted.some((part) => name.includes(part)))
 if (screens.length === 0 || asked.some((width) => !(width >= 240 && width <= 4000))) {
   console.error('Нечего снимать: --only называет экраны, --width — ширину окна от\u00a0240 до\u00a04000.')
   process.exit(1)
@@ -61,6 +66,7 @@ try {
 } finally {
   await browser.close()
   await set.product.stop()
+  set.youtube.stop()
   await set.product.remove()
 }
 printFound()

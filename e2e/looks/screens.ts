@@ -1,10 +1,13 @@
 import { type BrowserContext, expect as inTime, type Page } from '@playwright/test'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import type { Product } from '../../tools/product/product.ts'
+import type { startYoutube } from '../../tools/product/youtube.ts'
 
 /** The product that is photographed and what lies in it. */
 export interface Stage {
   readonly product: Product
+  /** What it takes for Google. */
+  readonly youtube: Awaited<ReturnType<typeof startYoutube>>
   /** A video of the studio that plays. */
   readonly record: RecordView
   /** Makes a link by which a stranger sends one video. */

@@ -1,0 +1,284 @@
+import type { Exported, ImportChange } from '@skleyka/contract/attributes.ts'
+import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { RecordShare, SharedRecord, ShareRelation } from '@skleyka/contract/sharing.ts'
+import type { YoutubeChannel, YoutubeLink } from '@skleyka/contract/youtube.ts'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const longAccount = 'Лекторий открытого университета с очень длинным названием и филиалами'
+const longName =
+  'Лесные истории. Серия 4. Певец на ветке: полная режиссёрская версия с комментариями орнитолога и субтитрами'
+
+/** One that works and one that has to be connected again. */
+export const inventedChannels: YoutubeChannel[] = [
+  {
+    id: 1,
+    title: 'Моя студия',
+    url: 'https://www.youtube.com/channel/UCstudio',
+    state: 'CONNECTED',
+    connectedAt: hoursAgo(9_000),
+    connectedBy: 'Мария Константинопольская-Рождественская',
+  },
+  {
+    id: 2,
+    title: longAccount,
+    url: 'https://www.youtube.com/channel/UClectory',
+    state: 'BROKEN',
+    connectedAt: hoursAgo(30),
+    connectedBy: 'В. Ершов',
+  },
+]
+
+/** A video that is being sent, after a bad start. */
+export const inventedLink: YoutubeLink = {
+  state: 'SENDING',
+  channel: { id: 1, title: 'Моя студия' },
+  visibility: 'private',
+  publishAt: hoursAgo(-40),
+  url: null,
+  progress: 0.43,
+  waitsUntil: null,
+  problem: null,
+  log: [
+    { at: hoursAgo(0.1), text: 'Отправка началась' },
+    { at: hoursAgo(0.2), text: 'Поставлено в\u00a0очередь на\u00a0канал «Моя студия»' },
+    {
+      at: hoursAgo(26),
+      text: 'YouTube не\u00a0принял видео: название длиннее 100\u00a0знаков. Сократите его и\u00a0отправьте ещё раз',
+    },
+  ],
+}
+
+export const failedLink: YoutubeLink = {
+  ...inventedLink,
+  state: 'FAILED',
+  progress: null,
+  problem: 'YouTube не\u00a0принял видео: название длиннее 100\u00a0знаков. Сократите его и\u00a0отправьте ещё раз',
+}
+
+const relation = (id: number, changes: Partial<ShareRelation>): ShareRelation => ({
+  id,
+  direction: 'out',
+  accountCode: `account-${id}`,
+  accountName: `Хоккейный клуб «Сокол» № ${id}`,
+  state: 'ACTIVE',
+  createdAt: hoursAgo(id * 700),
+  records: id * 812,
+  ...changes,
+})
+
+export const inventedRelations = {
+  out: [
+    relation(1, { accountName: longAccount, accountCode: 'lectory-of-the-open-university-branches' }),
+    relation(2, { accountName: 'Волга Медиа', state: 'PENDING', records: 0 }),
+    relation(3, {}),
+  ],
+  in: [relation(4, { direction: 'in', accountName: 'Телеканал «Степь»' }), relation(5, { direction: 'in' })],
+  pending: [relation(6, { direction: 'in', state: 'PENDING', accountName: 'Заповедник «Долгий ручей»', records: 0 })],
+}
+
+export const inventedShares: RecordShare[] = [
+  {
+    accountCode: 'lectory-of-the-open-university-branches',
+    accountName: longAccount,
+    state: 'ACTIVE',
+    note: 'На неделю, до сдачи годового отчёта: потом закрыть и заменить смонтированной версией',
+    sharedAt: hoursAgo(3),
+    sharedBy: 'Мария Константинопольская-Рождественская',
+  },
+  {
+    accountCode: 'volga',
+    accountName: 'Волга Медиа',
+    state: 'BROKEN',
+    note: '',
+    sharedAt: hoursAgo(90),
+    sharedBy: 'В. Ершов',
+  },
+  {
+    accountCode: 'step',
+    accountName: 'Телеканал «Степь»',
+    state: 'REVOKED',
+    note: 'Анонс',
+    sharedAt: hoursAgo(9_000),
+    sharedBy: 'В. Ершов',
+  },
+]
+
+/** Videos of others, with the picture of a real one. */
+export const inventedShared = (poster: string | null): { items: SharedRecord[]; total: number } => {
+  const items = Array.from(
+    { length: 12 },
+    (_, index): SharedRecord => ({
+      id: 91_204 - index * 17,
+      uuid: crypto.randomUUID(),
+      name: index === 1 ? longName : `Выпуск № ${index + 1}`,
+      description: '',
+      ownerName: index % 3 === 0 ? 'В. Ершов' : 'Телеканал «Степь»',
+      sharedFrom: { accountCode: `account-${index}`, accountName: index === 2 ? longAccount : 'Телеканал «Степь»' },
+      sharedAt: hoursAgo(index * 31),
+      note: index % 4 === 1 ? 'На неделю, до сдачи годового отчёта' : '',
+      currentState: 'READY',
+      playable: index !== 4,
+      poster: index === 4 ? null : poster,
+      durationMs: 84_000 * (index + 1),
+      width: 1920,
+      height: 1080,
+      bytes: 84_200_000 * (index + 1),
+      createdDate: hoursAgo(index * 50),
+    }),
+  )
+  return { items, total: 12 }
+}
+
+const exported = (id: number, changes: Partial<Exported>): Exported => ({
+  id,
+  source: { kind: 'ALL', name: null, ids: null },
+  format: 'CSV',
+  fields: 7,
+  state: 'DONE',
+  progress: 1,
+  rows: 12_840,
+  bytes: 4_812_000,
+  failText: null,
+  createdDate: hoursAgo(id * 9),
+  finishedDate: hoursAgo(id * 9),
+  expiresDate: hoursAgo(id * 9 - 24 * 7),
+  ownerName: 'М. Соколова',
+  schedule: null,
+  nextDate: null,
+  url: null,
+  hasFile: true,
+  ...changes,
+})
+
+/** Tables in every state, from every source. */
+export const inventedExports: { items: Exported[]; total: number } = {
+  items: [
+    exported(1, {
+      state: 'RUNNING',
+      progress: 0.43,
+      rows: null,
+      bytes: null,
+      expiresDate: null,
+      hasFile: false,
+      source: {
+        kind: 'FILTER',
+        name: 'Отчёты и интервью последнего месяца, которые ещё никто не опубликовал',
+        ids: null,
+      },
+    }),
+    exported(2, {
+      format: 'XLSX',
+      schedule: { every: 'WEEK', minute: 545, weekday: 1 },
+      nextDate: hoursAgo(-70),
+      url: 'https://video.example.ru/exports/secret.xlsx',
+      ownerName: 'Александра Константинопольская-Рождественская',
+    }),
+    exported(3, {
+      format: 'MRSS',
+      schedule: { every: 'DAY', minute: 0 },
+      nextDate: hoursAgo(-9),
+      url: 'https://a.ru/b',
+    }),
+    exported(4, { source: { kind: 'IDS', name: null, ids: 21 }, rows: 21, bytes: 4_100 }),
+    exported(5, {
+      source: { kind: 'ALBUM', name: 'Серии', ids: null },
+      state: 'FAILED',
+      failText: 'На диске сервера кончилось место. Освободите его и\u00a0повторите выгрузку',
+      rows: null,
+      bytes: null,
+      expiresDate: null,
+      hasFile: false,
+    }),
+    exported(6, {
+      state: 'EXPIRED',
+      source: { kind: 'FOUND', name: null, ids: null },
+      format: 'JSONL',
+      hasFile: false,
+    }),
+    exported(7, { state: 'QUEUED', progress: null, rows: null, bytes: null, expiresDate: null, hasFile: false }),
+  ],
+  total: 7,
+}
+
+const change = (id: number, field: string, before: unknown, after: unknown): ImportChange => ({
+  id,
+  record: id === 184_222 ? longName : `Выпуск № ${id}`,
+  field,
+  before,
+  after,
+})
+
+/** What a table would change, and the lines of it that are left out. */
+export const inventedTable = {
+  fileName: 'Атрибуты 2026-11-21, правка.csv',
+  lines: 1_284,
+  changing: 1_210,
+  unchanged: 61,
+  columns: ['name', 'description', 'tags', 'publication', 'publishedFrom'],
+  ignored: ['Длительность', 'Ссылка на плеер'],
+  diff: [
+    change(184_226, 'name', 'Выпуск № 184226', 'Утренний выпуск. 21 ноября'),
+    change(184_226, 'tags', ['новости'], ['новости', 'утро', 'прямой эфир']),
+    change(184_222, 'description', '', `${'Апрель. Лес ещё прозрачный, но зяблик уже вернулся. '.repeat(6)}`),
+    change(184_220, 'publication', 'DRAFT', 'PUBLISHED'),
+    change(184_220, 'publishedFrom', null, '2026-11-25T09:00:00.000Z'),
+  ],
+  problemCounts: [
+    { problem: 'UNKNOWN' as const, count: 12 },
+    { problem: 'VALUE' as const, count: 1 },
+  ],
+  problems: [
+    { line: 14, problem: 'UNKNOWN' as const, text: 'Видео 99 нет в\u00a0этом аккаунте' },
+    { line: 1_027, problem: 'VALUE' as const, text: 'Публикация: «может быть» не\u00a0подходит' },
+  ],
+  batchId: null,
+}
+
+const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
+  id,
+  at: hoursAgo((60 - id) * 5),
+  actor: { id: 1, name: id % 2 === 0 ? 'Мария Константинопольская-Рождественская' : 'В. Ершов' },
+  action: 'records.update',
+  objectType: 'record',
+  objectId: '184226',
+  changes: [],
+  ip: '203.0.113.7',
+  requestId: 'r-170000',
+  undoOf: null,
+  batchId: null,
+  canUndo: false,
+  ...changes,
+})
+
+/** Lines of every kind: by people and by commands, with short and long values. */
+export const inventedEvents: { items: AuditEvent[]; total: number } = {
+  items: [
+    event(60, { changes: [{ field: 'name', before: 'Выпуск', after: longName }], canUndo: true }),
+    event(59, {
+      action: 'accounts.update',
+      objectType: 'account',
+      objectId: '1',
+      changes: [{ field: 'time_zone', before: 'Europe/Moscow', after: 'Asia/Vladivostok' }],
+      canUndo: true,
+    }),
+    event(58, { action: 'youtube.finish', objectType: 'youtubeChannel', objectId: '3' }),
+    event(57, { action: 'attributes.importApply', batchId: crypto.randomUUID(), objectType: null, objectId: null }),
+    event(56, {
+      changes: [
+        { field: 'tags', before: ['лес'], after: ['лес', 'птицы', 'заповедник'] },
+        { field: 'publication', before: 'DRAFT', after: 'PUBLISHED' },
+        { field: 'description', before: '', after: 'Апрель. Лес ещё прозрачный, но зяблик уже вернулся. '.repeat(5) },
+      ],
+    }),
+    event(55, {
+      action: 'audit.undo',
+      undoOf: 56,
+      changes: [{ field: 'publication', before: 'PUBLISHED', after: 'DRAFT' }],
+    }),
+    event(54, { action: 'sharing.invite', objectType: null, objectId: null }),
+    event(53, { action: 'machine.user.create', actor: null, ip: null, objectType: 'user', objectId: '12' }),
+    event(52, { action: 'trash.dispose', canUndo: true }),
+    event(51, { action: 'attributes.create', objectType: null, objectId: null }),
+  ],
+  total: 284,
+}
