@@ -14,6 +14,7 @@ import {
   inventedShared,
   inventedShares,
   inventedTable,
+  neverSent,
 } from '../product/invented-settings.ts'
 import { expect, type Screen } from './screens.ts'
 
@@ -72,7 +73,7 @@ export const settingsScreens: readonly Screen[] = [
     open: async (page) => {
       await answerWith(page, youtube.channels, { channels: [], isSetUp: true })
       await page.goto(`${account}/setting/youtube`)
-      await expect(page.getByText(/^Пока ни одного/)).toBeVisible()
+      await expect(page.getByText(/^Пока ни.одного/)).toBeVisible()
     },
   },
   { name: 'setting-youtube-connected', open: connectChannel },
@@ -80,7 +81,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'record-youtube-send',
     isWindow: true,
     open: async (page, { record }) => {
-      await connectChannel(page)
+      await answerWith(page, youtube.channels, { channels: inventedChannels, isSetUp: true })
+      await answerWith(page, youtube.ofRecord, { link: neverSent })
       await page.goto(`${account}/records/${record.id}/youtube`)
     },
     layer: async (page) => {

@@ -220,7 +220,7 @@ export const inventedTable = {
     change(184_226, 'name', 'Выпуск № 184226', 'Утренний выпуск. 21 ноября'),
     change(184_226, 'tags', ['новости'], ['новости', 'утро', 'прямой эфир']),
     change(184_222, 'description', '', `${'Апрель. Лес ещё прозрачный, но зяблик уже вернулся. '.repeat(6)}`),
-    change(184_220, 'publication', 'DRAFT', 'PUBLISHED'),
+    change(184_220, 'publication', 'DRAFT', 'SCHEDULED'),
     change(184_220, 'publishedFrom', null, '2026-11-25T09:00:00.000Z'),
   ],
   problemCounts: [
@@ -266,19 +266,31 @@ export const inventedEvents: { items: AuditEvent[]; total: number } = {
     event(56, {
       changes: [
         { field: 'tags', before: ['лес'], after: ['лес', 'птицы', 'заповедник'] },
-        { field: 'publication', before: 'DRAFT', after: 'PUBLISHED' },
+        { field: 'publication', before: 'DRAFT', after: 'SCHEDULED' },
         { field: 'description', before: '', after: 'Апрель. Лес ещё прозрачный, но зяблик уже вернулся. '.repeat(5) },
       ],
     }),
     event(55, {
       action: 'audit.undo',
       undoOf: 56,
-      changes: [{ field: 'publication', before: 'PUBLISHED', after: 'DRAFT' }],
+      changes: [{ field: 'publication', before: 'SCHEDULED', after: 'DRAFT' }],
     }),
     event(54, { action: 'sharing.invite', objectType: null, objectId: null }),
-    event(53, { action: 'machine.user.create', actor: null, ip: null, objectType: 'user', objectId: '12' }),
+    event(53, { action: 'machine.createUser', actor: null, ip: null, objectType: 'user', objectId: '12' }),
     event(52, { action: 'trash.dispose', canUndo: true }),
     event(51, { action: 'attributes.create', objectType: null, objectId: null }),
   ],
   total: 284,
+}
+
+export const neverSent: YoutubeLink = {
+  state: 'NONE',
+  channel: null,
+  visibility: null,
+  publishAt: null,
+  url: null,
+  progress: null,
+  waitsUntil: null,
+  problem: null,
+  log: [],
 }

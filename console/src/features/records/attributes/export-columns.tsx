@@ -77,9 +77,11 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
     cell: ({ schedule, nextDate, url }) =>
       schedule && (
         <span className={styles.schedule}>
-          <Titled under={nextDate && `следующая ${formatMoment(nextDate, { near: now })}`}>
-            {scheduleText(schedule)}
-          </Titled>
+          <span>
+            <Titled under={nextDate && `следующая ${formatMoment(nextDate, { near: now })}`}>
+              {scheduleText(schedule)}
+            </Titled>
+          </span>
           {url !== null && <CopyButton text={url} label="Скопировать постоянную ссылку на файл" />}
         </span>
       ),

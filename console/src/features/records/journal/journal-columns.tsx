@@ -20,7 +20,7 @@ export const journalColumns = (accountCode: string, now: Date, reread: () => voi
     id: 'action',
     title: 'Что и\u00a0когда',
     width: 200,
-    fluid: 'clamp(150px, 15cqi, 220px)',
+    fluid: 'clamp(170px, 15cqi, 220px)',
     fixed: true,
     card: 'title',
     cell: ({ action, at }) => <Titled under={formatMoment(at, { near: now })}>{actionTitle(action)}</Titled>,
@@ -43,6 +43,7 @@ export const journalColumns = (accountCode: string, now: Date, reread: () => voi
     id: 'request',
     title: 'Запрос',
     width: 124,
+    shownFrom: 's',
     card: 'figure',
     cell: ({ requestId }) =>
       requestId !== null && (

@@ -41,6 +41,8 @@ export const shareColumns = (id: number, accountCode: string, now: Date): readon
   {
     id: 'note',
     title: 'Примечание',
+    width: 260,
+    fluid: 'clamp(180px, 25cqi, 380px)',
     shownFrom: 's',
     card: 'fact',
     cell: ({ note }) => note !== '' && <bdi>{note}</bdi>,
@@ -48,7 +50,7 @@ export const shareColumns = (id: number, accountCode: string, now: Date): readon
   {
     id: 'shared',
     title: 'Открыто',
-    width: 190,
+    width: 220,
     card: 'fact',
     cell: ({ sharedAt, sharedBy }) => <Titled under={sharedBy}>{formatMoment(sharedAt, { near: now })}</Titled>,
   },

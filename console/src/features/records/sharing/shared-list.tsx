@@ -94,7 +94,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<SharedRecord
     id: 'shared',
     title: 'Открыто',
     width: 160,
-    card: 'end',
+    card: 'fact',
     cell: ({ sharedAt }) => formatMoment(sharedAt, { near: now }),
   },
 ]

@@ -53,7 +53,7 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
     id: 'acts',
     title: 'Действия',
     silent: true,
-    width: 230,
+    width: 270,
     card: 'end',
     cell: (relation) => <RelationActs relation={relation} accountCode={accountCode} />,
   },

@@ -35,7 +35,7 @@ export const channelColumns = (accountCode: string, now: Date): readonly Column<
         </StateMark>
       ),
   },
-  { id: 'by', title: 'Подключил', width: 160, shownFrom: 's', card: 'fact', cell: ({ connectedBy }) => connectedBy },
+  { id: 'by', title: 'Подключил', width: 210, shownFrom: 's', card: 'fact', cell: ({ connectedBy }) => connectedBy },
   {
     id: 'at',
     title: 'Когда',
