@@ -30,3 +30,12 @@ test('C-9-42 what snackbars and toasts say is Russian', () => {
   })
   assert.deepEqual(foreign, [])
 })
+
+test('a word in the plain quotes of an element carries no escapes: they would be shown as they are written', () => {
+  const shown = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/\s[\w-]+="[^"\n]*\\u[\da-f]{4}[^"\n]*"/gi)].map(
+      ([words]) => `${file}:${words}`,
+    ),
+  )
+  assert.deepEqual(shown, [])
+})

@@ -71,7 +71,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'schedule',
     title: 'Расписание',
-    width: 240,
+    width: 270,
     card: 'line',
     shownFrom: 'm',
     cell: ({ schedule, nextDate, url }) =>

@@ -87,7 +87,7 @@ export default function SendPopup({ selection, onClose, onDone }: BulkPieceProps
             {...(isPrivate && { hint: 'До\u00a0этого времени видео закрыто, потом YouTube откроет его сам' })}
           />
           <MomentInput
-            label="Открыть в\u00a0назначенное время"
+            label={'Открыть в\u00a0назначенное время'}
             value={moment.text}
             onChange={(text, problem) => setMoment({ text, problem })}
           />
