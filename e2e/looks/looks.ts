@@ -9,6 +9,7 @@ import { albumOf } from './album.ts'
 import { commandCenterScreens } from './command-center-screens.ts'
 import { furnish, openRooms } from './furnish.ts'
 import { publicScreens } from './public-screens.ts'
+import { recordScreens } from './record-screens.ts'
 import { recordsScreens } from './records-screens.ts'
 import type { Rooms, Screen, Stage } from './screens.ts'
 import { settingsScreens } from './settings-screens.ts'
@@ -30,6 +31,7 @@ const wanted = values.only.split(',')
 const screens = [
   ...recordsScreens,
   ...settingsScreens,
+  ...recordScreens,
   ...shellScreens,
   ...commandCenterScreens,
   ...publicScreens,

@@ -11,6 +11,7 @@ import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import journal from '../journal/record-journal.module.css'
 import { RecordPlayer } from '../player/record-player.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
@@ -29,7 +30,7 @@ export default function CuepointsPage({ params: { id: given = '' } }: { params: 
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={styles.name}>{name ?? '\u00a0'}</p>
+      <h1 className={journal.name}>{name ?? '\u00a0'}</h1>
       <RecordTabs id={id} current="cuepoints" />
       {found.data && <Desk key={id} record={found.data.record} />}
     </Page>

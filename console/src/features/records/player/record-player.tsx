@@ -1,6 +1,6 @@
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Spinner } from '../../../ui/progress/progress.tsx'
@@ -14,10 +14,12 @@ interface Props {
   isWhole: boolean
   /** Where the page wants the element of the picture, to know what it shows. */
   video?: RefObject<HTMLVideoElement | null>
+  /** What stands below the picture: it comes with the element, so that it can listen to it from the first. */
+  below?: ReactNode
 }
 
 /** The player of a record that plays (C-7.3-16). Its addresses are signed and short-lived, they are renewed as it goes. */
-export function RecordPlayer({ recordId, accountCode, isWhole, video }: Props) {
+export function RecordPlayer({ recordId, accountCode, isWhole, video, below }: Props) {
   const data = useQuery({
     ...read(recordPlayer.previewPlayerData, { id: recordId }, { accountCode, withSession: true }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,7 +34,12 @@ export function RecordPlayer({ recordId, accountCode, isWhole, video }: Props) {
     }
     const { name, durationMs } = record
     const source = { address: { hls: manifest.hls, until }, poster, sprite, subtitles, renew, isWhole }
-    return <VideoPlayer {...source} title={name} durationMs={durationMs} {...(video && { video })} />
+    return (
+      <>
+        <VideoPlayer {...source} title={name} durationMs={durationMs} {...(video && { video })} />
+        {below}
+      </>
+    )
   }
   return (
     <div className={styles.player} role={data.isError ? 'alert' : 'status'}>

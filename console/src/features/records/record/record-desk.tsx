@@ -54,17 +54,17 @@ export function RecordDesk({ record, renditions }: Props) {
       <div className={styles.desk}>
         <section className={styles.picture} aria-label="Видео">
           {record.playable ? (
-            <>
-              <RecordPlayer
-                recordId={record.id}
-                accountCode={accountCode}
-                isWhole={!isInWork(record.currentState)}
-                video={video}
-              />
-              <Suspense fallback={null}>
-                <CuttingDesk record={record} video={video} />
-              </Suspense>
-            </>
+            <RecordPlayer
+              recordId={record.id}
+              accountCode={accountCode}
+              isWhole={!isInWork(record.currentState)}
+              video={video}
+              below={
+                <Suspense fallback={null}>
+                  <CuttingDesk record={record} video={video} />
+                </Suspense>
+              }
+            />
           ) : (
             <VideoPlace record={record} upload={upload} sending={sending} />
           )}

@@ -33,17 +33,13 @@ export function EditorPopup({ id }: { id: number }) {
         <div className={styles.editor}>
           <section className={styles.picture} aria-label="Видео">
             {record.playable ? (
-              <>
-                <div className={styles.player}>
-                  <RecordPlayer
-                    recordId={id}
-                    accountCode={accountCode}
-                    isWhole={!isInWork(record.currentState)}
-                    video={video}
-                  />
-                </div>
-                <CuttingDesk record={record} video={video} />
-              </>
+              <RecordPlayer
+                recordId={id}
+                accountCode={accountCode}
+                isWhole={!isInWork(record.currentState)}
+                video={video}
+                below={<CuttingDesk record={record} video={video} />}
+              />
             ) : (
               <p className={styles.none}>Видео ещё не&#160;готово: резать его можно, когда оно обработается.</p>
             )}

@@ -145,11 +145,12 @@ function Playhead({ atMs, durationMs, left, zoom }: { atMs: number; durationMs: 
     const isSeen = x >= frame.scrollLeft && x <= frame.scrollLeft + frame.clientWidth
     if (!isSeen) frame.scrollLeft = x - frame.clientWidth / 2
   }, [second, zoom])
+  const placed: CSSProperties & { '--at': string } = { left, '--at': left }
   return (
     <div
       ref={head}
       className={styles.playhead}
-      style={{ left }}
+      style={placed}
       role="slider"
       tabIndex={0}
       aria-label="Место на ленте"

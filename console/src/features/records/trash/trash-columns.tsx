@@ -58,7 +58,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
   {
     id: 'who',
     title: 'Кем',
-    width: 150,
+    width: 190,
     shownFrom: 's',
     card: 'fact',
     cell: ({ disposedBy }) => disposedBy?.name,

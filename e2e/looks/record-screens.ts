@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
+import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
+import { answerWith } from '../product/invented.ts'
+import { expect, type Screen } from './screens.ts'
+
+const studio = '/admin/ac/studio'
+const changed = new Date('2026-11-21T09:00:00Z')
+
+const chapters: Chapter[] = [
+  { atMs: 0, name: 'Утро в лесу' },
+  { atMs: 8_000, name: 'Певец на ветке' },
+  { atMs: 18_000, name: 'Весенний ручей' },
+]
+const marks: Cuepoint[] = [
+  { atMs: 5_000, type: 'ad', name: 'Пауза 1', data: [] },
+  { atMs: 12_000, type: 'code', name: 'Опрос', data: [{ key: 'poll', value: '17' }] },
+]
+const said = [
+  '— А теперь слушай: так поёт зяблик',
+  'Апрель. Лес ещё прозрачный, но зяблик уже вернулся и выбрал ветку повыше, чтобы его слышал весь лес',
+  'Весенний ручей',
+]
+const track = (recordId: number): Track => ({
+  id: 1,
+  recordId,
+  language: 'ru',
+  label: 'Русский',
+  state: 'READY',
+  origin: 'UPLOAD',
+  isDefault: true,
+  cues: said.length,
+  createdDate: changed,
+  updatedDate: changed,
+  changedBy: 'Марина Соколова',
+  rowVersion: 1,
+})
+
+async function withMarks(page: Page): Promise<void> {
+  await answerWith(page, cuepoints.list, { cuepoints: marks, chapters, durationMs: 30_000, rowVersion: 1 })
+}
+
+/** A range on the line of time, from its tenth second to its twenty-fifth. */
+async function markRange(page: Page): Promise<void> {
+  const place = page.getByRole('slider', { name: 'Место на ленте', exact: true })
+  await place.press('l')
+  await expect(place).toHaveAttribute('aria-valuenow', '10')
+  await page.keyboard.press('i')
+  await page.getByRole('textbox', { name: 'Конец отрезка 1', exact: true }).fill('0:25')
+}
+
+/** What stands behind the tabs of one video, and where it is cut. */
+export const recordScreens: readonly Screen[] = [
+  {
+    name: 'record-cut',
+    open: async (page, { record }) => {
+      await withMarks(page)
+      await page.goto(`${studio}/records/${record.id}`)
+      await markRange(page)
+    },
+  },
+  {
+    name: 'editor',
+    isWindow: true,
+    open: async (page, { record }) => {
+      await withMarks(page)
+      await page.goto(`${studio}/editor?id=${record.id}`)
+      await markRange(page)
+    },
+  },
+  {
+    name: 'editor-choice',
+    open: async (page, { record }) => {
+      await page.goto(`${studio}/editor`)
+      await expect(page.getByText(record.name, { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'record-marks',
+    open: async (page, { record }) => {
+      await withMarks(page)
+      await page.goto(`${studio}/records/${record.id}/cuepoints`)
+      await page.getByRole('button', { name: 'Подобрать паузы', exact: true }).click()
+      await expect(page.getByRole('spinbutton').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'record-subtitles',
+    open: async (page, { record }) => {
+      await answerWith(page, subtitles.list, { tracks: [{ ...track(record.id), url: null }] })
+      await page.goto(`${studio}/records/${record.id}/subtitles`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'record-cues',
+    open: async (page, { record }) => {
+      await answerWith(page, subtitles.get, {
+        track: track(record.id),
+        cues: said.map((text, place): [number, number, string] => [place * 4_000, place * 4_000 + 2_500, text]),
+      })
+      await page.goto(`${studio}/records/${record.id}/subtitles/1`)
+      await page.getByRole('textbox', { name: 'Текст реплики 2', exact: true }).click()
+    },
+  },
+  {
+    name: 'record-access',
+    open: async (page, { record }) => {
+      await page.goto(`${studio}/records/${record.id}/access`)
+      await expect(page.getByRole('heading', { name: 'Проверить доступ', exact: true })).toBeVisible()
+    },
+  },
+]
