@@ -44,6 +44,7 @@ async function withMarks(page: Page): Promise<void> {
 /** A range on the line of time, from its tenth second to its twenty-fifth. */
 async function markRange(page: Page): Promise<void> {
   const place = page.getByRole('slider', { name: 'Место на ленте', exact: true })
+  await expect(page.getByRole('slider', { name: 'Перемотка', exact: true })).toHaveAttribute('max', /^\d{2}/)
   await place.press('l')
   await expect(place).toHaveAttribute('aria-valuenow', '10')
   await page.keyboard.press('i')
