@@ -15,7 +15,7 @@ const otherSections = [
   ['filter/create', 'Новый фильтр'],
   ['filters', 'Фильтры'],
   ['albums', 'Альбомы'],
-  ['editor', 'Редактор'],
+  ['editor', 'Какое видео открыть?'],
   ['setting/roles', 'Роли'],
   ['setting/metadata', 'Метаданные'],
   ['setting/player', 'Плеер'],
