@@ -146,7 +146,7 @@ export async function nextMoment(db: Db, accountId: number, schedule: ExportSche
     select min(at) as at from (
       select day, (day + ${schedule.minute} * interval '1 minute') at time zone time_zone as at, time_zone
       from accounts, generate_series(0, 8) as ahead,
-        lateral (select date_trunc('day', ${after}::timestamptz at time zone time_zone) + ahead * interval '1 day' as day)
+        lateral (select date_trunc('day', ${after}::timestamptz at time zone time_zone) + ahead * interval '1 day' as day) as days
       where accounts.id = ${accountId}
     ) as moments
     where at > ${after} and (${weekday}::integer is null or extract(isodow from day) = ${weekday}::integer)`.execute(db)
