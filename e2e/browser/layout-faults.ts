@@ -140,6 +140,8 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
       )
       continue
     }
+    // what only keys move is no target of a pointer: it passes to what lies below
+    if (getComputedStyle(control).pointerEvents === 'none') continue
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     const isHit =
       hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
