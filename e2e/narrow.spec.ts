@@ -15,7 +15,9 @@ async function expectFits(page: Page): Promise<void> {
       const box = element.getBoundingClientRect()
       const isSmall = box.width > 1 && (box.height < 24 || box.width < 24)
       const isInline = getComputedStyle(element).display === 'inline'
-      return isSmall && !isInline ? [`${element.textContent || element.getAttribute('aria-label')}`] : []
+      return isSmall && !isInline
+        ? [element.textContent || element.getAttribute('aria-label') || element.outerHTML.slice(0, 200)]
+        : []
     }),
   }))
   expect(width).toBeLessThanOrEqual(390)

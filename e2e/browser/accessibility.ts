@@ -6,6 +6,11 @@ import { expect, type Page } from '@playwright/test'
  * else's markup breaks.
  */
 export async function expectAccessible(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
+  // what fades is judged when it stands
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .disableRules(but)

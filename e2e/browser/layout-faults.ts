@@ -243,7 +243,7 @@ function findFaults(asked: Tolerated & { leastTargetPx: number }): LayoutFault[]
       tell('a text has no room', text.data, `${Math.round(length / tops.size)} characters a line`)
     }
     const line = lines[0]
-    if (!line) continue
+    if (!line || getComputedStyle(element).pointerEvents === 'none') continue
     const hit = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2)
     if (hit === null) {
       const isOut = line.left >= view.clientWidth || line.right <= 0
