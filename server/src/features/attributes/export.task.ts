@@ -23,7 +23,7 @@ const progressEveryMs = 1_000
 
 /**
  * Makes the file of an export: rows come by a cursor and go into the storage as they come, so that a table of any length
- * takes the memory of a few rows. A file is seen whole or not at all; a run that is killed is begun anew.
+ * is never gathered whole. A file is seen whole or not at all; a run that is killed is begun anew.
  */
 export function exportTask(services: Services): TaskHandler<'export'> {
   return {

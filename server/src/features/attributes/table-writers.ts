@@ -21,7 +21,7 @@ interface TableForm {
   write(rows: AsyncIterable<AttributeRow>, ground: TableGround): Readable
 }
 
-/** The forms a table is written in, each in the memory of a few rows. */
+/** The forms a table is written in, each row by row. */
 export const tableForms: Readonly<Record<ExportFormat, TableForm>> = {
   CSV: {
     extension: 'csv',
