@@ -37,7 +37,9 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
   await expect.poll(() => order(page)).toBe('а б в')
 
   // the third is lifted by its handle and put before the second
+  await expect(dialog, 'it gives the focus back before keys mean the list').toHaveCount(0)
   await rows(page).first().focus()
+  await expect(rows(page).first()).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(page.locator('[data-drop-target]')).toHaveCount(1)
   for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)

@@ -140,6 +140,16 @@ export async function takeUp(tx: Tx, of: Held): Promise<LinkRow | null> {
   const row = await held(tx, of)
     .set({ state: sql`case state when 'FAILED' then 'QUEUED' else state end`, problem: null, waits_until: null })
     .where('state', 'in', ['QUEUED', 'SENDING', 'PROCESSING', 'FAILED'])
+    // what failed because its channel was given up stays so
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('youtube_channels')
+          .select('youtube_channels.id')
+          .whereRef('youtube_channels.account_id', '=', 'youtube_links.account_id')
+          .whereRef('youtube_channels.id', '=', 'youtube_links.channel_id')
+          .where('youtube_channels.state', '<>', 'DISCONNECTED'),
+      ),
+    )
     .returning('record_id')
     .executeTakeFirst()
   return row ? findLink(tx, of.accountId, of.recordId) : null
