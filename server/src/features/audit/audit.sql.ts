@@ -108,6 +108,23 @@ export const findEventsOfBatch = (db: Db, accountId: number, batchId: string, id
     .orderBy('id')
     .execute()
 
+/** Which of these bulk changes put something else in the place of a value. */
+export async function findReplacing(
+  db: Db,
+  accountId: number,
+  batchIds: readonly string[],
+  { field, value }: { field: string; value: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${batchIds}::uuid[]) as asked(id)
+    where exists (
+      select from audit_events
+      where account_id = ${accountId} and batch_id = asked.id and object_type = 'record'
+        and before ->> ${field}::text = ${value} and after ->> ${field}::text is distinct from ${value}
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Null for an unknown id and for one of another account alike. */
 export async function findEvent(db: Db, accountId: number, id: number): Promise<AuditRow | null> {
   const row = await withActor(eventsOf(db, accountId, {}))

@@ -1,4 +1,4 @@
-import { findBatchEvents, findEventsOfBatch, insertEvents } from './audit.sql.ts'
+import { findBatchEvents, findEventsOfBatch, findReplacing, insertEvents } from './audit.sql.ts'
 import { changedFields, changesOf, takenBack } from './event-view.ts'
 
 /** Leaves lines in the journal of records that background work makes for somebody. */
@@ -8,6 +8,7 @@ export const writeWork = insertEvents
 export const batchJournal = {
   list: findBatchEvents,
   ofRecords: findEventsOfBatch,
+  thatReplaced: findReplacing,
   changes: changesOf,
   takenBack,
   changedFields,

@@ -1,6 +1,7 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
-import { openingToAll } from '@skleyka/contract/publication.ts'
+import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
@@ -21,8 +22,8 @@ interface Journalled {
   readonly isOwnField?: (field: string) => boolean
   /** Who may change these fields, and so take a change of them back. */
   readonly access: MemberAccess
-  /** Fields, and values given back, that take a permission of their own. */
-  readonly accessOf?: (change: Pick<AuditChange, 'field' | 'before'>) => MemberAccess | undefined
+  /** Fields, and values given back, that take other permissions than these. */
+  readonly accessesOf?: (change: Pick<AuditChange, 'field' | 'before'>) => readonly MemberAccess[]
   readonly unknown: RefusalName
   /** Of the account only; deleted ones too. */
   find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, ObjectNow>>
@@ -31,6 +32,9 @@ interface Journalled {
   /** Writes fields of a locked object; answers its new rowVersion, null where it has none. */
   write(tx: Tx, accountId: number, id: number, fields: Record<string, unknown>): Promise<number | null>
 }
+
+const changedFields: Readonly<Record<string, BulkField>> = bulkFields
+const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', section: 'VIDEO', permission })
 
 const text = z.optional(z.string())
 const accountFields = z.strictObject({ name: text, time_zone: text })
@@ -68,10 +72,12 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'cuepoints',
     ],
     isOwnField: recordChanges.isMetadataField,
-    access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' },
-    accessOf: ({ field, before }) => {
-      if (field === 'cuepoints') return { who: 'member', section: 'VIDEO', permission: 'media.can_use_cuepoints' }
-      return field === 'visibility' && before === 'PUBLIC' ? openingToAll : undefined
+    access: ofVideo('media.can_edit_records'),
+    accessesOf: ({ field, before }) => {
+      if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
+      const { permission, permissionOf } = changedFields[field] ?? {}
+      const own = [permission, permissionOf?.[String(before)]].filter((one) => one !== undefined)
+      return [ofVideo('media.can_edit_records'), ...own.map(ofVideo)]
     },
     unknown: 'records.notFound',
     find: async (db, accountId, ids) => {
@@ -113,11 +119,12 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
 
 /** Why a caller may not take these fields back; null when he may. */
 export function refusedFields(
-  { access, accessOf }: Pick<Journalled, 'access' | 'accessOf'>,
+  { access, accessesOf }: Pick<Journalled, 'access' | 'accessesOf'>,
   changes: readonly Pick<AuditChange, 'field' | 'before'>[],
   caller: Parameters<typeof allows>[1],
 ): RefusalName | null {
-  const refusals = changes.map((change) => allows(accessOf?.(change) ?? access, caller))
+  const accesses = changes.flatMap((change) => accessesOf?.(change) ?? [access])
+  const refusals = accesses.map((access) => allows(access, caller))
   return refusals.find((refusal) => refusal !== null) ?? null
 }
 

@@ -9,8 +9,11 @@ const keptOps = z.array(fieldOp)
 /** The operations as they were kept. */
 export const readOps = (kept: unknown) => z.parse(keptOps, kept)
 
-/** A batch as the contract shows it. */
-export const batchView = (row: BatchRow): BatchView => ({
+/** Whether there is something to take back that was not. */
+export const isUndoable = ({ changed, undone }: BatchRow): boolean => changed > 0 && !undone
+
+/** A batch as the contract shows it, to somebody who may take it back or not. */
+export const batchView = (row: BatchRow, mayUndo: boolean): BatchView => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -26,7 +29,7 @@ export const batchView = (row: BatchRow): BatchView => ({
   failed: row.failed,
   failText: row.fail_text,
   undoOf: row.undo_of,
-  canUndo: row.changed > 0 && !row.undone,
+  canUndo: mayUndo && isUndoable(row),
 })
 
 /** A record that was left as it was, in words. */

@@ -1,5 +1,5 @@
 import { type BatchAct, type BatchState, nextBatchState } from '@skleyka/contract/batch-states.ts'
-import type { bulk } from '@skleyka/contract/bulk.ts'
+import type { BatchView, bulk } from '@skleyka/contract/bulk.ts'
 import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
@@ -8,9 +8,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { batchJournal } from '../audit/audit.ts'
 import { askRecords, recordChanges } from '../records/records.ts'
-import { batchView, leftOutView, readOps } from './batch-view.ts'
+import { batchView, isUndoable, leftOutView, readOps } from './batch-view.ts'
 import {
   addIds,
+  type BatchRow,
   countBatches,
   countLeftOut,
   findBatch,
@@ -27,7 +28,7 @@ import {
 } from './batches.sql.ts'
 import { startTask } from './bulk.task.ts'
 import { stateView } from './item-result.ts'
-import { type Caller, mustMay, mustMaySet } from './may-change.ts'
+import { type Caller, mustMay, mustMayGiveBack, mustMaySet, notGivenBack } from './may-change.ts'
 import { forecast } from './preview.ts'
 import { updateMulti } from './update-multi.ts'
 
@@ -61,16 +62,16 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
     const tx = inTransaction(db)
     const batch = await known(lockBatch(tx, caller.account.id, batchId))
-    mustMay(caller, fieldsOf(batch))
-    mustMaySet(caller, readOps(batch.ops))
+    await mustMayDo(tx, caller, batch)
     const state = await move(tx, batch, act)
     audit({ objectType: 'batch', objectId: batchId, batchId, before: { state: batch.state }, after: { state } })
-    return { batch: await show(tx, caller.account.id, batchId) }
+    return { batch: await show(tx, caller, batchId) }
   },
 
-  bulkGet: async ({ batchId, page, perPage }, { account }, { db }) => {
+  bulkGet: async ({ batchId, page, perPage }, caller, { db }) => {
+    const { account } = caller
     const offset = shallow(page, perPage)
-    const shown = await show(db, account.id, batchId)
+    const shown = await show(db, caller, batchId)
     const events = await batchJournal.list(db, account.id, batchId, offset, perPage)
     const ids = events.map(({ object_id }) => Number(object_id))
     const names = new Map((await recordChanges.find(db, account.id, ids)).map(({ id, name }) => [id, name]))
@@ -87,8 +88,9 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const tx = inTransaction(db)
     const { account, user } = caller
     const batch = await known(lockBatch(tx, account.id, undoOf))
-    mustMay(caller, fieldsOf(batch))
-    if (!(await show(tx, account.id, undoOf)).canUndo) throw refuse('bulk.nothingToUndo')
+    await mustMayGiveBack(tx, caller, undoOf, fieldsOf(batch))
+    const found = await known(findBatch(tx, account.id, undoOf))
+    if (!isUndoable(found)) throw refuse('bulk.nothingToUndo')
     if (nextBatchState(batch.state, 'cancel') !== null) await move(tx, batch, 'cancel')
     const { ops, fields } = batch
     const made = { accountId: account.id, userId: user.id, ops, fields, ip: request.ip, requestId: request.id }
@@ -97,12 +99,13 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const run = await moveBatch(tx, batchId, 'RUNNING', { affected })
     await startTask(tx, account.id, batchId, run)
     audit({ objectType: 'batch', objectId: batchId, batchId, before: null, after: { undoOf } })
-    return { batch: await show(tx, account.id, batchId) }
+    return { batch: await show(tx, caller, batchId) }
   },
 
-  bulkList: async ({ page, perPage }, { account }, { db }) => {
-    const rows = await listBatches(db, account.id, shallow(page, perPage), perPage)
-    return { items: rows.map(batchView), total: await countBatches(db, account.id) }
+  bulkList: async ({ page, perPage }, caller, { db }) => {
+    const { id } = caller.account
+    const rows = await listBatches(db, id, shallow(page, perPage), perPage)
+    return { items: await viewsOf(db, caller, rows), total: await countBatches(db, id) }
   },
 }
 
@@ -120,7 +123,17 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
 }
 
 /** What a batch changes, whichever way it was told. */
-const fieldsOf = ({ ops, fields }: LockedBatch): string[] => [...readOps(ops).map(({ field }) => field), ...fields]
+const fieldsOf = ({ ops, fields }: Pick<LockedBatch, 'ops' | 'fields'>): string[] => [
+  ...readOps(ops).map(({ field }) => field),
+  ...fields,
+]
+
+/** Whoever sets a batch going may do what it does: an undo gives back, any other sets. */
+async function mustMayDo(tx: Tx, caller: Caller, batch: LockedBatch): Promise<void> {
+  if (batch.undo_of !== null) return mustMayGiveBack(tx, caller, batch.undo_of, fieldsOf(batch))
+  mustMay(caller, fieldsOf(batch))
+  mustMaySet(caller, readOps(batch.ops))
+}
 
 /** Moves a locked batch by an act of a person and sets it going where that is meant. */
 async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchState> {
@@ -132,9 +145,23 @@ async function move(tx: Tx, batch: LockedBatch, act: BatchAct): Promise<BatchSta
   return state
 }
 
-async function show(db: Db, accountId: number, batchId: string) {
-  return batchView(await known(findBatch(db, accountId, batchId)))
+async function show(db: Db, caller: Caller, batchId: string): Promise<BatchView> {
+  const row = await known(findBatch(db, caller.account.id, batchId))
+  return batchView(row, (await notUndoable(db, caller, [row])).length === 0)
 }
+
+async function viewsOf(db: Db, caller: Caller, rows: readonly BatchRow[]): Promise<BatchView[]> {
+  const refused = new Set(await notUndoable(db, caller, rows))
+  return rows.map((row) => batchView(row, !refused.has(row.id)))
+}
+
+/** Those that have something to give back which this caller may not. */
+const notUndoable = (db: Db, caller: Caller, rows: readonly BatchRow[]): Promise<string[]> =>
+  notGivenBack(
+    db,
+    caller,
+    rows.filter(isUndoable).map((row) => ({ id: row.id, names: fieldsOf(row) })),
+  )
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {
   const row = await found
