@@ -38,6 +38,8 @@ export const youtubeLink = z.object({
   waitsUntil: z.nullable(instant),
   /** Why it failed or waits, in Russian. */
   problem: z.nullable(z.string()),
+  /** The subtitles that were sent after it, by language. */
+  captions: z.array(z.object({ label: z.string(), problem: z.nullable(z.string()) })),
   /** What happened, the last first. */
   log: z.array(z.object({ at: instant, text: z.string() })),
 })
@@ -52,7 +54,7 @@ const stateResult = z.object({ state: z.enum(youtubeStates) })
 /** Publishing on YouTube by its Data API; our own videos stay as they are. */
 export const youtube = {
   upload: method({
-    about: `Queues a video for YouTube: to the only channel unless one is named, private unless told; with publishAt YouTube makes it public then. Answers its state there (C-7.3-14). STATE/NOT_READY before it is ready, STATE/CONFLICT while it is there or on its way. ${notSetUp}. ${unknown}.`,
+    about: `Queues a video for YouTube: to the only channel unless one is named, private unless told; with publishAt YouTube makes it public then. Its chapters go into the description, its subtitles follow once it is there, and again when they change. Answers its state there (C-7.3-14). STATE/NOT_READY before it is ready, STATE/CONFLICT while it is there or on its way. ${notSetUp}. ${unknown}.`,
     path: '/api/v3/records/uploadToYoutube',
     access: publisher,
     mutates: true,
@@ -75,11 +77,11 @@ export const youtube = {
     result: stateResult,
   }),
   ofRecord: method({
-    about: `Answers how a video stands on YouTube, with what happened. ${unknown}.`,
+    about: `Answers how a video stands on YouTube, with what happened, and why its chapters would not be seen there, in Russian. ${unknown}.`,
     path: '/api/v3/youtube/ofRecord',
     access: publisher,
     params: z.strictObject({ id: recordId }),
-    result: z.object({ link: youtubeLink }),
+    result: z.object({ link: youtubeLink, chaptersProblem: z.nullable(z.string()) }),
   }),
   connect: method({
     about: `Answers the address at Google where a person agrees to our publishing on his channel; it is good for 10 minutes and comes back to the console. ${notSetUp}.`,

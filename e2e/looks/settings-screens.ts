@@ -50,10 +50,12 @@ async function pickTable(page: Page) {
   await expect(page.getByRole('button', { name: /^Изменить 1/ })).toBeVisible()
 }
 
+const chaptersProblem = 'Главы не\u00a0попадут на\u00a0YouTube: глава «Певец на ветке» короче 10\u00a0секунд'
+
 const ofRecord = (name: string, link: typeof inventedLink): Screen => ({
   name,
   open: async (page, { record }) => {
-    await answerWith(page, youtube.ofRecord, { link })
+    await answerWith(page, youtube.ofRecord, { link, chaptersProblem })
     await page.goto(`${account}/records/${record.id}/youtube`)
     await expect(page.getByText('Что происходило', { exact: true })).toBeVisible()
   },
@@ -82,7 +84,7 @@ export const settingsScreens: readonly Screen[] = [
     isWindow: true,
     open: async (page, { record }) => {
       await answerWith(page, youtube.channels, { channels: inventedChannels, isSetUp: true })
-      await answerWith(page, youtube.ofRecord, { link: neverSent })
+      await answerWith(page, youtube.ofRecord, { link: neverSent, chaptersProblem })
       await page.goto(`${account}/records/${record.id}/youtube`)
     },
     layer: async (page) => {

@@ -38,6 +38,7 @@ export const inventedLink: YoutubeLink = {
   progress: 0.43,
   waitsUntil: null,
   problem: null,
+  captions: [],
   log: [
     { at: hoursAgo(0.1), text: 'Отправка началась' },
     { at: hoursAgo(0.2), text: 'Поставлено в\u00a0очередь на\u00a0канал «Моя студия»' },
@@ -292,5 +293,6 @@ export const neverSent: YoutubeLink = {
   progress: null,
   waitsUntil: null,
   problem: null,
+  captions: [],
   log: [],
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { youtube } from '@skleyka/contract/youtube.ts'
 import { startYoutube } from '../../tools/product/youtube.ts'
+import { captionsTask } from '../src/features/youtube/captions.task.ts'
 import { withdrawTask } from '../src/features/youtube/withdraw.task.ts'
 import { type Waits, youtubeTask } from '../src/features/youtube/youtube.task.ts'
 import { parseRange } from '../src/outbound/address.ts'
@@ -70,6 +71,7 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
     async work(own: Partial<Waits> = {}) {
       const handlers = {
         youtube: youtubeTask(server.services, { ...waits, ...own }),
+        youtubeCaptions: captionsTask(server.services),
         youtubeWithdraw: withdrawTask(server.services),
       }
       const slots = { light: 0, heavy: 0, network: 2, background: 0 }
@@ -96,6 +98,29 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
         .where('id', '=', recordId)
         .execute()
       return { recordId, bytes }
+    },
+
+    /** A track of subtitles as it lies in the storage; another text is another version of it. */
+    async track(recordId: number, language: string, text: string, fields: { label?: string; state?: 'DRAFT' } = {}) {
+      const folder = `subtitles/${recordId}/${language}-${randomBytes(4).toString('hex')}/`
+      await server.services.storage.put(
+        `${folder}track.vtt`,
+        Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`),
+      )
+      const written = { label: language, state: 'READY' as const, ...fields, folder }
+      await db
+        .insertInto('subtitle_tracks')
+        .values({
+          account_id: account.id,
+          record_id: recordId,
+          language,
+          ...written,
+          origin: 'EDITOR',
+          cues: '[]',
+          cue_count: 1,
+        })
+        .onConflict((conflict) => conflict.columns(['record_id', 'language']).doUpdateSet(written))
+        .execute()
     },
 
     /** Goes to Google and back as a browser does; answers what the console reads behind the #. */

@@ -10,6 +10,14 @@ export interface RemoteVideo {
   readonly metadata: { snippet: Record<string, unknown>; status: Record<string, unknown> }
   readonly bytes: Buffer
   thumbnail: Buffer | null
+  readonly captions: Map<string, RemoteCaption>
+}
+
+/** Subtitles as YouTube has them. */
+interface RemoteCaption {
+  readonly language: string
+  readonly name: string
+  vtt: string
 }
 
 /** What may go wrong with one request: a reason of the API, a status, or something in the middle of a part. */
@@ -20,7 +28,19 @@ export type Fault =
   /** The session is gone (404). */
   | 'expired'
 
-type Operation = 'token' | 'channels' | 'begin' | 'part' | 'ask' | 'thumbnail' | 'videos' | 'delete'
+type Operation =
+  | 'token'
+  | 'channels'
+  | 'begin'
+  | 'part'
+  | 'ask'
+  | 'thumbnail'
+  | 'videos'
+  | 'delete'
+  | 'captionInsert'
+  | 'captionUpdate'
+  | 'captionList'
+  | 'captionDelete'
 
 interface Reply {
   readonly status: number
@@ -45,7 +65,8 @@ const block = 256 * 1024
  */
 export async function startYoutube() {
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
-  const refreshTokens = new Set<string>()
+  /** With the channel they open. */
+  const refreshTokens = new Map<string, string>()
   const accessTokens = new Set<string>()
   const sessions = new Map<string, Session>()
   const videos = new Map<string, RemoteVideo>()
@@ -94,6 +115,14 @@ export async function startYoutube() {
         return thumbnail(at, request, body)
       case 'videos':
         return list(at)
+      case 'captionInsert':
+        return insertCaption(request, body)
+      case 'captionUpdate':
+        return updateCaption(request, body)
+      case 'captionList':
+        return listCaptions(at)
+      case 'captionDelete':
+        return deleteCaption(at)
       default:
         return remove(at)
     }
@@ -146,15 +175,18 @@ export async function startYoutube() {
       return json(400, { error: 'invalid_grant' })
     }
     const refreshToken = `1//${randomBytes(24).toString('base64url')}`
-    refreshTokens.add(refreshToken)
+    refreshTokens.set(refreshToken, told.channel.id)
     accessTokens.add(accessToken)
     const scope = 'https://www.googleapis.com/auth/youtube.force-ssl'
     return json(200, { ...granted, refresh_token: refreshToken, scope })
   }
 
   function revoke(form: URLSearchParams): Reply {
-    const isKnown = refreshTokens.delete(form.get('token') ?? '')
-    return json(isKnown ? 200 : 400, isKnown ? {} : { error: 'invalid_token' })
+    const of = refreshTokens.get(form.get('token') ?? '')
+    if (of === undefined) return json(400, { error: 'invalid_token' })
+    // Google revokes what a person has granted to a client as a whole
+    for (const [token, channel] of refreshTokens) if (channel === of) refreshTokens.delete(token)
+    return json(200, {})
   }
 
   function begin(request: IncomingMessage, body: Buffer): Reply {
@@ -189,7 +221,7 @@ export async function startYoutube() {
     number += 1
     const id = `video-${number}`
     const { channelId, metadata, received: bytes } = session
-    videos.set(id, { id, channelId, metadata, bytes, thumbnail: null })
+    videos.set(id, { id, channelId, metadata, bytes, thumbnail: null, captions: new Map() })
     session.videoId = id
     return json(201, { id, ...metadata })
   }
@@ -218,6 +250,44 @@ export async function startYoutube() {
     if (!videos.delete(at.searchParams.get('id') ?? '')) return json(404, failure('videoNotFound'))
     return { status: 204 }
   }
+
+  function insertCaption(request: IncomingMessage, body: Buffer): Reply {
+    const { told: caption, file } = multipart(request, body)
+    const { videoId, language, name } = caption.snippet ?? {}
+    const video = videos.get(videoId)
+    if (!video) return json(404, failure('videoNotFound'))
+    const isWhole = /^[a-z]{2,3}(-\w+)*$/i.test(language) && typeof name === 'string' && name.length <= 150
+    if (!isWhole) return json(400, failure('invalidMetadata'))
+    if (!file.startsWith('WEBVTT')) return json(400, failure('contentRequired'))
+    const known = [...video.captions.values()]
+    if (known.some((one) => one.language === language && one.name === name)) return json(409, failure('captionExists'))
+    number += 1
+    const id = `caption-${number}=`
+    video.captions.set(id, { language, name, vtt: file })
+    return json(200, { id, snippet: caption.snippet })
+  }
+
+  function updateCaption(request: IncomingMessage, body: Buffer): Reply {
+    const { told: caption, file } = multipart(request, body)
+    const known = captionsById().get(caption.id)
+    if (!known) return json(404, failure('captionNotFound'))
+    known.vtt = file
+    return json(200, { id: caption.id })
+  }
+
+  function listCaptions(at: URL): Reply {
+    const video = videos.get(at.searchParams.get('videoId') ?? '')
+    const items = [...(video?.captions ?? [])].map(([id, { language, name }]) => ({ id, snippet: { language, name } }))
+    return json(200, { items })
+  }
+
+  function deleteCaption(at: URL): Reply {
+    const id = at.searchParams.get('id') ?? ''
+    const gone = [...videos.values()].filter(({ captions }) => captions.delete(id))
+    return gone.length === 0 ? json(404, failure('captionNotFound')) : { status: 204 }
+  }
+
+  const captionsById = () => new Map([...videos.values()].flatMap(({ captions }) => [...captions]))
 
   const url = () => `http://127.0.0.1:${port}`
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -262,8 +332,21 @@ function operationOf(route: string, { headers }: IncomingMessage): Operation | n
     'DELETE /youtube/v3/videos': 'delete',
     'POST /upload/youtube/v3/videos': 'begin',
     'POST /upload/youtube/v3/thumbnails/set': 'thumbnail',
+    'POST /upload/youtube/v3/captions': 'captionInsert',
+    'PUT /upload/youtube/v3/captions': 'captionUpdate',
+    'GET /youtube/v3/captions': 'captionList',
+    'DELETE /youtube/v3/captions': 'captionDelete',
   }
   return operations[route] ?? null
+}
+
+/** What is said of a file, and the file, of a body in two parts (RFC 2387). */
+function multipart({ headers }: IncomingMessage, body: Buffer) {
+  const boundary = /^multipart\/related; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) throw new Error('not in two parts')
+  const parts = body.toString().split(`--${boundary}`).slice(1, -1)
+  const [told = '', file = ''] = parts.map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2))
+  return { told: JSON.parse(told), file }
 }
 
 const failure = (reason: string) => ({ error: { code: 403, message: reason, errors: [{ domain: 'youtube', reason }] } })

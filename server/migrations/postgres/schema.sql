@@ -166,6 +166,20 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.have_captions_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  track record;
+begin
+  track := case tg_op when 'DELETE' then old else new end;
+  update youtube_links set captions_due_at = now() + interval '10 minutes'
+  where account_id = track.account_id and record_id = track.record_id and state = 'PUBLISHED';
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_record_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1013,7 +1027,9 @@ create table youtube_links (
   problem text,
   log jsonb default '[]'::jsonb not null,
   sent_by bigint not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  captions jsonb default '{}'::jsonb not null,
+  captions_due_at timestamp with time zone
 );
 create table youtube_quota (
   day text not null,
@@ -1385,6 +1401,7 @@ CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, 
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
+CREATE INDEX youtube_links_captions_due ON public.youtube_links USING btree (captions_due_at) WHERE (captions_due_at IS NOT NULL);
 CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (account_id, channel_id);
 
 CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
@@ -1396,6 +1413,7 @@ CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
+CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF language, label, state, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION have_captions_follow();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 
 alter table accounts enable row level security, force row level security;

@@ -17,6 +17,8 @@ export type PlatformReason =
   | 'sharing'
   /** What is promised to all accounts fits on one disk. */
   | 'disk'
+  /** Google knows one access to a channel, whichever accounts publish on it. */
+  | 'youtube'
   /** What has expired is cleared away, whoever it belonged to. */
   | 'housekeeping'
   /** The start of the server, and commands given on the machine itself. */

@@ -25,6 +25,8 @@ export interface TaskPayloads {
   empty: { seenAt: string; userId: number; records: number }
   /** Publishes a video on YouTube, over days when the quota is short. */
   youtube: { recordId: number }
+  /** Has the subtitles of a video there become those that we have. */
+  youtubeCaptions: { recordId: number }
   /** Deletes a video there, or gives the access to a channel back to Google. */
   youtubeWithdraw: { channelId: number; videoId: string | null }
   /** Goes on with a bulk change, or its way back. */

@@ -7,6 +7,17 @@ export type ChannelState = 'CONNECTED' | 'BROKEN' | 'DISCONNECTED'
 /** The states of the contract, without the one in which there is no row. */
 export type LinkState = 'QUEUED' | 'SENDING' | 'PROCESSING' | 'PUBLISHED' | 'FAILED' | 'DETACHED'
 
+/** Subtitles of one language as they went to YouTube. */
+export interface SentCaption {
+  /** As YouTube names them; null when it did not take them. */
+  readonly id: string | null
+  /** The version of the track that was sent. */
+  readonly folder: string
+  readonly label: string
+  /** Why they are not there, in Russian. */
+  readonly problem: string | null
+}
+
 export interface YoutubeChannelsTable {
   id: Identity
   account_id: number
@@ -37,6 +48,10 @@ export interface YoutubeLinksTable {
   waits_until: Date | null
   problem: string | null
   log: GeneratedJson<{ at: string; text: string }[]>
+  /** By language. */
+  captions: GeneratedJson<Readonly<Record<string, SentCaption>>>
+  /** When the subtitles there have to follow a change. */
+  captions_due_at: Date | null
   sent_by: number
   updated_at: Generated<Date>
 }

@@ -26,7 +26,7 @@ export async function findChannel(db: Db, accountId: number, id: number): Promis
 export async function findToken(db: Db, accountId: number, id: number) {
   const row = await db
     .selectFrom('youtube_channels')
-    .select(['id', 'title', 'state', 'sealed_token'])
+    .select(['id', 'channel_id', 'title', 'state', 'sealed_token'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -76,6 +76,18 @@ export async function giveUpChannel(tx: Tx, accountId: number, id: number): Prom
     .where('id', '=', id)
     .where('state', '<>', 'DISCONNECTED')
     .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether another account may publish on the same channel of YouTube; asked behind no wall of an account. */
+export async function isSharedChannel(db: Db, { accountId, channelId }: { accountId: number; channelId: string }) {
+  const row = await db
+    .selectFrom('youtube_channels')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('account_id', '<>', accountId)
+    .where('state', '=', 'CONNECTED')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -19,7 +19,7 @@ const line = (text: string) =>
     'text', ${text}::text)`
 
 /** The log with one more line, without the oldest one when there are too many. */
-const logged = (text: string): RawBuilder<string> =>
+export const logged = (text: string): RawBuilder<string> =>
   sql`(case when jsonb_array_length(youtube_links.log) >= ${logLines} then youtube_links.log - 0 else youtube_links.log end)
     || ${line(text)}`
 
@@ -65,6 +65,7 @@ export async function findSendable(db: Db, accountId: number, recordId: number) 
         .onRef('record_versions.id', '=', 'records.current_version_id'),
     )
     .select(['records.name', 'records.description', 'records.tags', 'records.poster_key', 'records.original_filename'])
+    .select(['records.front_settings', 'records.duration_ms'])
     .select(['record_versions.id as version_id', 'record_versions.source_key'])
     .where('records.account_id', '=', accountId)
     .where('records.id', '=', recordId)
@@ -202,7 +203,7 @@ export async function detachLink(tx: Tx, accountId: number, recordId: number, te
     .set({
       state: 'DETACHED',
       ...{ video_id: null, sealed_session: null, version_id: null, sent_bytes: 0, task_id: null },
-      ...{ problem: null, waits_until: null, thumbnail_sent: false },
+      ...{ problem: null, waits_until: null, thumbnail_sent: false, captions: '{}', captions_due_at: null },
       log: logged(text),
       updated_at: sql<Date>`now()`,
     })

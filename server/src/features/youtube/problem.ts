@@ -65,6 +65,10 @@ const reasons: Readonly<Record<string, readonly [ProblemKind, string]>> = {
   invalidTags: ['final', 'YouTube не\u00a0принял теги видео'],
   invalidPublishAt: ['final', 'YouTube не\u00a0принял время публикации'],
   invalidVideoMetadata: ['final', 'YouTube не\u00a0принял описание видео'],
+  captionExists: ['final', 'на\u00a0YouTube уже есть субтитры с\u00a0таким языком и\u00a0названием'],
+  captionNotFound: ['gone', 'Таких субтитров на\u00a0YouTube нет'],
+  contentRequired: ['final', 'YouTube не\u00a0нашёл в\u00a0субтитрах текста'],
+  nameTooLong: ['final', 'YouTube не\u00a0принял название субтитров'],
   videoNotFound: ['gone', 'Такого видео на\u00a0YouTube нет'],
 }
 

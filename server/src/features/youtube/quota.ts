@@ -5,7 +5,12 @@ import { quotaDay } from './quota-day.ts'
 import type { YoutubeSettings } from './youtube-api.ts'
 
 /** What calls take of the day, as Google counts them; sending a video is a setting, for it has been changed before. */
-export const units = { read: 1, thumbnail: 50, caption: 400, delete: 50 } as const
+export const units = {
+  read: 1,
+  thumbnail: 50,
+  delete: 50,
+  captions: { insert: 400, update: 450, list: 50, delete: 50 },
+} as const
 
 /** The quota of our client at Google, which all accounts share. */
 export interface QuotaMeter {

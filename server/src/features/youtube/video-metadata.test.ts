@@ -3,14 +3,17 @@ import { test } from 'node:test'
 import { videoMetadata } from './video-metadata.ts'
 
 const how = { visibility: 'public', publishAt: null } as const
-const record = { name: 'Отчёт', description: 'О чём', tags: ['лес'] }
+const record = { name: 'Отчёт', description: 'О чём', tags: ['лес'], chapters: [] }
 
 test('YouTube is told the name, the description and the tags, in its own bounds and without its forbidden signs', () => {
   assert.deepEqual(videoMetadata(record, how), {
     snippet: { title: 'Отчёт', description: 'О чём', tags: ['лес'] },
     status: { privacyStatus: 'public', selfDeclaredMadeForKids: false },
   })
-  const hostile = videoMetadata({ name: '<b>1 < 2</b>', description: '<script>', tags: ['<i>'] }, how).snippet
+  const hostile = videoMetadata(
+    { ...record, name: '<b>1 < 2</b>', description: '<script>', tags: ['<i>'] },
+    how,
+  ).snippet
   assert.deepEqual(hostile, { title: '‹b›1 ‹ 2‹/b›', description: '‹script›', tags: ['‹i›'] })
 })
 
@@ -21,6 +24,16 @@ test('a long name is cut at 100 characters and a long description at 5,000 bytes
   const { description } = videoMetadata({ ...record, description: 'ё'.repeat(10_000) }, how).snippet
   assert.equal(description, `${'ё'.repeat(2_498)}…`)
   assert.equal(videoMetadata({ ...record, description: 'a'.repeat(5_000) }, how).snippet.description.length, 5_000)
+})
+
+test('chapters end the description whole, and a long description is cut for them', () => {
+  const chapters = ['0:00 Начало', '0:20 Лес', '0:40 Дом']
+  const told = (description: string) => videoMetadata({ ...record, description, chapters }, how).snippet.description
+  assert.equal(told('О чём'), 'О чём\n\n0:00 Начало\n0:20 Лес\n0:40 Дом')
+  assert.equal(told(''), '0:00 Начало\n0:20 Лес\n0:40 Дом')
+  const long = told('ё'.repeat(3_000))
+  assert.ok(long.endsWith('ё…\n\n0:00 Начало\n0:20 Лес\n0:40 Дом'))
+  assert.ok(Buffer.byteLength(long) <= 5_000 && Buffer.byteLength(long) > 4_996)
 })
 
 test('tags are left out once 500 characters are full, a tag with a space counting its quotes', () => {

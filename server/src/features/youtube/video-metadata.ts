@@ -11,19 +11,21 @@ export interface VideoMetadata {
 }
 
 const titleChars = 100
-const descriptionBytes = 5_000
+/** Of a description, in UTF-8. */
+export const descriptionBytes = 5_000
 const tagsChars = 500
 
 /** What we say of a video in the bounds of YouTube: 100 characters, 5,000 bytes, 500 characters of tags, no angle brackets. */
 export function videoMetadata(
-  record: { name: string; description: string; tags: readonly string[] },
+  /** `chapters` are lines as they are sent. */
+  record: { name: string; description: string; tags: readonly string[]; chapters: readonly string[] },
   how: { visibility: YoutubeVisibility; publishAt: Date | null },
 ): VideoMetadata {
   const { visibility, publishAt } = how
   return {
     snippet: {
       title: cutChars(plain(record.name), titleChars),
-      description: cutBytes(plain(record.description), descriptionBytes),
+      description: withChapters(plain(record.description), record.chapters),
       tags: fittingTags(record.tags.map(plain)),
     },
     status: {
@@ -35,7 +37,16 @@ export function videoMetadata(
   }
 }
 
-const plain = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
+/** Chapters stand whole at the end, for the sake of which a long description is cut. */
+function withChapters(description: string, chapters: readonly string[]): string {
+  if (chapters.length === 0) return cutBytes(description, descriptionBytes)
+  const lines = chapters.join('\n')
+  const between = description === '' ? '' : '\n\n'
+  return cutBytes(description, descriptionBytes - Buffer.byteLength(between + lines)) + between + lines
+}
+
+/** YouTube takes no angle brackets. */
+export const plain = (text: string) => text.replaceAll('<', '‹').replaceAll('>', '›')
 
 const cutChars = (text: string, most: number): string =>
   [...text].length <= most

@@ -1,8 +1,9 @@
 import { fault } from '@skleyka/contract/faults.ts'
+import { asPlatform } from '../../database/scope.ts'
 import type { Services } from '../../services.ts'
 import { TaskFailure, type TaskHandler, TaskWaits } from '../../tasks/handlers.ts'
 import { openChannel, openToken } from './channel-access.ts'
-import { findToken, forgetToken } from './channels.sql.ts'
+import { findToken, forgetToken, isSharedChannel } from './channels.sql.ts'
 import { openClient } from './client.ts'
 import { YoutubeProblem } from './problem.ts'
 import { quotaMeter, units } from './quota.ts'
@@ -10,7 +11,7 @@ import { quotaMeter, units } from './quota.ts'
 type Ground = Pick<Services, 'secrets' | 'outbound' | 'youtube' | 'publicUrl' | 'now'>
 const againMs = 15 * 60_000
 
-/** Deletes a video on YouTube, or gives the access to a channel back that was given up. */
+/** Deletes a video on YouTube, or gives the access to a channel back that was given up and that no other account uses. */
 export function withdrawTask(ground: Ground): TaskHandler<'youtubeWithdraw'> {
   return {
     lane: 'network',
@@ -29,7 +30,11 @@ export function withdrawTask(ground: Ground): TaskHandler<'youtubeWithdraw'> {
         const channel = await findToken(db, accountId, channelId)
         // connected again meanwhile: Google would take the new access back with the old one
         if (channel?.state !== 'DISCONNECTED' || channel.sealed_token === null) return undefined
-        await api.revoke(openToken(ground.secrets, channel.sealed_token))
+        // with one token Google takes back all of them: the last account that uses the channel gives the access back
+        const theirs = { accountId, channelId: channel.channel_id }
+        if (!(await asPlatform(db, 'youtube', (all) => isSharedChannel(all, theirs)))) {
+          await api.revoke(openToken(ground.secrets, channel.sealed_token))
+        }
         return (tx) => forgetToken(tx, accountId, channelId)
       } catch (error) {
         if (!(error instanceof YoutubeProblem)) throw error

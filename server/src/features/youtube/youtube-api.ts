@@ -10,9 +10,9 @@ export type YoutubeSettings = NonNullable<Services['youtube']>
 
 /** Everything we do on a channel, in one scope: sending, captions and deleting take it anyway. */
 const scope = 'https://www.googleapis.com/auth/youtube.force-ssl'
-const plainCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 30_000, paceMs: 30_000, leastBytes: 0 }
+export const plainCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 30_000, paceMs: 30_000, leastBytes: 0 }
 // a part of the file has ten minutes: 8 MiB at 110 kbit/s
-const partCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 600_000, paceMs: 600_000, leastBytes: 0 }
+export const partCaps: Caps = { maxBytes: 1024 * 1024, totalMs: 600_000, paceMs: 600_000, leastBytes: 0 }
 
 /** How far an upload has come: YouTube names the byte it wants next, or the video; `expired` begins anew. */
 export type UploadState = { readonly next: number } | { readonly videoId: string } | 'expired'
@@ -84,7 +84,7 @@ export class YoutubeApi {
 
   /** The channel of a token: 1 unit. */
   async channel(accessToken: string): Promise<{ channelId: string; title: string }> {
-    const { items = [] } = await this.#json(channelList, '/youtube/v3/channels?part=snippet&mine=true', {
+    const { items = [] } = await this.json(channelList, '/youtube/v3/channels?part=snippet&mine=true', {
       verb: 'GET',
       headers: bearer(accessToken),
       caps: plainCaps,
@@ -133,13 +133,13 @@ export class YoutubeApi {
   async setThumbnail(accessToken: string, videoId: string, picture: Buffer): Promise<void> {
     const path = `/upload/youtube/v3/thumbnails/set?uploadType=media&videoId=${encodeURIComponent(videoId)}`
     const headers = { ...bearer(accessToken), 'content-type': 'image/jpeg' }
-    await this.#json(z.object({}), path, { verb: 'POST', headers, body: picture, caps: partCaps })
+    await this.json(z.object({}), path, { verb: 'POST', headers, body: picture, caps: partCaps })
   }
 
   /** How YouTube processes a video: 1 unit. One that is not there any more is `deleted`. */
   async videoState(accessToken: string, videoId: string): Promise<VideoState> {
     const path = `/youtube/v3/videos?part=status,processingDetails&id=${encodeURIComponent(videoId)}`
-    const { items = [] } = await this.#json(videoList, path, {
+    const { items = [] } = await this.json(videoList, path, {
       verb: 'GET',
       headers: bearer(accessToken),
       caps: plainCaps,
@@ -154,10 +154,22 @@ export class YoutubeApi {
   }
 
   /** Deletes a video: 50 units; one that is not there is no problem. */
-  async deleteVideo(accessToken: string, videoId: string): Promise<void> {
-    const address = `${this.#settings.apiUrl}/youtube/v3/videos?id=${encodeURIComponent(videoId)}`
+  deleteVideo(accessToken: string, videoId: string): Promise<void> {
+    return this.delete(accessToken, `/youtube/v3/videos?id=${encodeURIComponent(videoId)}`)
+  }
+
+  /** Deletes what a path of the API names; what is not there is no problem. */
+  async delete(accessToken: string, path: string): Promise<void> {
+    const address = this.#settings.apiUrl + path
     const answer = await this.#ask(address, { verb: 'DELETE', headers: bearer(accessToken), caps: plainCaps })
     if (answer.status >= 300 && answer.status !== 404) throw problemOf(answer.status, answer.body)
+  }
+
+  /** What the API answers to a call by its path, in the shape that is expected of it. */
+  async json<S extends z.ZodMiniType>(schema: S, path: string, message: Message): Promise<z.output<S>> {
+    const answer = await this.#ask(this.#settings.apiUrl + path, message)
+    if (answer.status !== 200) throw problemOf(answer.status, answer.body)
+    return parse(schema, answer.body)
   }
 
   async #upload(
@@ -193,12 +205,6 @@ export class YoutubeApi {
     return parse(tokens, answer.body)
   }
 
-  async #json<S extends z.ZodMiniType>(schema: S, path: string, message: Message): Promise<z.output<S>> {
-    const answer = await this.#ask(this.#settings.apiUrl + path, message)
-    if (answer.status !== 200) throw problemOf(answer.status, answer.body)
-    return parse(schema, answer.body)
-  }
-
   async #ask(address: string, message: Message): Promise<Pick<Answer, 'status' | 'headers'> & { body: string }> {
     try {
       const { status, headers, body } = await this.#outbound.send(address, message)
@@ -210,7 +216,7 @@ export class YoutubeApi {
   }
 }
 
-const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 
 const form = (fields: Record<string, string>): Message => ({
   verb: 'POST',

@@ -5,6 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import { cancel, enqueue, holdTasks } from '../../tasks/tasks.ts'
 import { sealToken } from './channel-access.ts'
 import { type ChannelRow, findChannel, giveUpChannel, listChannels, saveChannel } from './channels.sql.ts'
+import { chaptersOf } from './chapter-lines.ts'
 import { openClient } from './client.ts'
 import { beginGrant, readGrant } from './grant.ts'
 import {
@@ -12,6 +13,7 @@ import {
   failLinksOfChannel,
   findLink,
   findReadiness,
+  findSendable,
   findTasksOfChannel,
   type LinkRow,
   queueLink,
@@ -76,7 +78,9 @@ export const youtubeHandlers: Handlers<typeof youtube> = {
 
   ofRecord: async ({ id }, { account }, { db }) => {
     if ((await findReadiness(db, account.id, id)) === null) throw refuse('records.notFound')
-    return { link: linkView(await findLink(db, account.id, id)) }
+    const video = await findSendable(db, account.id, id)
+    const chaptersProblem = video === null ? null : chaptersOf(video).problem
+    return { link: linkView(await findLink(db, account.id, id)), chaptersProblem }
   },
 
   connect: async (_params, { account, user, signedIn }, services) => {
@@ -172,7 +176,7 @@ const channelView = (row: ChannelRow): YoutubeChannel => ({
 
 function linkView(row: LinkRow | null): YoutubeLink {
   if (row === null) {
-    const nothing = { channel: null, visibility: null, publishAt: null, url: null, progress: null }
+    const nothing = { channel: null, visibility: null, publishAt: null, url: null, progress: null, captions: [] }
     return { state: 'NONE', ...nothing, waitsUntil: null, problem: null, log: [] }
   }
   const { state, size_bytes: size } = row
@@ -185,6 +189,7 @@ function linkView(row: LinkRow | null): YoutubeLink {
     progress: state === 'SENDING' && size ? Math.min(1, row.sent_bytes / size) : null,
     waitsUntil: row.waits_until,
     problem: row.problem,
+    captions: Object.values(row.captions).map(({ label, problem }) => ({ label, problem })),
     log: row.log.toReversed().map(({ at, text }) => ({ at: new Date(at), text })),
   }
 }

@@ -4,7 +4,10 @@ import { seal, unseal } from '../../http/sealed.ts'
 import type { Services } from '../../services.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler, TaskWaits } from '../../tasks/handlers.ts'
 import { writeWork } from '../audit/audit.ts'
+import { findWanted } from './captions.sql.ts'
+import { requestCaptions } from './captions.task.ts'
 import { type ChannelAccess, openChannel } from './channel-access.ts'
+import { chaptersOf } from './chapter-lines.ts'
 import { openClient } from './client.ts'
 import { findSendable, type Held, keepOfLink, type LinkRow, moveLink, takeUp } from './links.sql.ts'
 import { rejectionText, YoutubeProblem } from './problem.ts'
@@ -79,6 +82,7 @@ async function publish(ground: Ground, of: Held, link: LinkRow, waits: Waits, co
     const after = { youtubeVideoId: sent.videoId }
     const { accountId, recordId } = of
     await writeWork(tx, [{ accountId, userId: link.sent_by, action: 'youtube.publish', recordId, after }])
+    if ((await findWanted(tx, accountId, recordId)).length > 0) await requestCaptions(tx, accountId, recordId)
   }
 }
 
@@ -136,12 +140,17 @@ async function send(given: Given, link: LinkRow, video: Sendable, known: string 
       // the state moves once YouTube takes the file: what waits for a new day has not begun
       async begin() {
         await meter.take(meter.uploadUnits)
-        const metadata = videoMetadata(video, { visibility: link.visibility, publishAt: link.publish_at })
+        const { lines: chapters, problem } = chaptersOf(video)
+        const metadata = videoMetadata(
+          { ...video, chapters },
+          { visibility: link.visibility, publishAt: link.publish_at },
+        )
         const session = await access.call((token) => api.beginUpload(token, metadata, { sizeBytes, type: 'video/*' }))
         const fresh = { sent_bytes: 0, video_id: null, thumbnail_sent: false }
         const sealed_session = seal(ground.secrets, 'youtube session', session)
         const begun = { ...fresh, sealed_session, version_id: video.version_id, size_bytes: sizeBytes }
         await moved(context, of, 'SENDING', begun, 'Отправка началась')
+        if (problem !== null) await kept(context, of, {}, problem)
         return session
       },
       state: (session) => access.call((token) => api.uploadState(token, session, sizeBytes)),

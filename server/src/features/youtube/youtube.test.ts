@@ -17,7 +17,7 @@ test('a channel is connected by the code flow with PKCE, and its token lies seal
   assert.deepEqual([result.isSetUp, result.channels.map(({ id }) => id)], [true, [channel.id]])
   // connected again it is the same channel with another token
   assert.equal((await t.connect()).id, channel.id)
-  const [token = ''] = [...remote.refreshTokens].slice(-1)
+  const [token = ''] = [...remote.refreshTokens.keys()].slice(-1)
   const kept = JSON.stringify([
     await t.db.selectFrom('youtube_channels').selectAll().execute(),
     await t.db.selectFrom('audit_events').selectAll().execute(),
@@ -200,6 +200,21 @@ test('access that was taken back at Google fails the video and asks to connect t
   await t.until(recordId, (link) => link.state === 'PUBLISHED')
 })
 
+test('a channel that another account publishes on too keeps working there, until the last of them gives it up', async () => {
+  await t.connect()
+  const other = await t.make.account({ members: { [t.user]: ['media.can_change_youtube'] } })
+  const elsewhere = { ...as, account: other.code }
+  const told = await t.agree(elsewhere)
+  const back = { code: told.get('code') ?? '', state: told.get('state') ?? '' }
+  const { id } = (await t.call(youtube.finish, back, elsewhere)).result.channel
+  const channels = () => t.db.selectFrom('youtube_channels').selectAll().where('account_id', '=', other.id)
+  await t.call(youtube.disconnect, { id }, elsewhere)
+  while ((await channels().executeTakeFirstOrThrow()).sealed_token !== null) await new Promise(setImmediate)
+  const { recordId } = await t.video()
+  await upload(recordId)
+  assert.equal((await t.until(recordId, isAt('PUBLISHED'))).problem, null)
+})
+
 test('a channel that is given up takes what waits for it along, and its access goes back to Google', async () => {
   const { id } = await t.connect()
   const { recordId } = await t.video()
@@ -216,5 +231,6 @@ test('a channel that is given up takes what waits for it along, and its access g
     await new Promise(setImmediate)
   }
   assert.deepEqual((await t.call(youtube.channels, {}, as)).result.channels, [])
+  assert.equal(remote.refreshTokens.size, 0)
   assert.equal((await upload(recordId)).error?.subtype, 'CHANNEL')
 })

@@ -1,5 +1,5 @@
 import type { YoutubeLink } from '@skleyka/contract/youtube.ts'
-import { isOnTheWay } from '@skleyka/contract/youtube-moves.ts'
+import { isOnTheWay, youtubeStatesBefore } from '@skleyka/contract/youtube-moves.ts'
 import { CircleAlert, CircleCheck, Hourglass, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -10,13 +10,20 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './youtube.module.css'
 
 /** Where a video stands on YouTube, and what happened on the way. */
-export function LinkFacts({ link }: { link: YoutubeLink }) {
-  const { state, channel, visibility, publishAt, url, progress, waitsUntil, problem, log } = link
+export function LinkFacts({ link, chaptersProblem }: { link: YoutubeLink; chaptersProblem: string | null }) {
+  const { state, channel, visibility, publishAt, url, progress, waitsUntil, problem, captions, log } = link
+  const ofChapters = youtubeStatesBefore('QUEUED').includes(state) && chaptersProblem !== null && (
+    <p className={styles.note}>{chaptersProblem}.</p>
+  )
   if (state === 'NONE') {
     return (
-      <p className={styles.note}>
-        Этого видео на&#160;YouTube нет. Отправится исходный файл с&#160;названием, описанием, тегами и&#160;обложкой.
-      </p>
+      <>
+        <p className={styles.note}>
+          Этого видео на&#160;YouTube нет. Отправится исходный файл с&#160;названием, описанием, главами, тегами
+          и&#160;обложкой, а&#160;за&#160;ним субтитры. Когда субтитры изменятся здесь, они заменятся и&#160;там.
+        </p>
+        {ofChapters}
+      </>
     )
   }
   const now = new Date()
@@ -44,8 +51,14 @@ export function LinkFacts({ link }: { link: YoutubeLink }) {
               <TextLink href={url}>{url.replace('https://www.', '')}</TextLink>
             </Fact>
           )}
+          {captions.length > 0 && (
+            <Fact title="Субтитры">
+              {captions.map(({ label, problem: why }) => (why === null ? label : `${label}: ${why}`)).join(', ')}
+            </Fact>
+          )}
         </dl>
       )}
+      {ofChapters}
       <h2 className={styles.heading}>Что происходило</h2>
       <ol className={styles.log}>
         {log.map(({ at, text }) => (

@@ -82,7 +82,7 @@ function OnYoutube({ id }: { id: number }) {
         {asked.isError && link === null ? (
           <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
         ) : (
-          link && <LinkFacts link={link} />
+          link && <LinkFacts link={link} chaptersProblem={asked.data?.chaptersProblem ?? null} />
         )}
       </Card>
       {Piece && (
