@@ -39,7 +39,10 @@ test('a description saved without a network loses nothing, advises no reload and
   await expect(page.getByRole('heading', { level: 1, name: 'Написано без сети и дописано', exact: true })).toBeVisible()
 })
 
-test('a description that a broken server did not take is saved by «Повторить»', async ({ page, product }) => {
+test('a description that a broken server did not take is saved by «Повторить»; what is saved while a save is under way comes after it', async ({
+  page,
+  product,
+}) => {
   await openRecord(page, product, 'без сервера.mp4')
   await page.route('**/records/update', (route) => route.fulfill({ status: 502, body: '' }))
   await nameField(page).fill('Со второго раза')
@@ -50,6 +53,20 @@ test('a description that a broken server did not take is saved by «Повтор
   await told.getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Со второго раза', exact: true })).toBeVisible()
+
+  const { promise: enough, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/records/update', async (route) => {
+    await enough
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/records/update')
+  await nameField(page).fill('Пока сохраняется')
+  await page.keyboard.press('Control+S')
+  await sent
+  await nameField(page).fill('Дописано тем временем')
+  await page.keyboard.press('Control+S')
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Дописано тем временем', exact: true })).toBeVisible()
 })
 
 test('C-8-20 code that does not come is told in Russian, the page stays, and «Повторить» takes along what is typed', async ({

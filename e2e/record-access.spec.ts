@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { viewing } from '@skleyka/contract/viewing.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -18,12 +19,23 @@ test('B5 «Доступ» by keyboard: a video is closed to viewers and to other
   await expect(verdict).toContainText('Зрители видят видео')
   await expectAccessible(page)
 
+  // a question is taken while an earlier one, of what was saved, is still on its way
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${viewing.checkAccess.path}`, async (route) => {
+    if (!route.request().postDataJSON().params.site) await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${viewing.checkAccess.path}`)
   await page.getByRole('radio', { name: /^Запрещена.*$/ }).press('Space')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
+  await asked
   await page.getByRole('textbox', { name: 'Сайт', exact: true }).fill('https://news.example/page')
   await page.keyboard.press('Enter')
   await expect(verdict).toContainText('Вставка на\u00a0другие сайты запрещена')
+  answer()
 
   await page.getByRole('radio', { name: /^Только участникам.*$/ }).press('Space')
   await page.keyboard.press('Control+s')

@@ -1,6 +1,6 @@
 import type { AnyCall, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '../api/call-error.ts'
 import { write } from '../api/queries.ts'
@@ -92,9 +92,13 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
       return false
     }
   }
-  /** Saves; true when it is done. */
+  // what is new might be made twice when only the answer was lost, or by a second press
+  const isRepeated = form.version > 0
+  const wantsMore = useRef(false)
+  /** Saves; true when it is done. What is asked for while a save is under way is done after it. */
   const submit = async (): Promise<boolean> => {
     setTried(true)
+    wantsMore.current = save.isPending && isRepeated
     // what is saved already and was not changed needs no saving
     if (form.version > 0 && changed.length === 0) return true
     // in a contested field the user chooses first
@@ -102,8 +106,10 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
     if (save.isPending || wrong().size > 0 || isContested) return false
     return send(form, null)
   }
-  // what is new might be made twice when only the answer was lost
-  const isRepeated = form.version > 0
+  // no dependencies: it looks whenever a save may have ended
+  useEffect(() => {
+    if (wantsMore.current && !save.isPending) void submit()
+  })
   useSaveRetry(isRepeated && failure?.mayPass === true && changed.length > 0, () => void submit())
   useEffect(() => typed?.keep(form))
 

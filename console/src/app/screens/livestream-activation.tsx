@@ -23,12 +23,7 @@ export function LivestreamActivation() {
       drawing={<LockedFilm />}
       title={title}
       actions={
-        <Button
-          kind="main"
-          busy={sending.isPending || last.isLoading}
-          disabled={sent !== null}
-          onClick={() => sending.mutate(about)}
-        >
+        <Button kind="main" busy={sending.isPending} disabled={sent !== null} onClick={() => sending.mutate(about)}>
           {sent === null ? 'Отправить запрос' : 'Запрос отправлен'}
         </Button>
       }

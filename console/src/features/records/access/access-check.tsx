@@ -46,9 +46,9 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
     return true
   }
   return (
-    <Card title="Проверить доступ" padded busy={found.isFetching && found.data !== undefined}>
+    <Card title="Проверить доступ" padded>
       <Form label="Проверить доступ" onSubmit={submit}>
-        <div className={styles.verdict} role="status">
+        <div className={styles.verdict} role="status" aria-busy={found.isFetching || undefined}>
           {found.data ? (
             <>
               <StateMark tone={found.data.allowed ? 'ok' : 'bad'} icon={found.data.allowed ? CircleCheck : Ban}>
@@ -86,9 +86,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
             : { status: 'error', hint: siteProblem })}
         />
         <div>
-          <Button type="submit" busy={found.isFetching}>
-            Проверить
-          </Button>
+          <Button type="submit">Проверить</Button>
         </div>
       </Form>
     </Card>
