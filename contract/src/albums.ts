@@ -4,6 +4,7 @@ import { bounds, costs, limits } from './limits.ts'
 import { listOf, pageParams, sortParam } from './lists.ts'
 import { method } from './method.ts'
 import { listedRecord, recordId } from './records.ts'
+import { sharedRecord } from './sharing.ts'
 import { line } from './texts.ts'
 import { updateStates } from './update-states.ts'
 
@@ -37,6 +38,10 @@ export const album = z.object({
 })
 export type Album = z.output<typeof album>
 
+/** A video of an album: one of the account, or one that another account shows in it. */
+const albumItem = z.union([listedRecord, sharedRecord])
+export type AlbumItem = z.output<typeof albumItem>
+
 const reader = { who: 'member', section: 'VIDEO' } as const
 const keeper = { ...reader, permission: 'media.can_manage_albums' } as const
 /** Where videos of an album are moved. */
@@ -68,14 +73,14 @@ export const albums = {
   }),
   get: method({
     about:
-      'Answers an album and one page of its videos in their order, without those in the trash. NOT_FOUND/ALBUM for an unknown or foreign id.',
+      'Answers an album and one page of its videos in their order, without those in the trash and those that another account shows here no longer; one of another account has `sharedFrom`. NOT_FOUND/ALBUM for an unknown or foreign id.',
     path: '/api/v3/albums/get',
     access: reader,
     cost: costs.list,
     params: z.strictObject({ id: albumId, ...pageParams }),
     result: z.object({
       album,
-      ...listOf(listedRecord).shape,
+      ...listOf(albumItem).shape,
       embed: z.object({ url: z.string(), iframe: z.string() }),
     }),
   }),
@@ -88,7 +93,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
@@ -113,7 +118,7 @@ export const albums = {
     result: z.object({}),
   }),
   addItems: method({
-    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown or foreign one. LIMIT/QUOTA above ${bounds.albumItems} videos.`,
+    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${bounds.albumItems} videos.`,
     path: '/api/v3/albums/addItems',
     access: keeper,
     mutates: true,

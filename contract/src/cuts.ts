@@ -15,7 +15,7 @@ const refusals =
 /** Parts of a video, to the frame: of them a shorter video, or another one beside it. */
 export const cuts = {
   trim: method({
-    about: `Cuts a video to these ranges, joined in order; a frame belongs to one when it begins within it. It is made in the background as a new version: the old one plays until then, and what stands at a moment of it goes along. Only the pictures at the edges are encoded anew. STATE/CONFLICT while another version is on its way. ${refusals}.`,
+    about: `Cuts a video to these ranges, joined in order; a frame belongs to one when it begins within it. It is made in the background as a new version: the old one plays until then, and what stands at a moment of it goes along. Only the pictures at the edges are encoded anew. STATE/CONFLICT while another version is on its way, STATE/HOLD under hold (product A47). ${refusals}.`,
     path: '/api/v3/records/trim',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,

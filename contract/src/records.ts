@@ -102,6 +102,8 @@ export const listedRecord = z.object({
   /** Why it was sent back; empty when it was not. */
   moderationReason: z.string(),
   lifecycle: z.enum(lifecycles),
+  /** Why it must not be deleted (product A47); null when it may be. */
+  holdReason: z.nullable(z.string()),
   /** Where it is on its way to YouTube. */
   youtube: z.enum(youtubeStates),
   /** Its values, and the template they follow: null for the default one of the account. */

@@ -97,6 +97,12 @@ export const refusals = {
     text: 'Видео не\u00a0в\u00a0корзине. Навсегда удаляют только из\u00a0неё',
   },
   'records.held': { type: 'STATE', subtype: 'HOLD', status: 409, text: 'Запрет удаления: {reason}' },
+  'records.heldVideo': {
+    type: 'STATE',
+    subtype: 'HOLD',
+    status: 409,
+    text: 'Запрет удаления: {reason}. Пока он\u00a0действует, видео нельзя заменить или обрезать: прежнее удалилось\u00a0бы. Клип из\u00a0него сделать можно',
+  },
   'sharing.noAccount': {
     type: 'NOT_FOUND',
     subtype: 'ACCOUNT',

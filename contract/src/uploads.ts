@@ -56,7 +56,7 @@ export const uploads = {
   }),
   createV2: method({
     about:
-      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days.',
+      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records; STATE/HOLD under hold); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days.',
     path: '/api/v3/uploader/createV2',
     access: create,
     mutates: true,

@@ -334,7 +334,7 @@ end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.shared_in(wanted bigint[])
- RETURNS TABLE(id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text, current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint, width integer, height integer, size_bytes bigint, created_at timestamp with time zone, shared_at timestamp with time zone, note text, poster_frame_id bigint, sprite jsonb)
+ RETURNS TABLE(id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text, current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint, width integer, height integer, size_bytes bigint, created_at timestamp with time zone, shared_at timestamp with time zone, note text, poster_frame_id bigint, sprite jsonb, from_account_id bigint, refusal text, embedding boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO '$user', 'public'
@@ -347,7 +347,9 @@ begin
     select record.id, record.uuid, account.code, account.name, coalesce(nullif(owner.name, ''), account.name),
       record.name, record.description, record.current_state, record.playable, record.current_version_id,
       record.poster_key, record.duration_ms, record.width, record.height, record.size_bytes, record.created_at,
-      share.shared_at, share.note, record.poster_frame_id, record.sprite
+      share.shared_at, share.note, record.poster_frame_id, record.sprite, record.account_id,
+      viewer_refusal(record.publication, record.published_from, record.published_to, record.moderation,
+        record.visibility), record.embedding
     from shares as share
       join records as record on record.account_id = share.account_id and record.id = share.record_id
       join accounts as account on account.id = record.account_id
@@ -464,7 +466,9 @@ create table album_items (
   album_id bigint not null,
   record_id bigint not null,
   "position" integer not null,
-  added_at timestamp with time zone default now() not null
+  added_at timestamp with time zone default now() not null,
+  from_account_id bigint,
+  record_account_id bigint generated always as (COALESCE(from_account_id, account_id)) stored
 );
 create table albums (
   id bigint generated always as identity not null,
@@ -1241,7 +1245,7 @@ alter table youtube_links add constraint youtube_links_visibility_check CHECK ((
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
-alter table album_items add constraint album_items_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
 alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
@@ -1327,6 +1331,7 @@ alter table youtube_links add constraint youtube_links_account_id_record_id_fkey
 alter table youtube_links add constraint youtube_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 
 CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
+CREATE INDEX album_items_of_owner ON public.album_items USING btree (record_account_id, record_id);
 CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id, record_id);
 CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLATE russian, id);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);

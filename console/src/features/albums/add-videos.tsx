@@ -2,29 +2,47 @@ import { type Album, albums } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { ListSearch } from '../../list/list-search.tsx'
 import { groupDigits } from '../../russian/numbers.ts'
-import { useAccountCode } from '../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './albums.module.css'
 
-/** Videos of the account, the newest first, to be put at the end of an album. */
+const sources = [
+  { value: 'own', label: 'Свои' },
+  { value: 'shared', label: 'Доступные мне' },
+] as const
+
+/** Videos of the account, and those that others show in it, the newest first, to be put at the end of an album. */
 export function AddVideos({ album, onClose }: { album: Album; onClose: () => void }) {
   const accountCode = useAccountCode()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const { data } = useQuery({
-    ...read(records.getListByFilter, { filter: { q }, page: 1, perPage: limits.bulkIds }, { accountCode }),
+  const [source, setSource] = useState<'own' | 'shared'>('own')
+  const mayShow = useMay()(sharing.incoming)
+  const page = { page: 1, perPage: limits.bulkIds }
+  const own = useQuery({
+    ...read(records.getListByFilter, { filter: { q }, ...page }, { accountCode }),
     placeholderData: keepPreviousData,
+    enabled: source === 'own',
   })
+  const shared = useQuery({
+    ...read(sharing.incoming, { q: q.trim(), ...page }, { accountCode }),
+    placeholderData: keepPreviousData,
+    enabled: source === 'shared',
+  })
+  const found = source === 'own' ? own.data?.records : shared.data?.items
+  const total = (source === 'own' ? own : shared).data?.total ?? 0
   const add = useMutation(write(albums.addItems, { accountCode }))
   const run = async () => {
     const { updateStates } = await add.mutateAsync({ id: album.id, ids: [...chosen] })
@@ -39,9 +57,10 @@ export function AddVideos({ album, onClose }: { album: Album; onClose: () => voi
   const isFull = chosen.length >= limits.bulkIds
   return (
     <Popup open onClose={onClose} title="Добавить видео" width={560}>
+      {mayShow && <Segmented label="Чьи видео" choices={sources} value={source} onChange={setSource} />}
       <ListSearch label="Поиск по видео" q={q} onSearch={setQ} />
       <ul className={styles.choices} aria-label="Видео">
-        {data?.records.map(({ id, name, poster, durationMs }) => (
+        {found?.map(({ id, name, poster, durationMs }) => (
           <li key={id}>
             <Checkbox
               checked={chosen.includes(id)}
@@ -59,9 +78,9 @@ export function AddVideos({ album, onClose }: { album: Album; onClose: () => voi
             </Checkbox>
           </li>
         ))}
-        {data?.records.length === 0 && <li className={styles.note}>Ничего не&#160;найдено</li>}
+        {found?.length === 0 && <li className={styles.note}>Ничего не&#160;найдено</li>}
       </ul>
-      {(data?.total ?? 0) > limits.bulkIds && (
+      {total > limits.bulkIds && (
         <p className={styles.note}>Показаны {limits.bulkIds} новых. Остальные найдёт поиск.</p>
       )}
       <PopupFoot>

@@ -1,14 +1,14 @@
-import { type Album, albums, type ItemPlace } from '@skleyka/contract/albums.ts'
+import { type Album, type AlbumItem, albums, type ItemPlace } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownToLine, ArrowUpToLine, Ellipsis, ImageIcon, Plus, X } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpToLine, Ellipsis, ImageIcon, Plus, Share2, X } from 'lucide-react'
 import { readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyFilm } from '../../ui/drawings/empty-film.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
@@ -22,7 +22,7 @@ import styles from './albums.module.css'
 
 interface Props {
   album: Album
-  items: readonly ListedRecord[]
+  items: readonly AlbumItem[]
   /** How many videos stand before this page. */
   first: number
   onAdd: () => void
@@ -69,6 +69,12 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
           <Link to={pagePath(accountCode, `records/${record.id}`)} className={styles.name} title={record.name}>
             {record.name}
           </Link>
+          {'sharedFrom' in record && (
+            <span className={styles.from} title="Видео другого аккаунта">
+              <Icon of={Share2} size={14} />
+              <bdi>{record.sharedFrom.accountName}</bdi>
+            </span>
+          )}
           {mayKeep && <ItemMenu album={album} record={record} move={move} />}
         </div>
       )}
@@ -78,7 +84,7 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
 
 type Move = (order: number[], to: ItemPlace) => void
 
-function ItemMenu({ album, record, move }: { album: Album; record: ListedRecord; move: Move }) {
+function ItemMenu({ album, record, move }: { album: Album; record: AlbumItem; move: Move }) {
   const accountCode = useAccountCode()
   const remove = useMutation(write(albums.removeItems, { accountCode }))
   const cover = useMutation(write(albums.update, { accountCode }))
@@ -100,7 +106,8 @@ function ItemMenu({ album, record, move }: { album: Album; record: ListedRecord;
   const lines: MenuLine[] = [
     { id: 'start', label: 'В\u00a0начало', icon: ArrowUpToLine, onAction: () => move([record.id], 'start') },
     { id: 'end', label: 'В\u00a0конец', icon: ArrowDownToLine, onAction: () => move([record.id], 'end') },
-    ...(record.poster !== null && album.coverRecordId !== record.id
+    // a cover is a video of the account itself
+    ...(!('sharedFrom' in record) && record.poster !== null && album.coverRecordId !== record.id
       ? [
           {
             id: 'cover',

@@ -13,9 +13,9 @@ const question = {
   okLabel: 'Выбрать файл',
 }
 
-/** Asks for a file and sends it in place of the video; null without the right, while the first video or a new one is on its way. */
+/** Asks for a file and sends it in place of the video; null without the right, under hold, while the first video or a new one is on its way. */
 export function useReplaceVideo(
-  { id, currentState, playable }: Pick<RecordView, 'id' | 'currentState' | 'playable'>,
+  { id, currentState, playable, holdReason }: Pick<RecordView, 'id' | 'currentState' | 'playable' | 'holdReason'>,
   upload: Upload | null,
 ): (() => Promise<void>) | null {
   const { accountCode, accountCodes } = useApp()
@@ -23,7 +23,7 @@ export function useReplaceVideo(
   const account = accountCode === null ? undefined : accountCodes[accountCode]
   const isOver = currentState === 'READY' || currentState === 'FAILED'
   const isReplaced = replacementLine(upload) !== null && upload?.item.uploaderStatus !== 'FAILED'
-  if (!account || !may(uploads.replace) || !isOver || isReplaced) return null
+  if (!account || !may(uploads.replace) || !isOver || isReplaced || holdReason !== null) return null
   const pick = () => pickFiles(uploadableFiles, (files) => replaceVideo(files, id, account))
   return async () => {
     // nothing plays that could be missed

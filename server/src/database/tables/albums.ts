@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Identity } from './columns.ts'
 
 export interface AlbumsTable {
@@ -14,11 +14,13 @@ export interface AlbumsTable {
   updated_at: Generated<Date>
 }
 
-/** Which videos are in an album, the lowest position first. */
+/** Which videos are in an album, the lowest position first; `from_account_id` owns those that another account shows here. */
 export interface AlbumItemsTable {
   account_id: number
   album_id: number
   record_id: number
   position: number
   added_at: Generated<Date>
+  from_account_id: Generated<number | null>
+  record_account_id: GeneratedAlways<number>
 }

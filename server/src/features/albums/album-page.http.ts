@@ -30,9 +30,10 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
 /** What plays: what is published and playable, in the order of the album. Null when there is no such album. */
 async function describe(services: Services, asked: string): Promise<AlbumConfig | null> {
   if (!z.uuid().safeParse(asked).success) return null
-  const db = services.db.platform('secret')
-  const album = await findOpenAlbum(db, asked)
+  const album = await findOpenAlbum(services.db.platform('secret'), asked)
   if (album === null) return null
+  // as its account: what others show there is asked in its name
+  const db = services.db.account(album.account_id)
   const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
   const items = records.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
     uuid,

@@ -1,12 +1,13 @@
-import type { Album, albums } from '@skleyka/contract/albums.ts'
+import type { Album, AlbumItem, albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { UpdateState, UpdateStates } from '@skleyka/contract/update-states.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
-import type { SignedIn } from '../../http/caller.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { recordsShown } from '../records/records.ts'
+import { sharedShown } from '../sharing/sharing.ts'
 import {
   appendItems,
   countPlaces,
@@ -15,6 +16,7 @@ import {
   knownOf,
   listItems,
   moveItems,
+  ownOf,
   sortItems,
 } from './album-items.sql.ts'
 import {
@@ -44,7 +46,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const ids = await listItems(services.db, account.id, id, { offset: (page - 1) * perPage, limit: perPage })
     return {
       album: albumView(row, signedIn, services),
-      items: await recordsShown(services.db, ids, account, signedIn, services),
+      items: await itemsShown(ids, account, signedIn, services),
       total: row.records,
       embed: playlistCode(services, row.uuid),
     }
@@ -70,7 +72,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
       if (parentId !== null && ids.includes(parentId)) throw wrongPlace('albums.circle')
       await mayStandIn(tx, account.id, parentId, levels)
     }
-    if (coverRecordId != null && !(await heldOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
+    if (coverRecordId != null && !(await ownOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
       throw refuse('records.notFound')
     }
     await updateAlbum(tx, account.id, id, {
@@ -97,12 +99,12 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const tx = inTransaction(services.db)
     await known(lockAlbum(tx, account.id, id))
     const [there, held] = [await knownOf(tx, account.id, ids), await heldOf(tx, account.id, id, ids)]
-    const added = [...new Set(ids)].filter((recordId) => there.has(recordId) && !held.has(recordId))
+    const added = [...new Set(ids)].flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
     if ((await countPlaces(tx, account.id, id)) + added.length > bounds.albumItems) {
       throw refuse('albums.full', { max: bounds.albumItems.toLocaleString('ru') })
     }
     await appendItems(tx, account.id, id, added)
-    await changed(tx, services, account.id, id, { added })
+    await changed(tx, services, account.id, id, { added: added.map((item) => item.id) })
     return { updateStates: statesOf(ids, (one) => (held.has(one) ? 'SKIPPED' : there.has(one) ? 'OK' : 'ERROR')) }
   },
 
@@ -128,6 +130,24 @@ export const albumsHandlers: Handlers<typeof albums> = {
     await sortItems(tx, account.id, id, by, order)
     return { rowVersion: await changed(tx, services, account.id, id, { sortedBy: by, order }) }
   },
+}
+
+/** Own videos as lists show them, those of others as they are shared, in the order of the album. */
+async function itemsShown(
+  ids: number[],
+  account: EnteredAccount,
+  signedIn: SignedIn,
+  services: CallServices,
+): Promise<AlbumItem[]> {
+  const own = await recordsShown(services.db, ids, account, signedIn, services)
+  const shown = new Map<number, AlbumItem>(own.map((record) => [record.id, record]))
+  const others = await sharedShown(
+    ids.filter((id) => !shown.has(id)),
+    signedIn,
+    services,
+  )
+  for (const record of others) shown.set(record.id, record)
+  return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
 const albumView = (row: AlbumRow, signedIn: SignedIn, services: CallServices): Album => ({

@@ -2,6 +2,7 @@ import type { albums } from '@skleyka/contract/albums.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { shownItems } from './album-items.sql.ts'
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
 
@@ -18,37 +19,24 @@ const counted = (db: Db, accountId: number) =>
     .innerJoinLateral(
       (query) =>
         query
-          .selectFrom('album_items as item')
-          .innerJoin('records as record', (join) =>
-            join.onRef('record.account_id', '=', 'item.account_id').onRef('record.id', '=', 'item.record_id'),
-          )
+          .selectFrom(shownItems(accountId, sql.ref('albums.id')).as('item'))
           .select([
             sql<number>`count(*)`.as('records'),
-            sql<number>`coalesce(sum(record.duration_ms), 0)::bigint`.as('duration_ms'),
-            sql<number>`coalesce(sum(record.size_bytes), 0)::bigint`.as('size_bytes'),
+            sql<number>`coalesce(sum(item.duration_ms), 0)::bigint`.as('duration_ms'),
+            sql<number>`coalesce(sum(item.size_bytes), 0)::bigint`.as('size_bytes'),
           ])
-          .whereRef('item.album_id', '=', 'albums.id')
-          .where('item.account_id', '=', accountId)
-          .where('record.lifecycle', '=', 'ACTIVE')
           .as('held'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
       (query) =>
         query
-          .selectFrom('album_items as item')
-          .innerJoin('records as record', (join) =>
-            join.onRef('record.account_id', '=', 'item.account_id').onRef('record.id', '=', 'item.record_id'),
-          )
-          .select(['record.uuid as cover_uuid', 'record.poster_key as cover_key'])
-          .select('record.poster_frame_id as cover_frame_id')
-          .whereRef('item.album_id', '=', 'albums.id')
-          .where('item.account_id', '=', accountId)
-          .where('record.lifecycle', '=', 'ACTIVE')
-          .where('record.poster_key', 'is not', null)
-          .orderBy(sql`item.record_id is not distinct from albums.cover_record_id`, 'desc')
+          .selectFrom(shownItems(accountId, sql.ref('albums.id')).as('item'))
+          .select(['item.uuid as cover_uuid', 'item.poster_key as cover_key', 'item.poster_frame_id as cover_frame_id'])
+          .where('item.poster_key', 'is not', null)
+          .orderBy(sql`item.id is not distinct from albums.cover_record_id`, 'desc')
           .orderBy('item.position')
-          .orderBy('item.record_id')
+          .orderBy('item.id')
           .limit(1)
           .as('cover'),
       (join) => join.onTrue(),

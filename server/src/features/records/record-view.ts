@@ -34,6 +34,7 @@ export function recordView(
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,
+    holdReason: row.hold ? (row.hold_reason ?? '') : null,
     metadata: { templateId: row.metadata_template_id, values: row.metadata },
     youtube: row.youtube,
     ...pictures,

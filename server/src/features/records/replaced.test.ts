@@ -89,6 +89,14 @@ test('a first video that failed, a replacement on its way and one that is tried 
   assert.deepEqual(await keptOf(again), [1, 2])
 })
 
+test('A47 while a video must not be deleted, what it was before it was replaced stays too', async () => {
+  const held = await record(2, ['READY', 90 * hour], ['READY', 25 * hour])
+  await db.updateTable('records').set({ hold: true, hold_reason: 'суд' }).where('id', '=', held.id).execute()
+  assert.deepEqual(await keptOf(held), [1, 2])
+  await db.updateTable('records').set({ hold: false, hold_reason: null }).where('id', '=', held.id).execute()
+  assert.deepEqual(await keptOf(held), [2])
+})
+
 test('two cleaners at once remove a source once', async () => {
   const { id } = await record(2, ['READY', 90 * hour], ['READY', 25 * hour])
   await Promise.all(Array.from({ length: 5 }, () => sweepReplaced({ db })))

@@ -26,11 +26,15 @@ export interface SharedRow {
   readonly sprite: unknown
 }
 
-/** A video that is shown in the account of this connection; null for every other one. */
-export async function findShared(db: Db, id: number): Promise<SharedRow | null> {
-  const { rows } = await sql<SharedRow>`select * from shared_in(array[${id}]::bigint[])`.execute(db)
-  return rows[0] ?? null
+/** Those of these videos that are shown in the account of this connection. */
+export async function findAllShared(db: Db, ids: readonly number[]): Promise<SharedRow[]> {
+  const { rows } = await sql<SharedRow>`select * from shared_in(${ids}::bigint[])`.execute(db)
+  return rows
 }
+
+/** A video that is shown in the account of this connection; null for every other one. */
+export const findShared = async (db: Db, id: number): Promise<SharedRow | null> =>
+  (await findAllShared(db, [id]))[0] ?? null
 
 /** Its subtitles, as viewers get them. */
 export async function findSharedTracks(db: Db, id: number) {

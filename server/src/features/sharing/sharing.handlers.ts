@@ -1,11 +1,10 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { SharedRecord, ShareRelation, ShareState, sharing } from '@skleyka/contract/sharing.ts'
+import type { ShareRelation, ShareState, sharing } from '@skleyka/contract/sharing.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
-import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { EnteredAccount } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
-import { posterAddress, viewerOf } from '../playback/playback.ts'
 import {
   findPartners,
   findSharingAccount,
@@ -14,6 +13,7 @@ import {
   moveRelation,
   type RelationRow,
 } from './relations.sql.ts'
+import { sharedView } from './shared-view.ts'
 import {
   findLifecycle,
   findShared,
@@ -22,7 +22,6 @@ import {
   listShares,
   lockActive,
   revokeShares,
-  type SharedRow,
 } from './shares.sql.ts'
 
 export const sharingHandlers: Handlers<typeof sharing> = {
@@ -189,25 +188,3 @@ const relationView = (row: RelationRow, accountId: number): ShareRelation => ({
   createdAt: row.created_at,
   records: row.records,
 })
-
-function sharedView(row: SharedRow, signedIn: SignedIn, services: CallServices): SharedRecord {
-  const pictured = { uuid: row.uuid, posterKey: row.poster_key, posterFrameId: row.poster_frame_id }
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    name: row.name,
-    description: row.description,
-    ownerName: row.owner_name,
-    sharedFrom: { accountCode: row.from_code, accountName: row.from_name },
-    sharedAt: row.shared_at,
-    note: row.note,
-    currentState: row.current_state,
-    playable: row.playable,
-    poster: posterAddress(services, pictured, 'small', viewerOf(signedIn)),
-    durationMs: row.duration_ms,
-    width: row.width,
-    height: row.height,
-    bytes: row.size_bytes,
-    createdDate: row.created_at,
-  }
-}

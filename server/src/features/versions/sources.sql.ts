@@ -37,7 +37,7 @@ const atOnce = 100
 
 /**
  * Takes the sources off versions that were replaced, and off replacements that failed, once `afterMs` have passed since.
- * What plays, what is on its way and a first video that failed keep theirs. Platform housekeeping: of all accounts.
+ * What plays, what is on its way, a first video that failed and what is under hold (product A47) keep theirs. Platform housekeeping: of all accounts.
  */
 export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<ForgottenSource[]> {
   const since = sql`now() - ${afterMs} * interval '1 millisecond'`
@@ -48,6 +48,7 @@ export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<For
         join record_versions as current
           on current.account_id = version.account_id and current.id = record.current_version_id
       where version.source_key is not null and version.state in ('READY', 'FAILED') and current.state = 'READY'
+        and not record.hold
         and ((version.number < current.number and current.ready_at < ${since})
           or (version.number > current.number and version.state = 'FAILED' and version.updated_at < ${since}))
         and not exists (select from tasks where tasks.version_id = version.id

@@ -55,7 +55,7 @@ export async function selectOutputPrefix(db: Db, accountId: number, versionId: n
 export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
   const row = await tx
     .selectFrom('records')
-    .select(['uuid', 'name', 'current_state', 'lifecycle'])
+    .select(['uuid', 'name', 'current_state', 'lifecycle', 'hold', 'hold_reason'])
     .where('account_id', '=', accountId)
     .where('id', '=', recordId)
     .where('lifecycle', '<>', 'DELETED')

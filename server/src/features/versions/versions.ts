@@ -2,6 +2,7 @@ import type { FailReason } from '@skleyka/contract/fail-reasons.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
+import { refuse } from '../../http/refuse.ts'
 import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
 import { clearFailedSources, clearReplacedSources } from './sources.sql.ts'
 import { stopped } from './stopped.sql.ts'
@@ -36,7 +37,8 @@ export const addFirst = (tx: Tx, accountId: number, recordId: number, isMute: bo
 
 /**
  * Adds a version that is to replace the video of a record; the one before it plays on. `busy` while another version is
- * on its way or the first one has not arrived, null for a record that is not there. The record's row stays locked.
+ * on its way or the first one has not arrived, null for a record that is not there. The record's row stays locked. Refuses
+ * `records.heldVideo` under hold.
  */
 export async function addReplacement(
   tx: Tx,
@@ -46,6 +48,8 @@ export async function addReplacement(
 ): Promise<{ uuid: string; name: string; versionId: number } | 'busy' | null> {
   const record = await lockRecord(tx, accountId, recordId)
   if (record?.lifecycle !== 'ACTIVE') return null
+  // what plays now would be deleted with the day
+  if (record.hold) throw refuse('records.heldVideo', { reason: record.hold_reason ?? '' })
   const versions = await listVersions(tx, accountId, recordId)
   if (isInWork(record.current_state) || versions.some(({ state }) => isInWork(state))) return 'busy'
   const number = (versions[0]?.number ?? 0) + 1

@@ -136,7 +136,9 @@ function Name({ record }: Props) {
   return (
     <Titled
       to={pagePath(useAccountCode(), `records/${record.id}`)}
-      under={[groupDigits(record.id), record.ownerName].filter((word) => word !== null).join(' · ')}
+      under={[groupDigits(record.id), record.ownerName, record.holdReason !== null && 'запрет удаления']
+        .filter(Boolean)
+        .join(' · ')}
       picture={
         <Thumb
           over={

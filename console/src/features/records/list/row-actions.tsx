@@ -28,7 +28,8 @@ export default function RowActions({ record }: { record: ListedRecord }) {
   const upload = getItemByRecordId(record.id, useUploads())
   const removeStub = useRemoveStub(record)
   const replace = useReplaceVideo(record, upload)
-  const canRemove = may(records.deleteByIds) && isStub(record) && sendingFacts(upload)?.kind !== 'sending'
+  const canRemove =
+    may(records.deleteByIds) && isStub(record) && record.holdReason === null && sendingFacts(upload)?.kind !== 'sending'
   const close = () => setOpen(null)
   const ofOne = recordActions.filter(({ isOfOne, call }) => isOfOne && may(call))
   const lines: readonly (MenuLine | false)[] = [

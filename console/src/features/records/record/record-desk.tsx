@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Crumbs, CrumbsPlace } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -30,6 +30,7 @@ import { ReplacementLine } from './replacement-line.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
 
+const HoldBanner = lazyPiece(() => import('../trash/hold-banner.tsx'))
 const CuttingDesk = latePiece(() => import('../timeline/cutting-desk.tsx'))
 
 interface Props {
@@ -48,6 +49,11 @@ export function RecordDesk({ record, renditions }: Props) {
     <Page>
       <Crumbs>№&#160;{groupDigits(record.id)}</Crumbs>
       <RecordHead record={record} upload={upload} isSending={sending?.kind === 'sending'} />
+      {record.holdReason !== null && (
+        <Suspense fallback={null}>
+          <HoldBanner id={record.id} reason={record.holdReason} />
+        </Suspense>
+      )}
       <RecordTabs id={record.id} current="video" />
       <StageStrip record={record} sending={sending} />
       <ReplacementLine record={record} upload={upload} accountCode={accountCode} />
@@ -111,12 +117,12 @@ function RecordHead({ record, upload, isSending }: { record: RecordView; upload:
           </Button>
         )}
         <ReplaceButton record={record} upload={upload} />
-        {isStub(record) && !isSending && may(records.deleteByIds) && (
+        {isStub(record) && record.holdReason === null && !isSending && may(records.deleteByIds) && (
           <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>
             Удалить
           </Button>
         )}
-        {!isStub(record) && may(trash.dispose) && (
+        {!isStub(record) && record.holdReason === null && may(trash.dispose) && (
           <Button kind="danger-quiet" icon={Trash2} onClick={() => void dispose([record.id])}>
             В&#160;корзину
           </Button>

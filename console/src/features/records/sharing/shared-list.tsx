@@ -1,3 +1,4 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type SharedRecord, sharing } from '@skleyka/contract/sharing.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import * as z from 'zod/mini'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { addressCodec } from '../../../list/address.ts'
+import { actsColumn } from '../../../list/columns.ts'
 import { pageFields, searchField } from '../../../list/fields.ts'
 import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { ListSearch } from '../../../list/list-search.tsx'
@@ -12,17 +14,22 @@ import { Titled } from '../../../list/titled.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
+import { SharedRowActions } from './shared-row-actions.tsx'
 
+const SharedBar = lazyPiece(() => import('./shared-bar.tsx'))
+const nameOf = ({ name }: SharedRecord) => name
 const address = addressCodec(z.object({ q: searchField(), ...pageFields() }))
 
 /** «Доступные мне» (product B2): videos that other accounts show in this one. */
 export default function SharedList() {
   const accountCode = useAccountCode()
+  const may = useMay()
   const place = useListAddress(address)
   const q = place.list.q.trim()
   const found = useQuery({
@@ -39,6 +46,9 @@ export default function SharedList() {
         name="shared"
         columns={columnsOf(accountCode, new Date())}
         rowId={({ id }) => String(id)}
+        {...(may(albums.addItems) && {
+          choosing: { nameOf, question: { q }, bar: SharedBar },
+        })}
         address={place}
         isNarrowed={q !== ''}
         filters={
@@ -97,4 +107,5 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<SharedRecord
     card: 'fact',
     cell: ({ sharedAt }) => formatMoment(sharedAt, { near: now }),
   },
+  actsColumn((record) => <SharedRowActions record={record} />),
 ]

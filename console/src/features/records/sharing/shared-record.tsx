@@ -1,10 +1,12 @@
+import { albums } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type SharedRecord as Shared, sharing } from '@skleyka/contract/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CodeXml, Share2 } from 'lucide-react'
+import { CodeXml, Library, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
@@ -12,6 +14,7 @@ import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+import { Link } from '../../../ui/link/link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -23,6 +26,7 @@ import { StateCell } from '../state-cell.tsx'
 import styles from './sharing.module.css'
 
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
+const PutShared = lazyPiece(() => import('./put-shared.tsx'))
 
 /** The page of a video of another account (product B5): it is watched here, and changed there. */
 export default function SharedRecord({ id }: { id: number }) {
@@ -36,25 +40,32 @@ export default function SharedRecord({ id }: { id: number }) {
 
 function Desk({ record, accountCode }: { record: Shared; accountCode: string }) {
   const { id, name, sharedFrom, note, description, playable, currentState } = record
-  const [isEmbedding, setEmbedding] = useState(false)
+  const [open, setOpen] = useState<'embed' | 'album' | null>(null)
+  const close = () => setOpen(null)
+  const mayKeep = useMay()(albums.addItems)
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
       <header className={desk.head}>
         <h1>{name}</h1>
-        {playable && (
-          <div className={desk.tools}>
-            <Button icon={CodeXml} onClick={() => setEmbedding(true)}>
+        <div className={desk.tools}>
+          {mayKeep && (
+            <Button icon={Library} onClick={() => setOpen('album')}>
+              В&#160;альбом
+            </Button>
+          )}
+          {playable && (
+            <Button icon={CodeXml} onClick={() => setOpen('embed')}>
               Код для вставки
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       <p className={styles.banner} role="note">
         <Icon of={Share2} size={18} />
         <span>
-          Видео другого аккаунта: <bdi>{sharedFrom.accountName}</bdi>. Здесь его можно смотреть и&#160;вставлять
-          на&#160;сайты, изменить его может только владелец.
+          Видео другого аккаунта: <bdi>{sharedFrom.accountName}</bdi>. Здесь его можно смотреть, вставлять на&#160;сайты
+          и&#160;класть в&#160;свои альбомы, изменить его может только владелец.
           {note !== '' && (
             <>
               {' '}
@@ -77,16 +88,42 @@ function Desk({ record, accountCode }: { record: Shared; accountCode: string }) 
             {currentState !== 'READY' && (
               <StateCell currentState={currentState} playable={playable} progress={null} failText={null} />
             )}
+            <OwnAlbums recordId={id} />
             {description === '' ? <p className={styles.code}>Описания нет</p> : <p dir="auto">{description}</p>}
           </div>
         </Card>
       </div>
-      {isEmbedding && (
+      {open !== null && (
         <Suspense fallback={null}>
-          <EmbedPopup recordId={id} onClose={() => setEmbedding(false)} />
+          {open === 'embed' && <EmbedPopup recordId={id} onClose={close} />}
+          {open === 'album' && <PutShared selection={{ kind: 'ids', ids: [id] }} onClose={close} onDone={close} />}
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** Albums of this account that it was put into. */
+function OwnAlbums({ recordId }: { recordId: number }) {
+  const accountCode = useAccountCode()
+  const sort = { field: 'name', order: 'asc' } as const
+  const { data } = useQuery(read(albums.list, { recordId, page: 1, perPage: 50, sort }, { accountCode }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <p className={styles.albums}>
+      <Icon of={Library} size={16} />
+      <span>
+        В&#160;альбомах:{' '}
+        {data.items.map(({ id, name }, place) => (
+          <span key={id}>
+            {place > 0 && ', '}
+            <Link to={pagePath(accountCode, `albums/${id}`)}>
+              <bdi>{name}</bdi>
+            </Link>
+          </span>
+        ))}
+      </span>
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ export function CutLinks({ record }: { record: RecordView }) {
   const to = editorPath(accountCode, record.id)
   return (
     <>
-      {may(cuts.trim) && (
+      {may(cuts.trim) && record.holdReason === null && (
         <ButtonLink kind="quiet" icon={Scissors} to={to}>
           Обрезать
         </ButtonLink>

@@ -45,7 +45,7 @@ export function CutPanel({ record, video, durationMs, ranges, onRanges }: Props)
       />
     </div>
   )
-  const canTrim = may(cuts.trim) && !isWhole(ranges, durationMs)
+  const canTrim = may(cuts.trim) && record.holdReason === null && !isWhole(ranges, durationMs)
   return (
     <section className={styles.cut} aria-label="Отрезки">
       <ul className={styles.ranges}>

@@ -33,7 +33,8 @@ export default function CuttingDesk({ record, video }: Props) {
   const shown = useShownFrame(video)
   const marks = useQuery({ ...read(cuepoints.list, { id }, { accountCode }), enabled: may(cuepoints.list) })
   const capture = useMutation(write(frames.capture, { accountCode }))
-  const canCut = record.currentState === 'READY' && (may(cuts.trim) || may(cuts.duplicateClip))
+  const mayTrim = may(cuts.trim) && record.holdReason === null
+  const canCut = record.currentState === 'READY' && (mayTrim || may(cuts.duplicateClip))
   const framesPath = pagePath(accountCode, `records/${id}/frames`)
   const begin = () => {
     if (canCut && durationMs !== null) setRanges(markIn(ranges, Math.round(shown().atMs), durationMs))

@@ -1,0 +1,22 @@
+import { albums } from '@skleyka/contract/albums.ts'
+import { Library } from 'lucide-react'
+import type { BulkAction } from '../../../list/bulk-actions.ts'
+import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
+
+/** What videos of other accounts are sought by. */
+export interface SharedQuestion {
+  readonly q: string
+}
+
+/** What this account does with videos of others: they stay theirs (product B5). */
+export const sharedActions: readonly BulkAction<SharedQuestion>[] = [
+  {
+    id: 'album',
+    label: 'В\u00a0альбом',
+    icon: Library,
+    call: albums.addItems,
+    isMain: true,
+    isOfOne: true,
+    piece: lazyPiece(() => import('./put-shared.tsx')),
+  },
+]
