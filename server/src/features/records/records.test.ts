@@ -57,6 +57,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     moderation: 'NONE',
     moderationReason: '',
     lifecycle: 'ACTIVE',
+    holdReason: null,
     youtube: 'NONE',
     metadata: { templateId: null, values: {} },
     poster: null,

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../../ui/menu/menu-items.ts'
-import { type SharedQuestion, sharedActions } from './shared-actions.ts'
+import { type SharedQuestion, sharedActions } from './shared-actions.tsx'
 
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
