@@ -36,7 +36,7 @@ export async function testProcessing() {
 
   // a test that fails leaves its worker behind
   const workers: Worker[] = []
-  async function work(alone = false, bounds: OutputBounds = usualBounds, background = 0) {
+  async function work(alone = false, bounds: OutputBounds = usualBounds, background = 0, heavy = 1) {
     const worker = await startWorker({
       db,
       connection,
@@ -54,7 +54,7 @@ export async function testProcessing() {
         import: { lane: 'network', run: async () => undefined },
       },
       name: 'test',
-      slots: { light: 1, heavy: 1, network: 0, background },
+      slots: { light: 1, heavy, network: 0, background },
       alone,
       log: silent,
     })

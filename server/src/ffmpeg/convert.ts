@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Failure, failure } from './failures.ts'
 import type { Ladder, Rung } from './ladder.ts'
-import { fittingHead, ladderMakings, type Making, rungFiles } from './ladder-arguments.ts'
+import { fittingHead, ladderMakings, type Making, rungFiles, wholeAhead } from './ladder-arguments.ts'
 import { readPlaylist, type Segment } from './playlist.ts'
 import { bestCandidate, posterArguments, posterCandidates } from './poster.ts'
 import { isCrash, type Outcome, runBoxed, wasKilled } from './run.ts'
@@ -16,6 +16,8 @@ import type { MediaTools } from './tools.ts'
 export type Growth = { rung: Rung; folder: string; segments: Segment[] }
 
 export type ConvertOptions = {
+  /** Where the first segments of the copied rung lie already, made by the same options. */
+  ahead?: string | null
   /** Called for one rung at a time; what it throws stops the conversion and is thrown on. */
   onGrowth: (growth: Growth) => Promise<void>
   /** From 0 to 1. */
@@ -41,7 +43,8 @@ export async function convert(
   const { limits, timeoutMs } = await bounds(path, inspected)
   const { lead, rest } = ladderMakings(inspected.source, ladder, tools.threads)
   for (const making of [lead, rest]) for (const { folder } of making?.rungs ?? []) await mkdir(join(scratch, folder))
-  const watch = watchRungs(scratch, ladder, [lead, rest], options.onGrowth, signal)
+  const places = watched(scratch, ladder, [lead, rest], options.ahead ?? null)
+  const watch = watchRungs(places, options.onGrowth, signal)
 
   async function run({ args }: Making, onLine: (line: string) => void, niceness: number): Promise<Outcome> {
     const boxed = { program: tools.binaries.ffmpeg, args, scratch, source: path, limits, niceness, timeoutMs, signal }
@@ -62,12 +65,14 @@ export async function convert(
   }
 
   let isRunning = true
-  const all = runBoth().finally(() => {
-    isRunning = false
-  })
-  // the loop below reports the failure; without this it would count as unhandled meanwhile
-  all.catch(() => {})
+  let all: Promise<Outcome[]> = Promise.resolve([])
   try {
+    if (options.ahead) await watch.look()
+    all = runBoth().finally(() => {
+      isRunning = false
+    })
+    // the loop below reports the failure; without this it would count as unhandled meanwhile
+    all.catch(() => {})
     let delayMs = pollFirstMs
     while (isRunning) {
       await Promise.race([delay(delayMs), all.catch(() => {})])
@@ -89,25 +94,34 @@ export async function convert(
   }
 }
 
-function watchRungs(
-  scratch: string,
-  { rungs }: Ladder,
-  [lead, rest]: (Making | undefined)[],
-  onGrowth: ConvertOptions['onGrowth'],
-  signal: AbortSignal,
-) {
-  const handed = new Map(rungs.map((rung) => [rung.name, 0]))
+/** A folder in which segments of a rung appear, and which of them are taken from there. */
+type Watched = Making['rungs'][number] & { wanted: (segments: readonly Segment[]) => readonly Segment[] }
+
+/** In the order in which they are looked through: what is made ahead comes first. */
+function watched(scratch: string, { rungs }: Ladder, makings: (Making | undefined)[], ahead: string | null): Watched[] {
+  const copied = rungs.find((rung) => rung.copied)
+  const made = makings.flatMap((making) => making?.rungs ?? [])
+  return [
+    ...(ahead !== null && copied ? [{ rung: copied, folder: ahead, wanted: wholeAhead }] : []),
+    // a head start counts as far as it fits; what the encoding process makes of the same seconds is left lying
+    ...made.map(({ rung, folder }) => ({
+      rung,
+      folder: join(scratch, folder),
+      wanted: folder === rung.name ? (segments: readonly Segment[]) => segments : fittingHead,
+    })),
+  ]
+}
+
+function watchRungs(places: readonly Watched[], onGrowth: ConvertOptions['onGrowth'], signal: AbortSignal) {
+  const handed = new Map<string, number>()
   const count = (rung: Rung) => handed.get(rung.name) ?? 0
   const { promise: firstHanded, resolve } = Promise.withResolvers<void>()
 
   /** Segments of a rung that are finished in one folder and not handed over yet. */
-  async function finished({ rung, folder }: Making['rungs'][number]): Promise<Growth | null> {
-    const text = await readFile(join(scratch, folder, rungFiles.playlist), 'utf8').catch(() => '')
-    const { segments } = readPlaylist(text)
-    // a head start counts as far as it fits; what the encoding process makes of the same seconds is left lying
-    const wanted = folder === rung.name ? segments : fittingHead(segments)
-    const fresh = wanted.slice(count(rung), count(rung) === 0 ? 1 : undefined)
-    return fresh.length > 0 ? { rung, folder: join(scratch, folder), segments: fresh } : null
+  async function finished({ rung, folder, wanted }: Watched): Promise<Growth | null> {
+    const text = await readFile(join(folder, rungFiles.playlist), 'utf8').catch(() => '')
+    const fresh = wanted(readPlaylist(text).segments).slice(count(rung), count(rung) === 0 ? 1 : undefined)
+    return fresh.length > 0 ? { rung, folder, segments: fresh } : null
   }
   return {
     count,
@@ -115,7 +129,7 @@ function watchRungs(
     /** Hands over what has been finished since the last look, the very first segment alone; whether anything has. */
     async look(): Promise<boolean> {
       let grown = false
-      for (const place of [lead, rest].flatMap((making) => making?.rungs ?? [])) {
+      for (const place of places) {
         for (;;) {
           if (signal.aborted) return grown
           const growth = await finished(place)

@@ -40,6 +40,21 @@ export function ladderMakings(source: SourceInfo, ladder: Ladder, threads: numbe
   return { lead: make([{ rung: lowest, folder: `head${lowest.name}` }], headSeconds), ...rest }
 }
 
+/** Where in its scratch folder the copy that runs beside the check leaves its segments. */
+export const aheadFolder = 'ahead'
+/** The first segment ends within these, however far apart the key frames of what is copied stand. */
+const aheadSeconds = segmentSeconds + 13
+
+/** The command line that copies the first seconds as the conversion will copy the whole; null where nothing is copied. */
+export function aheadArguments(source: SourceInfo, ladder: Ladder, threads: number): string[] | null {
+  const rung = ladder.rungs.find(({ copied }) => copied)
+  if (!rung) return null
+  return makingArguments(source, ladder, [{ rung, folder: aheadFolder }], aheadSeconds, threads)
+}
+
+/** The segments of a copy ahead that are whole: where it stops says nothing of where the last one ends. */
+export const wholeAhead = (segments: readonly Segment[]): readonly Segment[] => segments.slice(0, -1)
+
 /** The segments of a head start that are cut as wanted; a picture that begins late has others, and goes without. */
 export function fittingHead(segments: readonly Segment[]): readonly Segment[] {
   const odd = segments.findIndex(({ seconds }) => Math.abs(seconds - firstSeconds) > 0.15)

@@ -2,6 +2,7 @@ import { fault } from '@skleyka/contract/faults.ts'
 import { isFullDisk } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { convert } from '../../ffmpeg/convert.ts'
+import { fitsAhead, takeAhead } from '../../ffmpeg/copy-ahead.ts'
 import { type Ladder, planLadder } from '../../ffmpeg/ladder.ts'
 import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
@@ -81,9 +82,10 @@ async function runConversion(
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets)
+  await using ahead = await takeAhead(tools, version.id)
   const maxBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const owner = { accountId: version.accountId, kind: 'renditions' } as const
-  const output = new Output(storage, new Place(storage, context.db, prefix, owner), ladder)
+  const output = new Output(new Place(storage, context.db, prefix, owner), ladder)
   const isBegun = await transaction(async (tx) => {
     if (!(await enterStage(tx, version, 'CONVERTING'))) return false
     await forgetRenditions(tx, version)
@@ -94,6 +96,7 @@ async function runConversion(
   const poster = posterOf(new Place(storage, context.db, images, owner), tools, version, path, probe, context)
   const failed = await convert(tools, path, probe, ladder, {
     signal,
+    ahead: ahead && fitsAhead(probe.source, ladder, tools) ? ahead.folder : null,
     onProgress: throttledProgress(version, context),
     onGrowth: async (growth) => {
       const isFirst = await output.add(growth)

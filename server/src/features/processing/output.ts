@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Growth } from '../../ffmpeg/convert.ts'
 import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
@@ -5,21 +6,18 @@ import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { RenditionState } from './renditions.sql.ts'
 
 type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: number; peakBitsPerSecond: number }
 
 /** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
 export class Output {
-  readonly #storage: Storage
   readonly #place: Place
   readonly #frameRate: number
   readonly #rungs: RungState[]
   readonly #startedMs = performance.now()
 
-  constructor(storage: Storage, place: Place, ladder: Ladder) {
-    this.#storage = storage
+  constructor(place: Place, ladder: Ladder) {
     this.#place = place
     const [frames, base] = ladder.frameRate.split('/').map(Number)
     this.#frameRate = (frames ?? 25) / (base ?? 1)
@@ -31,6 +29,8 @@ export class Output {
     const state = this.#rungs.find((one) => one.rung.name === rung.name)
     if (!state) throw new Error(`no rung ${rung.name}`)
     const isFirst = state.segments.length === 0
+    const isUnseen = this.#rungs.every(({ segments: published }) => published.length === 0)
+    if (isFirst) state.codecs = readCodecs(await readFile(join(folder, rungFiles.init))) ?? 'avc1.640028,mp4a.40.2'
     const name = (file: string) => `${rung.name}/${file}`
     const adopt = (file: string) => this.#place.adopt(name(file), join(folder, file))
     // nothing names these files yet, so they move side by side: each waits for the disk
@@ -38,10 +38,7 @@ export class Output {
       isFirst ? adopt(rungFiles.init) : null,
       ...segments.map((segment) => adopt(segment.file)),
     ])
-    if (init) {
-      state.sizeBytes += init.sizeBytes
-      state.codecs = await this.#readCodecs(`${this.#place.prefix}${name(rungFiles.init)}`)
-    }
+    if (init) state.sizeBytes += init.sizeBytes
     for (const [place, segment] of segments.entries()) {
       const sizeBytes = moved[place]?.sizeBytes ?? 0
       state.segments.push(segment)
@@ -49,8 +46,10 @@ export class Output {
       const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
       state.peakBitsPerSecond = Math.max(state.peakBitsPerSecond, bitsPerSecond)
     }
-    await this.#place.put(name(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
-    if (isFirst) await this.#putMaster()
+    const listed = this.#place.put(name(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
+    // before anything plays nobody reads what names a playlist that is not there yet
+    if (!isUnseen) await listed
+    await Promise.all([listed, isFirst && this.#putMaster()])
     await this.#place.count()
     return isFirst
   }
@@ -104,13 +103,6 @@ export class Output {
         meanBitsPerSecond: meanOf(state),
       }))
     await this.#place.put(masterFile, writeMaster(variants))
-  }
-
-  async #readCodecs(key: string): Promise<string> {
-    const found = await this.#storage.read(key)
-    const chunks: Buffer[] = []
-    for await (const chunk of found?.body ?? []) chunks.push(chunk)
-    return readCodecs(Buffer.concat(chunks)) ?? 'avc1.640028,mp4a.40.2'
   }
 }
 

@@ -1,4 +1,6 @@
+import { copyAhead, fitsAhead } from '../../ffmpeg/copy-ahead.ts'
 import { inspect } from '../../ffmpeg/inspect.ts'
+import { planLadder } from '../../ffmpeg/ladder.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
@@ -7,7 +9,7 @@ import { endCheck, enterStage, findVersion } from '../versions/versions.ts'
 import { failProcessing } from './processing.ts'
 import { openSource } from './source-file.ts'
 
-/** CHECKING: finds out what the source is, then puts its conversion into the queue. */
+/** CHECKING: finds out what the source is, then puts its conversion into the queue. What may be copied is begun beside it. */
 export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'probe'> {
   return {
     lane: 'light',
@@ -16,11 +18,14 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
       if (!version) return undefined
       if (!(await transaction((tx) => enterStage(tx, version, 'CHECKING')))) return undefined
       await using source = await openSource(storage, tools, version.sourceKey, signal)
+      await using ahead = await copyAhead(tools, source.path, signal)
       const found = await inspect(tools, source.path, signal)
       if ('failed' in found) {
         if (found.log) log(found.log)
         throw new TaskFailure({ reason: found.failed, text: found.text })
       }
+      const ladder = planLadder(found.source, found.packets)
+      if (fitsAhead(found.source, ladder, tools)) await ahead.keep(version.id)
       return async (tx) => {
         if (!(await endCheck(tx, version, found))) return
         await enqueue(tx, {
