@@ -38,6 +38,33 @@ test('A21 A22 small frames stand over the line of time and pass in the list, and
   const wanted = await page.request.get(chosen?.url ?? '')
   expect((await shown.body()).equals(await wanted.body())).toBe(true)
 
+  await test.step('P-M-26 a picture of one’s own is chosen and becomes the poster by keyboard, one that is none is refused beside the zone', async () => {
+    const zone = page.getByRole('group', { name: 'Своя картинка', exact: true })
+    const send = async (name: string, mimeType: string, bytes: Buffer) => {
+      const chooser = page.waitForEvent('filechooser')
+      await zone.getByRole('button', { name: 'Загрузить картинку', exact: true }).press('Enter')
+      await (await chooser).setFiles({ name, mimeType, buffer: bytes })
+    }
+    await send('фото.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
+    await expect(zone.getByRole('alert')).toContainText('не\u00a0картинка JPG, PNG или WebP')
+    const picture = await page.screenshot()
+    await send('фото.svg', 'image/svg+xml', picture)
+    await expect(zone.getByRole('alert')).toHaveCount(0)
+    const own = page.getByRole('listitem', { name: 'Своя картинка', exact: true })
+    await own.getByRole('button', { name: 'На\u00a0обложку: Своя картинка', exact: true }).press('Enter')
+    await expect(own).toContainText('На\u00a0обложке')
+
+    await page.evaluate((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, picture.toString('base64'))
+    const pasted = page.getByRole('listitem', { name: 'Своя картинка 2', exact: true })
+    await pasted.getByRole('button', { name: 'Удалить: Своя картинка 2', exact: true }).press('Enter')
+    await expect(pasted).toHaveCount(0)
+  })
+
   await page.goto(`${product.url}/admin/ac/studio/records`)
   const again = page.waitForResponse((answer) => answer.url().endsWith('/sheet0.jpg'))
   await page.getByRole('row').filter({ hasText: /кадры/ }).locator('img').hover()

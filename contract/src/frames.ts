@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { formatSize } from './format-size.ts'
 import { method } from './method.ts'
+import { pictureBounds } from './picture-bounds.ts'
 import { recordId } from './records.ts'
 
 /** Frames of one record at most, those found by themselves included. */
@@ -13,10 +15,11 @@ const frameId = z.int().check(z.positive())
 /** A picture that may be the poster of a record (product A22); times in milliseconds, sides in pixels. */
 export const frame = z.object({
   id: frameId,
-  /** Found by itself, or taken where a person stopped the video. */
-  origin: z.enum(['found', 'captured']),
+  /** Found by itself, taken where a person stopped the video, or a picture that a person sent. */
+  origin: z.enum(['found', 'captured', 'sent']),
   state: z.enum(['MAKING', 'READY', 'FAILED']),
-  atMs: z.int(),
+  /** Null for one that was sent. */
+  atMs: z.nullable(z.int()),
   /** Short-lived signed addresses in both sizes; null until it is READY. */
   url: z.nullable(z.string()),
   small: z.nullable(z.string()),
@@ -36,7 +39,7 @@ const unknown = 'NOT_FOUND/RECORD for an unknown or foreign record'
 /** Pictures of a record: what stands for it in lists, on sites and before it plays. */
 export const frames = {
   list: method({
-    about: `Answers the frames that may be the poster, in order of time, and the poster that was found by itself, which stands while none is chosen. ${unknown}.`,
+    about: `Answers the frames that may be the poster, in order of time, those that were sent last, and the poster that was found by itself, which stands while none is chosen. ${unknown}.`,
     path: '/api/v3/frames/list',
     access: posters,
     params: z.strictObject({ id: recordId }),
@@ -53,6 +56,14 @@ export const frames = {
     mutates: true,
     params: z.strictObject({ id: recordId, atMs: z.int().check(z.minimum(0), z.maximum(longestVideoMs)) }),
     result: z.object({ frame }),
+  }),
+  upload: method({
+    about: `Opens an address for a picture of one's own: a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}, whatever its name and type say) answers {}, or {error} in words, within an hour and once. It is decoded and written anew in the background and then stands in the list, also of a video that does not play. LIMIT/SIZE for more bytes, LIMIT/QUOTA above ${maxFrames} frames. ${unknown}.`,
+    path: '/api/v3/frames/upload',
+    access: posters,
+    mutates: true,
+    params: z.strictObject({ id: recordId, bytes: z.int().check(z.positive()) }),
+    result: z.object({ frameId, url: z.string() }),
   }),
   setPoster: method({
     about: `Makes a frame the poster, at once everywhere; null goes back to the one found by itself. Answers the new rowVersion. NOT_FOUND/FRAME for a frame of another record, STATE/NOT_READY for one that is not made. ${unknown}.`,

@@ -25,7 +25,7 @@ const written = (label: 'poster' | 'small') => [
 ]
 
 /** Both sizes of what comes before; every side even, none above what it was. */
-function inBothSizes(from: string, side: { width: number; height: number }): string {
+export function pictureGraph(from: string, side: { width: number; height: number }): string {
   const scaled = (label: 'poster' | 'small') => {
     const { width, height } = fit(side.width, side.height, posterSides[label])
     return `[${label}0]scale=${width}:${height},setsar=1[${label}]`
@@ -46,11 +46,11 @@ export async function cutFrame(
 ): Promise<Picture | null> {
   // half a frame back: the one that begins at or before the moment
   const from = Math.max(0, atSeconds - 0.75 / video.frameRate).toFixed(4)
-  const graph = inBothSizes(`[0:v:0]setpts=PTS-STARTPTS,select='gte(t\\,${from})'`, video)
+  const graph = pictureGraph(`[0:v:0]setpts=PTS-STARTPTS,select='gte(t\\,${from})'`, video)
   return runPicture(tools, path, [...guardedInput, '-i', inputName], graph, video, signal)
 }
 
-/** Runs one command line that leaves both pictures. */
+/** Runs one command line that leaves both pictures; null when it ends otherwise. */
 export async function runPicture(
   tools: MediaTools,
   path: string,
@@ -61,7 +61,7 @@ export async function runPicture(
 ): Promise<Picture | null> {
   const scratch = await makeScratch(tools.scratchFolder)
   try {
-    await runBoxed(tools.sandbox, {
+    const { ended, code } = await runBoxed(tools.sandbox, {
       program: tools.binaries.ffmpeg,
       args: [
         ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '1', ...input],
@@ -76,6 +76,7 @@ export async function runPicture(
       signal,
     })
     signal.throwIfAborted()
+    if (ended !== 'exit' || code !== 0) return null
     const [poster, small] = await Promise.all(
       [outputs.poster, outputs.small].map((name) => readFile(join(scratch, name)).catch(() => Buffer.alloc(0))),
     )

@@ -46,12 +46,26 @@ export const guardedInput = guards(allowedDecoders)
 /** The same for ffprobe. */
 export const guardedProbe = guards(probedDecoders)
 
-function guards(decoders: readonly string[]): readonly string[] {
+function guards(decoders: readonly string[], demuxers: readonly string[] = allowedDemuxers): readonly string[] {
   return [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', allowedDemuxers.join(',')],
+    ...['-protocol_whitelist', 'file', '-format_whitelist', demuxers.join(',')],
     ...['-codec_whitelist', decoders.join(','), '-max_pixels', String(maxPixels)],
     ...['-max_alloc', '536870912', '-max_streams', '64', '-probesize', '50M', '-analyzeduration', '30M'],
   ]
+}
+
+/** What reads a picture that a person sent, and nothing else. */
+const pictureReaders = {
+  jpeg: { demuxer: 'jpeg_pipe', decoder: 'mjpeg' },
+  png: { demuxer: 'png_pipe', decoder: 'png' },
+  // a picture of WebP is a key frame of VP8
+  webp: { demuxer: 'webp_pipe', decoder: 'webp,vp8' },
+} as const
+
+/** Options in front of a picture: its format is known and no other is tried. */
+export const pictureInput = (format: keyof typeof pictureReaders): readonly string[] => {
+  const { demuxer, decoder } = pictureReaders[format]
+  return [...guards([decoder], [demuxer]), '-f', demuxer]
 }
 
 export const inputName = 'file:in.bin'

@@ -36,6 +36,9 @@ export const spriteFiles = {
 export const spriteFolder = (images: string): string => `${images}sprite/`
 
 export const frameFolder = (uuid: string, frameId: number): string => `${roots.images}/${uuid}/frame-${frameId}/`
+/** A picture as a person sent it, until it is written anew. */
+export const sentFile = 'picture'
+export const sentFolder = (folder: string): string => `${folder}sent/`
 
 /** The peaks of the sound of a version, below the folder of its pictures. */
 export const peaksFile = 'peaks.bin'

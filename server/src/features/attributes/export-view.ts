@@ -2,7 +2,7 @@ import type { Exported } from '@skleyka/contract/attributes.ts'
 import type { Services } from '../../services.ts'
 import type { ExportRow } from './exports.sql.ts'
 import { keptSpec, readSchedule } from './kept-spec.ts'
-import { lastingSecret } from './signed-link.ts'
+import { lastingSecret } from './lasting-secret.ts'
 import { fileExtension } from './table-file.ts'
 
 /** An export as the contract shows it. */

@@ -1,10 +1,11 @@
 import { costs } from '@skleyka/contract/limits.ts'
 import { create } from 'content-disposition'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from './exports.sql.ts'
 import { keptSpec } from './kept-spec.ts'
-import { hashOfSecret, readLink } from './signed-link.ts'
+import { hashOfSecret } from './lasting-secret.ts'
 import { fileName } from './table-file.ts'
 import { tableForms } from './table-writers.ts'
 

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { signLink } from '../../http/signed-link.ts'
 import { ownChanges } from '../bulk/bulk.ts'
 import { findImport, insertImport } from './imports.sql.ts'
-import { signLink } from './signed-link.ts'
 
 /** What is kept of a table beside its changes. */
 export const importTold = z.object({

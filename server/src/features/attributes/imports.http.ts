@@ -6,10 +6,10 @@ import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
+import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { readTable } from './import-table.ts'
 import { findOpenImport } from './imports.sql.ts'
-import { readLink } from './signed-link.ts'
 import { spoolTable } from './spool-table.ts'
 
 /** POST /imports/{link}: the CSV as it is. The address is the right to send it, once. Answers {error} in words, or {}. */

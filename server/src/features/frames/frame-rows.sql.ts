@@ -42,7 +42,7 @@ export async function lockFramed(tx: Tx, accountId: number, id: number): Promise
 const framesOf = (db: Db, accountId: number, recordId: number) =>
   db.selectFrom('frames').selectAll().where('account_id', '=', accountId).where('record_id', '=', recordId)
 
-/** In order of time. */
+/** In order of time, those without a time last; places for pictures that have not come are among them. */
 export async function listFrames(db: Db, accountId: number, recordId: number): Promise<FrameRow[]> {
   return framesOf(db, accountId, recordId).orderBy('at_ms').orderBy('id').execute()
 }
@@ -63,6 +63,58 @@ export async function insertCapture(
     .executeTakeFirstOrThrow()
 }
 
+/** A place for a picture that is to be sent. */
+export async function insertAwaited(
+  tx: Tx,
+  frame: { account_id: number; record_id: number; created_by: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('frames')
+    .values({ ...frame, origin: 'sent', state: 'AWAITED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A frame that waits for its picture, of a record that is not in the trash, in an account that is open; its secret names it. */
+export async function findAwaited(db: Db, id: number) {
+  const row = await db
+    .selectFrom('frames')
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'frames.account_id').onRef('records.id', '=', 'frames.record_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'frames.account_id')
+    .select(['frames.id', 'frames.account_id as accountId', 'frames.record_id as recordId', 'records.uuid'])
+    .where('frames.id', '=', id)
+    .where('frames.state', '=', 'AWAITED')
+    .where('records.lifecycle', '=', 'ACTIVE')
+    .where('accounts.state', '=', 'ACTIVE')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The picture is there and is to be written anew; false when another one came first. */
+export async function beginMaking(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('frames')
+    .set({ state: 'MAKING' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'AWAITED')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes places whose picture never came. Platform housekeeping: of all accounts. */
+export async function dropAwaited(db: Db): Promise<void> {
+  await db
+    .deleteFrom('frames')
+    .where('state', '=', 'AWAITED')
+    .where('created_at', '<', sql<Date>`now() - interval '2 hours'`)
+    .execute()
+}
+
 /** A frame that is to be made, with the name of its record; null when it was deleted or has been made. */
 export async function findMaking(db: Db, accountId: number, id: number) {
   const row = await db
@@ -70,7 +122,7 @@ export async function findMaking(db: Db, accountId: number, id: number) {
     .innerJoin('records', (join) =>
       join.onRef('records.account_id', '=', 'frames.account_id').onRef('records.id', '=', 'frames.record_id'),
     )
-    .select(['frames.id', 'frames.version_id as versionId', 'frames.at_ms as atMs', 'records.uuid'])
+    .select(['frames.id', 'frames.version_id as versionId', 'frames.at_ms as atMs', 'frames.origin', 'records.uuid'])
     .where('frames.account_id', '=', accountId)
     .where('frames.id', '=', id)
     .where('frames.state', '=', 'MAKING')

@@ -1,36 +1,56 @@
+import type { Picture } from '../../ffmpeg/cut-frame.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
-import { frameFolder } from '../../storage/keys.ts'
+import { frameFolder, sentFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { TaskHandler } from '../../tasks/handlers.ts'
+import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { endMaking, findMaking } from './frame-rows.sql.ts'
+import { rewriteSent } from './sent-picture.ts'
 import { putPicture } from './sprite.task.ts'
 import { findRung, pictureAt } from './stored-video.ts'
 
 const notThere = 'В\u00a0этом месте кадра нет: видео ещё не\u00a0готово до него. Повторите позже'
+const notRead = 'Картинку не\u00a0удалось прочитать: файл повреждён. Сохраните её заново и\u00a0загрузите ещё раз'
 
-/** Makes a frame that somebody asked for: he waits for it. */
+/** Makes a frame that somebody asked for, or writes a picture that he sent anew: he waits for it. */
 export function frameTask(storage: Storage, tools: MediaTools): TaskHandler<'frame'> {
   return {
     lane: 'light',
     async run(task, { db, signal }) {
       const { accountId } = task
       const frame = await findMaking(db, accountId, task.payload.frameId)
-      if (!frame || frame.versionId === null || frame.atMs === null) return undefined
-      const rung = await findRung(db, storage, { accountId, id: frame.versionId }, 'poster')
-      const picture = rung && (await pictureAt(storage, tools, rung, frame.atMs, signal))
-      if (!picture) return async (tx) => void (await endMaking(tx, accountId, frame.id, notThere))
-      const place = new Place(storage, db, frameFolder(frame.uuid, frame.id), { accountId, kind: 'renditions' })
-      await putPicture(place, picture)
-      const { width, height } = picture
+      if (!frame) return undefined
+      const folder = frameFolder(frame.uuid, frame.id)
+      const isSent = frame.origin === 'sent'
+      const picture = isSent
+        ? await rewriteSent(storage, tools, folder, signal)
+        : await captured({ ...frame, accountId }, storage, tools, { db, signal })
+      const place = new Place(storage, db, folder, { accountId, kind: 'renditions' })
+      if (picture) await putPicture(place, picture)
       return async (tx) => {
-        const isKept = await endMaking(tx, accountId, frame.id, { folder: place.prefix, width, height })
-        if (!isKept) await purgeObjects(tx, accountId, [place.prefix])
+        if (isSent) await purgeObjects(tx, accountId, [sentFolder(folder)])
+        const made = picture ? { folder, width: picture.width, height: picture.height } : isSent ? notRead : notThere
+        const isKept = await endMaking(tx, accountId, frame.id, made)
+        if (!isKept) await purgeObjects(tx, accountId, [folder])
       }
     },
     async failed({ accountId, payload }, failure, tx) {
+      const frame = await findMaking(tx, accountId, payload.frameId)
       await endMaking(tx, accountId, payload.frameId, failure.text)
+      if (frame?.origin === 'sent') await purgeObjects(tx, accountId, [frameFolder(frame.uuid, frame.id)])
     },
   }
+}
+
+/** What players show at the moment that was asked for. */
+async function captured(
+  { accountId, versionId, atMs }: { accountId: number; versionId: number | null; atMs: number | null },
+  storage: Storage,
+  tools: MediaTools,
+  { db, signal }: Pick<TaskContext, 'db' | 'signal'>,
+): Promise<Picture | null> {
+  if (versionId === null || atMs === null) return null
+  const rung = await findRung(db, storage, { accountId, id: versionId }, 'poster')
+  return rung && pictureAt(storage, tools, rung, atMs, signal)
 }

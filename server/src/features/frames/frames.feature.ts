@@ -1,14 +1,25 @@
 import type { Feature } from '../../registry/feature.ts'
 import { frameTask } from './frame.task.ts'
+import { dropAwaited } from './frame-rows.sql.ts'
 import { framesHandlers } from './frames.handlers.ts'
 import { sweepWithoutSprite } from './frames.ts'
+import { pictureRoutes } from './pictures.http.ts'
 import { spriteTask } from './sprite.task.ts'
 
 export const framesFeature = {
   areas: { frames: framesHandlers },
+  routes: () => pictureRoutes,
   tasks: {
     sprite: { role: 'worker', handler: ({ storage }, tools) => spriteTask(storage, tools) },
     frame: { role: 'worker', handler: ({ storage }, tools) => frameTask(storage, tools) },
   },
-  sweeps: [{ name: 'videos without small frames', role: 'worker', everyMs: 60_000, run: sweepWithoutSprite }],
+  sweeps: [
+    { name: 'videos without small frames', role: 'worker', everyMs: 60_000, run: sweepWithoutSprite },
+    {
+      name: 'pictures that never came',
+      role: 'worker',
+      everyMs: 60 * 60_000,
+      run: ({ db }) => dropAwaited(db.platform('housekeeping')),
+    },
+  ],
 } satisfies Feature

@@ -1,9 +1,11 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
 import { type Frame, type frames, maxFrames } from '@skleyka/contract/frames.ts'
-import { inTransaction } from '../../database/database.ts'
+import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { posterFiles } from '../../storage/keys.ts'
+import { frameFolder, posterFiles } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { frameAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
@@ -13,12 +15,14 @@ import {
   type FrameRow,
   findFrame,
   findFramed,
+  insertAwaited,
   insertCapture,
   listFrames,
   lockFramed,
   updateChosenPoster,
 } from './frame-rows.sql.ts'
 import { requestSprite } from './frames.ts'
+import { pictureAddress } from './sent-picture.ts'
 
 export const framesHandlers: Handlers<typeof frames> = {
   list: async ({ id }, { account, signedIn }, services) => {
@@ -26,7 +30,7 @@ export const framesHandlers: Handlers<typeof frames> = {
     const rows = await listFrames(services.db, account.id, id)
     const automatic = record.posterFrameId === null ? record.posterKey : record.autoPosterKey
     return {
-      frames: rows.map((row) => view(row, record, signedIn, services)),
+      frames: rows.filter(({ state }) => state !== 'AWAITED').map((row) => view(row, record, signedIn, services)),
       automatic: automatic
         ? { ...addresses(0, record, signedIn, services), isPoster: record.posterFrameId === null }
         : null,
@@ -38,8 +42,7 @@ export const framesHandlers: Handlers<typeof frames> = {
     const record = await known(lockFramed(tx, account.id, id))
     const { versionId, durationMs } = record
     if (!record.playable || !record.hasPicture || versionId === null) throw refuse('records.notPlayable')
-    const kept = await listFrames(tx, account.id, id)
-    if (kept.length >= maxFrames) throw refuse('frames.tooMany', { max: maxFrames })
+    await checkRoom(tx, account.id, id)
     const row = await insertCapture(tx, {
       ...{ account_id: account.id, record_id: id, version_id: versionId, created_by: user.id },
       at_ms: Math.min(atMs, durationMs ?? atMs),
@@ -48,6 +51,16 @@ export const framesHandlers: Handlers<typeof frames> = {
     await enqueue(tx, { type: 'frame', payload: { frameId: row.id }, ...of, priority: 1 })
     services.audit({ objectType: 'record', objectId: id, after: { capturedAtMs: row.at_ms } })
     return { frame: view(row, record, signedIn, services) }
+  },
+
+  upload: async ({ id, bytes }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    await known(lockFramed(tx, account.id, id))
+    if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
+    await checkRoom(tx, account.id, id)
+    const frameId = await insertAwaited(tx, { account_id: account.id, record_id: id, created_by: user.id })
+    services.audit({ objectType: 'record', objectId: id, after: { sentFrameId: frameId } })
+    return { frameId, url: pictureAddress(services, 'frame', frameId) }
   },
 
   setPoster: async ({ id, frameId }, { account }, { db, audit }) => {
@@ -74,7 +87,9 @@ export const framesHandlers: Handlers<typeof frames> = {
     if (frame === null) throw refuse('frames.notFound')
     if (record.posterFrameId === frameId) throw refuse('frames.inUse')
     await deleteFrame(tx, account.id, frameId)
-    if (frame.folder !== null) await purgeObjects(tx, account.id, [frame.folder])
+    // of a picture that was sent something lies there before it is made
+    const folder = frame.origin === 'sent' ? frameFolder(record.uuid, frameId) : frame.folder
+    if (folder !== null) await purgeObjects(tx, account.id, [folder])
     audit({ objectType: 'record', objectId: id, before: { frameId, capturedAtMs: frame.at_ms } })
     return { deleted: true }
   },
@@ -94,9 +109,9 @@ function view(row: FrameRow, record: FramedRecord, signedIn: SignedIn, services:
   const isReady = row.state === 'READY'
   return {
     id: row.id,
-    origin: row.origin === 'found' ? 'found' : 'captured',
+    origin: row.origin,
     state: isReady ? 'READY' : row.state === 'FAILED' ? 'FAILED' : 'MAKING',
-    atMs: row.at_ms ?? 0,
+    atMs: row.at_ms,
     ...(isReady ? addresses(row.id, record, signedIn, services) : { url: null, small: null }),
     width: row.width,
     height: row.height,
@@ -109,6 +124,11 @@ function view(row: FrameRow, record: FramedRecord, signedIn: SignedIn, services:
 function addresses(frameId: number, { uuid }: FramedRecord, signedIn: SignedIn, services: CallServices) {
   const address = (size: 'poster' | 'small') => frameAddress(services, uuid, frameId, size, viewerOf(signedIn))
   return { url: address('poster'), small: address('small') }
+}
+
+async function checkRoom(tx: Tx, accountId: number, recordId: number): Promise<void> {
+  const kept = await listFrames(tx, accountId, recordId)
+  if (kept.length >= maxFrames) throw refuse('frames.tooMany', { max: maxFrames })
 }
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {

@@ -5,12 +5,13 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
-import { frameName, frameNote } from './frame-labels.ts'
+import { frameNote } from './frame-labels.ts'
 import styles from './frames.module.css'
 
 interface Props {
   /** Null for the poster that was found by itself. */
   frame: Frame | null
+  name: string
   small: string | null
   isPoster: boolean
   busy: boolean
@@ -19,13 +20,12 @@ interface Props {
 }
 
 /** One picture that may be the poster, with what may be done with it. */
-export function FrameTile({ frame, small, isPoster, busy, onChoose, onDelete }: Props) {
-  const name = frame ? frameName(frame) : 'Автоматический кадр'
+export function FrameTile({ frame, name, small, isPoster, busy, onChoose, onDelete }: Props) {
   const note = frame ? frameNote(frame) : 'Выбран автоматически'
   const isReady = frame === null || frame.state === 'READY'
   return (
     <li className={styles.tile} data-poster={isPoster || undefined} aria-label={name}>
-      <Thumb src={small} framed={isPoster} {...(frame && { time: formatDuration(frame.atMs / 1000) })} />
+      <Thumb src={small} framed={isPoster} {...(frame?.atMs != null && { time: formatDuration(frame.atMs / 1000) })} />
       {note !== null && (
         <p className={styles.note} role={frame?.state === 'MAKING' ? 'status' : undefined}>
           {note}

@@ -1,26 +1,33 @@
 import { frames } from '@skleyka/contract/frames.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, RefreshCw } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { PictureZone, useSentPictures } from '../../pictures/pictures.tsx'
+import { useDroppedFiles } from '../dropped-files.ts'
 import { RecordPlayer } from '../player/record-player.tsx'
 import { usePlayerKey } from '../player/use-player-key.ts'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
 import { RecordTabs } from '../record-tabs.tsx'
+import { frameName } from './frame-labels.ts'
 import { FrameTile } from './frame-tile.tsx'
 import styles from './frames.module.css'
+
+const FileDrop = latePiece(() => import('../../../ui/file-drop/file-drop.tsx'))
 
 /** How often the list is read again while a frame is being made, ms. */
 const makingPollMs = 700
@@ -58,6 +65,12 @@ function Frames({ record }: { record: RecordView }) {
   const choose = useMutation(write(frames.setPoster, { accountCode }))
   const remove = useMutation(write(frames.delete, { accountCode }))
   const rebuild = useMutation(write(frames.rebuildSprite, { accountCode }))
+  const open = useMutation({ ...write(frames.upload, { accountCode }), meta: { quiet: true } })
+  const own = useSentPictures(
+    async ({ size: bytes }) => (await open.mutateAsync({ id, bytes })).url,
+    () => void listed.refetch(),
+  )
+  useDroppedFiles(own.add)
   const take = () => {
     if (!video.current || capture.isPending) return
     capture.mutate({ id, atMs: Math.round(video.current.currentTime * 1000) })
@@ -112,8 +125,11 @@ function Frames({ record }: { record: RecordView }) {
           {poster?.url ? (
             <img className={styles.poster} src={poster.url} alt="Обложка видео" />
           ) : (
-            <p className={styles.note}>Обложки пока нет: она появится, когда видео обработается.</p>
+            <p className={styles.note}>
+              Обложки пока нет: она появится, когда видео обработается. Или&#160;загрузите свою.
+            </p>
           )}
+          <PictureZone label="Своя картинка" many {...own} />
         </Card>
       </div>
       <div className={styles.frames}>
@@ -142,6 +158,7 @@ function Frames({ record }: { record: RecordView }) {
                 {automatic && (
                   <FrameTile
                     frame={null}
+                    name="Автоматический кадр"
                     small={automatic.small}
                     isPoster={automatic.isPoster}
                     busy={choose.isPending}
@@ -152,6 +169,7 @@ function Frames({ record }: { record: RecordView }) {
                   <FrameTile
                     key={frame.id}
                     frame={frame}
+                    name={frameName(frame, rows)}
                     small={frame.small}
                     isPoster={frame.isPoster}
                     busy={choose.isPending}
@@ -164,6 +182,11 @@ function Frames({ record }: { record: RecordView }) {
           )}
         </Card>
       </div>
+      {!may(uploads.create) && (
+        <Suspense fallback={null}>
+          <FileDrop words="Отпустите картинку, чтобы загрузить" onFiles={own.add} onFolders={() => undefined} />
+        </Suspense>
+      )}
     </>
   )
 }

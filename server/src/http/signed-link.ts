@@ -1,9 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '../../services.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../services.ts'
 
 type Signing = Pick<Services, 'secrets'>
-/** What an address lets its holder do: take the newest file of an export, or send the table of an import. */
-type Use = 'export' | 'import'
+/** What an address lets its holder do: take the newest file of an export, send the table of an import, or a picture. */
+type Use = 'export' | 'import' | 'frame' | 'cover'
 
 /** A text for an address that lets its holder do one thing with one object until a moment. */
 export function signLink(services: Signing, use: Use, id: number | string, until: Date): string {
@@ -23,9 +23,3 @@ export function readLink(services: Signing, use: Use, text: string, now: Date): 
 
 const macOf = ({ secrets }: Signing, use: Use, head: string) =>
   createHmac('sha256', secrets.key('attribute-links')).update(`${use} ${head}`).digest()
-
-/** The secret in the lasting address of a scheduled export: made anew of its number, so that nobody has to keep it. */
-export const lastingSecret = ({ secrets }: Signing, id: number): string =>
-  createHmac('sha256', secrets.key('attribute-files')).update(String(id)).digest('base64url')
-
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,0 +1,85 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { pictureBounds, pictureFiles } from '@skleyka/contract/picture-bounds.ts'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { pickFiles } from '../../ui/file-drop/pick-files.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
+import styles from './picture-zone.module.css'
+import { sendPicture } from './send-picture.ts'
+
+/** Pictures on their way to the server, one after another. */
+export interface SentPictures {
+  readonly add: (files: File[]) => void
+  /** How much of the one on its way has been sent, 0 to 1; null when none is. */
+  readonly share: number | null
+  /** Why the last one was not taken, in Russian. */
+  readonly problem: string | null
+}
+
+/** `open` asks for the address of a picture; `onSent` hears of each that was taken. */
+export function useSentPictures(open: (file: File) => Promise<string>, onSent: () => void): SentPictures {
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const before = useRef(Promise.resolve())
+  const send = async (file: File) => {
+    setShare(0)
+    try {
+      await sendPicture(await open(file), file, setShare)
+      onSent()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setShare(null)
+    }
+  }
+  const add = (files: File[]) => {
+    setProblem(null)
+    for (const file of files) before.current = before.current.then(() => send(file))
+  }
+  return { add, share, problem }
+}
+
+interface Props extends SentPictures {
+  /** «Своя картинка»: what the zone is for. */
+  label: string
+  many?: boolean
+}
+
+/** Takes pictures of people's own: by its button, dropped into the window, pasted from the clipboard. */
+export function PictureZone({ label, many = false, add, share, problem }: Props) {
+  usePasted(add)
+  return (
+    <fieldset className={styles.zone} aria-label={label}>
+      <p>
+        Перетащите сюда JPG, PNG или&#160;WebP до&#160;{formatSize(pictureBounds.bytes)}, вставьте из&#160;буфера
+        или&#160;выберите файл.
+      </p>
+      <Button icon={ImageUp} onClick={() => pickFiles(pictureFiles, add, many)}>
+        Загрузить картинку
+      </Button>
+      {share !== null && <ProgressBar value={share} label="Картинка передаётся" />}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Pictures in the clipboard, pasted where no text is written. */
+function usePasted(add: (files: File[]) => void): void {
+  const taken = useEffectEvent(add)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const isWriting = event.target instanceof Element && event.target.closest('input, textarea') !== null
+      if (files.length === 0 || isWriting) return
+      event.preventDefault()
+      taken(files)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
+}

@@ -1,0 +1,12 @@
+/** Pictures that people send: a poster of their own, a cover. */
+export const pictureBounds = {
+  bytes: 8 * 1024 * 1024,
+  /** As many as the largest frame of a video that is decoded: 7680×4320. */
+  pixels: 7680 * 4320,
+  /** The shortest and the longest side, in pixels. */
+  leastSide: 32,
+  mostSide: 16_384,
+} as const
+
+/** What the window for files offers. */
+export const pictureFiles = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'

@@ -1,0 +1,40 @@
+import { costs } from '@skleyka/contract/limits.ts'
+import type { RawRoute } from '../../http/raw.ts'
+import { refuse } from '../../http/refuse.ts'
+import { frameFolder, sentFile, sentFolder } from '../../storage/keys.ts'
+import { Place } from '../../storage/place.ts'
+import { enqueue } from '../../tasks/tasks.ts'
+import { beginMaking, deleteFrame, findAwaited } from './frame-rows.sql.ts'
+import { receivePicture } from './sent-picture.ts'
+
+/** POST /pictures/frame/{link}: the bytes of a picture for a record. The address is the right to send it, once. */
+export const pictureRoutes: readonly RawRoute[] = [
+  {
+    verb: 'POST',
+    path: '/pictures/frame/:link',
+    cost: costs.batch,
+    handle: (request, services) =>
+      receivePicture('frame', request, services, {
+        find: (id) => findAwaited(services.db.platform('secret'), id),
+        // another try is another place
+        refused: ({ accountId, id }) =>
+          services.db
+            .account(accountId)
+            .transaction()
+            .execute((tx) => deleteFrame(tx, accountId, id)),
+        keep: ({ accountId, recordId, uuid, id }, bytes) =>
+          services.db
+            .account(accountId)
+            .transaction()
+            .execute(async (tx) => {
+              if (!(await beginMaking(tx, accountId, id))) throw refuse('pictures.gone')
+              const place = new Place(services.storage, tx, sentFolder(frameFolder(uuid, id)), {
+                ...{ accountId, kind: 'renditions' },
+              })
+              await place.put(sentFile, bytes)
+              await place.count()
+              await enqueue(tx, { type: 'frame', payload: { frameId: id }, accountId, recordId, priority: 1 })
+            }),
+      }),
+  },
+]

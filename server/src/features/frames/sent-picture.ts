@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import type { Picture } from '../../ffmpeg/cut-frame.ts'
+import { lookAtPicture } from '../../ffmpeg/picture-file.ts'
+import { readPicture } from '../../ffmpeg/read-picture.ts'
+import type { MediaTools } from '../../ffmpeg/tools.ts'
+import type { RawReply, RawRequest } from '../../http/raw.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { readLink, signLink } from '../../http/signed-link.ts'
+import type { Services } from '../../services.ts'
+import { sentFile, sentFolder } from '../../storage/keys.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** Of what a picture is sent: a frame of a record, or the cover of an album. */
+type Of = 'frame' | 'cover'
+const openMs = 3600_000
+const drainedBytes = 1_000_000
+
+/** Where a picture is sent to, for an hour; the address is the right to send it. */
+export function pictureAddress(services: Pick<Services, 'publicUrl' | 'secrets' | 'now'>, of: Of, id: number): string {
+  const until = new Date(services.now().getTime() + openMs)
+  return `${services.publicUrl}/pictures/${of}/${signLink(services, of, id, until)}`
+}
+
+/**
+ * Takes a picture that is sent to such an address: answers {}, or {error} in words. `find` tells for what it is, `keep` gets
+ * bytes that look like a picture, and `refused` hears of those that do not.
+ */
+export async function receivePicture<Place>(
+  of: Of,
+  { params, body, signal }: RawRequest,
+  services: Services,
+  {
+    find,
+    keep,
+    refused,
+  }: {
+    find: (id: number) => Promise<Place | null>
+    keep: (place: Place, bytes: Buffer) => Promise<void>
+    refused: (place: Place) => Promise<void>
+  },
+): Promise<RawReply> {
+  try {
+    const id = readLink(services, of, params.link ?? '', services.now())
+    const place = id === null ? null : await find(Number(id))
+    const bytes = await readWhole(body, place === null ? 0 : pictureBounds.bytes)
+    if (place === null) throw refuse('pictures.gone')
+    const look = bytes === null ? tooLarge : lookAtPicture(bytes)
+    if (bytes === null || 'refusal' in look) {
+      await refused(place)
+      throw 'refusal' in look ? refuse(look.refusal, look.places) : refuse('pictures.gone')
+    }
+    await keep(place, bytes)
+    return answer(200, {})
+  } catch (error) {
+    if (signal.aborted) return 'hangUp'
+    if (!(error instanceof Refusal)) throw error
+    return answer(refusals[error.refusal].status, { error: error.message })
+  }
+}
+
+const tooLarge = { refusal: 'pictures.tooLarge', places: { most: formatSize(pictureBounds.bytes) } } as const
+
+const answer = (status: number, body: object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+})
+
+/** The body in memory; null above `maxBytes`, and then a little more is read, so that the client hears the answer. */
+async function readWhole(body: RawRequest['body'], maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('a body is bytes')
+    bytes += chunk.length
+    if (bytes > 2 * maxBytes + drainedBytes) break
+    if (bytes <= maxBytes) chunks.push(chunk)
+  }
+  return bytes > maxBytes ? null : Buffer.concat(chunks)
+}
+
+/** A picture that lies in a folder as it was sent, written anew in the sandbox; null when it cannot be decoded whole. */
+export async function rewriteSent(
+  storage: Storage,
+  tools: MediaTools,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Picture | null> {
+  const found = await storage.read(`${sentFolder(folder)}${sentFile}`)
+  if (!found) return null
+  const bytes = await buffer(found.body)
+  const look = lookAtPicture(bytes)
+  if ('refusal' in look) return null
+  const file = path.join(tools.scratchFolder, `picture-${randomBytes(12).toString('hex')}`)
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
+    return await readPicture(tools, file, look, signal)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
