@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum } from './albums.sql.ts'
+import { playlistCode, playlistSides } from './playlist-code.ts'
 
 const nothing: AlbumConfig = { uuid: '', title: '', items: [] }
 const beside = '<nav id="list" aria-label="Видео альбома" hidden></nav>'
@@ -24,6 +25,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
       files: built.page('src/album/main.ts'),
       plays: config !== null && config.items.length > 0,
       beside,
+      preview: config && previewOf(services, config),
     })
   })
 
@@ -45,6 +47,13 @@ async function describe(services: Services, asked: string): Promise<AlbumConfig 
   }))
   return { uuid: album.uuid, title: album.name, items }
 }
+
+/** An album that has nothing to show tells its name. */
+const previewOf = (services: Services, { uuid, title, items }: AlbumConfig) => ({
+  ...{ title, description: '', url: playlistCode(services, uuid).url },
+  image: items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null,
+  player: items.length > 0 ? playlistSides : null,
+})
 
 // the page asks its own origin, whatever name it was opened by
 const pathOf = (address: string | null) => address && new URL(address).pathname

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { builtPages } from '../../http/built-pages.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
@@ -53,6 +54,9 @@ test('the page of an album names its videos in their order with pictures that ev
     ['Второе', 'Первое'],
   )
   assert.equal((await ask(config.items[0].poster)).statusCode, 200)
+  const image = /<meta property="og:image" content="([^"]+)">/.exec(page.body)?.[1] ?? ''
+  assert.equal(image, `${testPublicUrl}${config.items[0].poster}`)
+  assert.match(page.body, /<meta property="og:title" content="Уроки">/)
 })
 
 test('an album plays only what is published, plays and is not in the trash', async () => {

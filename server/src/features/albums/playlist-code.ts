@@ -1,5 +1,8 @@
 import type { Services } from '../../services.ts'
 
+/** Pixels that the code gives the page. */
+export const playlistSides = { width: 640, height: 520 } as const
+
 /** The public page that plays an album on, and the code that puts it into another page. */
 export function playlistCode(
   { publicUrl }: Pick<Services, 'publicUrl'>,
@@ -7,6 +10,7 @@ export function playlistCode(
 ): { url: string; iframe: string } {
   const url = `${publicUrl}/embed/album/${uuid}`
   const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  const size = 'width="640" height="520" style="border:0;max-width:100%"'
+  const { width, height } = playlistSides
+  const size = `width="${width}" height="${height}" style="border:0;max-width:100%"`
   return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }
 }

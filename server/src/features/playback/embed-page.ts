@@ -3,6 +3,7 @@ import { productName } from '@skleyka/contract/product.ts'
 import type { PageFiles } from '../../http/built-pages.ts'
 import { contentPolicy, ownScripts } from '../../http/content-policy.ts'
 import { pageHeaders, renderPage } from '../../http/page-html.ts'
+import { type LinkPreview, previewTags } from './link-preview.ts'
 
 /** A public page that plays: its title, what its script reads, and whether it will need the code of streams at once. */
 export interface PlayerPage {
@@ -15,6 +16,8 @@ export interface PlayerPage {
   readonly beside?: string
   /** Whether pages of other sites may show it in a frame; they may unless told. */
   readonly embedding?: boolean
+  /** What is shown of a link to it; nothing unless told. */
+  readonly preview?: LinkPreview | null
   /** Whether search engines may list it; they may not unless told. */
   readonly listed?: boolean
 }
@@ -29,13 +32,14 @@ export function playerPage({
   beside = '',
   embedding = true,
   listed = false,
+  preview = null,
 }: PlayerPage) {
   const nonce = randomBytes(16).toString('base64')
   const page = {
     title: title || productName,
     files,
     preload: plays ? files.later : [],
-    head: `<script id="config" type="application/json">${escapeJson(config)}</script>`,
+    head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
   const headers = { ...pageHeaders(embedPolicy(nonce, embedding)), ...(!listed && { 'x-robots-tag': 'noindex' }) }

@@ -4,9 +4,10 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { playerPage } from './embed-page.ts'
+import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
-import { playerAddresses, posterAddress } from './playback.ts'
+import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -20,10 +21,19 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, embedding, listed } = await describe(services, request.params)
+      const { status, config, embedding, listed, preview } = await describe(services, request.params)
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
-      return playerPage({ status, title: config.title, config, files, plays, embedding, listed: plays && listed })
+      return playerPage({
+        status,
+        title: config.title,
+        config,
+        files,
+        plays,
+        embedding,
+        listed: plays && listed,
+        preview,
+      })
     }),
     ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
       const { status, config } = await describe(services, request.params)
@@ -54,11 +64,21 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
 async function describe(
   services: Services,
   params: Readonly<Record<string, string>>,
-): Promise<{ status: number; config: EmbedConfig; embedding: boolean; listed: boolean }> {
+): Promise<{ status: number; config: EmbedConfig; embedding: boolean; listed: boolean; preview: LinkPreview | null }> {
   const asked = pageParams.safeParse(params)
   const record = asked.success ? await findPublicRecord(services.db.platform('secret'), asked.data.uuid) : null
   const { embedding = true, visibility } = record ?? {}
-  return { ...(await content(services, asked.data?.uuid ?? '', record)), embedding, listed: visibility === 'PUBLIC' }
+  const shown = await content(services, asked.data?.uuid ?? '', record)
+  const preview = record && shown.config.state === 'ready' ? previewOf(services, record) : null
+  return { ...shown, embedding, listed: visibility === 'PUBLIC', preview }
+}
+
+/** Of a record that viewers are given. Sound alone has no sides. */
+function previewOf(services: Services, record: PublicRecord): LinkPreview {
+  const { uuid, name: title, description, embedding, width, height } = record
+  const url = embedCode(services, uuid).url
+  const player = embedding && width !== null && height !== null ? { width, height } : null
+  return { title, description, url, image: posterAddress(services, record, 'poster', null), player }
 }
 
 async function content(

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { Updateable } from 'kysely'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import type { RecordsTable } from '../../database/tables/records.ts'
 import { builtPages } from '../../http/built-pages.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -69,6 +71,63 @@ test('T-XSS-1 a hostile name stays a text', async () => {
     assert.doesNotMatch(body, /<img|<svg|<b>|<!--/)
     assert.equal(configOf(body).title, name)
   }
+})
+
+/** The tags of a link to a page, by their keys. */
+const previewIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)].map((found) =>
+      found.slice(1),
+    ),
+  )
+
+test('a link to a video tells its name, description, picture and player by absolute addresses', async () => {
+  const { uuid, id } = await playing('Поле «Заря»')
+  const description = `Снято\nна\u00a0рассвете. ${'ё'.repeat(400)}`
+  await db.updateTable('records').set({ description, width: 1280, height: 720 }).where('id', '=', id).execute()
+  const told = previewIn((await ask(`/embed/${uuid}`)).body)
+  const url = `${testPublicUrl}/embed/${uuid}`
+  assert.deepEqual(
+    [told['og:title'], told['og:url'], told['og:video'], told['twitter:player'], told['twitter:card']],
+    ['Поле «Заря»', url, url, url, 'player'],
+  )
+  assert.match(told['og:description'] ?? '', /^Снято на рассвете\. ё{200,}…$/)
+  assert.equal([...(told['og:description'] ?? '')].length, 300)
+  const picture = new URL(told['og:image'] ?? '')
+  assert.equal(picture.origin, testPublicUrl)
+  assert.equal((await ask(picture.pathname)).body, 'large picture')
+  assert.deepEqual([told['og:video:width'], told['twitter:player:height']], ['1280', '720'])
+  await db.updateTable('records').set({ embedding: false }).where('id', '=', id).execute()
+  const closed = previewIn((await ask(`/embed/${uuid}`)).body)
+  assert.deepEqual(
+    [closed['og:title'], closed['og:video'], closed['twitter:player'], closed['twitter:card']],
+    ['Поле «Заря»', undefined, undefined, 'summary_large_image'],
+  )
+})
+
+test('a link to what viewers may not see tells nothing: private, a draft, in the trash, behind a lock, unknown', async () => {
+  const hidden = async (fields: Updateable<RecordsTable>) => {
+    const { uuid, id } = await playing('Секретное имя')
+    await db
+      .updateTable('records')
+      .set({ description: 'Секретное описание', ...fields })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await ask(`/embed/${uuid}`)
+    assert.deepEqual(previewIn(body), {})
+    assert.doesNotMatch(body, /Секретное/)
+  }
+  await hidden({ visibility: 'PRIVATE' })
+  await hidden({ publication: 'DRAFT' })
+  await hidden({ moderation: 'REJECTED' })
+  await hidden({ lifecycle: 'DISPOSED', disposed_at: clock.time })
+  const { uuid } = await playing('Секретное имя')
+  const lock = (state: 'LOCKED' | 'ACTIVE') =>
+    db.updateTable('accounts').set({ state }).where('id', '=', account.id).execute()
+  await lock('LOCKED')
+  assert.deepEqual(previewIn((await ask(`/embed/${uuid}`)).body), {})
+  await lock('ACTIVE')
+  assert.deepEqual(previewIn((await ask('/embed/0190a1b2-0000-7000-8000-000000000009')).body), {})
 })
 
 test('a record that does not play yet, failed or is not there says so', async () => {

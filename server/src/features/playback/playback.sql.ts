@@ -108,6 +108,9 @@ export type PublicRecord = {
   posterFrameId: number | null
   frontSettings: unknown
   cuepoints: unknown
+  description: string
+  width: number | null
+  height: number | null
 }
 
 /** Null when there is no such record, or it is gone for good. */
@@ -139,6 +142,7 @@ const publicRecords = (db: Db, at: Date | null) =>
     .select(['records.visibility', 'records.embedding'])
     .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
     .select(['records.front_settings as frontSettings', 'records.cuepoints'])
+    .select(['records.description', 'records.width', 'records.height'])
     .select([
       sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
