@@ -226,6 +226,8 @@ export const attributes = {
       unchanged: z.int(),
       /** By their keys; of the others nothing is taken. */
       columns: z.array(z.string()),
+      /** How many records a field of them changes in; those that change nowhere are left out. */
+      fieldCounts: z.array(z.object({ field: z.string(), count: z.int() })),
       /** As the table names them. */
       ignored: z.array(z.string()),
       diff: z.array(importChange),

@@ -13,8 +13,8 @@ export const filterVisibilities = ['PRIVATE', 'ACCOUNT', 'LINK'] as const
 const visibility = z.enum(filterVisibilities)
 export type FilterVisibility = z.output<typeof visibility>
 
-/** What keeps a filter from being deleted: another filter, its feed, the auto-removal of the account. */
-export const filterUsers = ['FILTER', 'FEED', 'AUTO_REMOVAL'] as const
+/** What keeps a filter from being deleted: another filter, its feed, the auto-removal of the account, an export on a schedule. */
+export const filterUsers = ['FILTER', 'FEED', 'AUTO_REMOVAL', 'EXPORT'] as const
 const use = z.object({ kind: z.enum(filterUsers), id: z.nullable(z.int()), name: z.nullable(z.string()) })
 export type FilterUse = z.output<typeof use>
 

@@ -27,6 +27,8 @@ export type Fault =
   | { readonly keep: number; readonly thenFails?: true }
   /** The session is gone (404). */
   | 'expired'
+  /** Nothing is wrong, but it is looked at only then. */
+  | { readonly after: Promise<unknown> }
 
 type Operation =
   | 'token'
@@ -101,6 +103,7 @@ export async function startYoutube() {
     if (fault !== undefined && typeof fault === 'object' && 'status' in fault) {
       return json(fault.status, failure(fault.reason ?? 'backendError'))
     }
+    if (fault !== undefined && typeof fault === 'object' && 'after' in fault) await fault.after
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!accessTokens.has(bearer)) return json(401, failure('authError'))
     switch (operation) {

@@ -9,9 +9,11 @@ export const visibilityLabels: Readonly<Record<FilterVisibility, string>> = {
 /** What uses a filter, in a word each. */
 export function usesText(uses: readonly FilterUse[]): string {
   const filters = uses.filter(({ kind }) => kind === 'FILTER').length
+  const exports = uses.filter(({ kind }) => kind === 'EXPORT').length
   const words = [
     ...(uses.some(({ kind }) => kind === 'FEED') ? ['лента'] : []),
     ...(uses.some(({ kind }) => kind === 'AUTO_REMOVAL') ? ['автоудаление'] : []),
+    ...(exports > 0 ? [exports === 1 ? 'выгрузка' : `выгрузки: ${exports}`] : []),
     ...(filters > 0 ? [filters === 1 ? 'фильтр' : `фильтры: ${filters}`] : []),
   ]
   return words.join(', ')

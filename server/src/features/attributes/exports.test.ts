@@ -172,6 +172,36 @@ test('an export whose filter is gone ends with a reason in words, and is made an
   assert.deepEqual([failed.failText, failed.hasFile], ['Фильтра или\u00a0альбома этой выгрузки больше нет', true])
 })
 
+test('a filter that a schedule makes its table by is not deleted under it', async () => {
+  const { create, as } = await studio(['media.can_export_record_filters', 'media.can_use_custom_filters'])
+  const ast = { field: 'name', op: 'contains', value: 'а' }
+  const save = async (name: string, of: object = ast) =>
+    (await call(filters.save, { name, visibility: 'PRIVATE', ast: of }, as)).result.filter.id
+  const [one, two, three, free] = [await save('Один'), await save('Два'), await save('Три'), await save('Свободный')]
+  const schedule = { every: 'DAY', minute: 0 }
+  const where = { any: [ast, { field: 'filter', op: 'in', value: [three] }] }
+  const scheduled: number[] = []
+  for (const source of [
+    { kind: 'FILTER', filterId: one },
+    { kind: 'FOUND', filter: {}, filterId: two },
+    { kind: 'FOUND', filter: { where } },
+  ]) {
+    scheduled.push((await create({ source, schedule })).result.export.id)
+  }
+  await create({ source: { kind: 'FILTER', filterId: free } })
+  for (const [place, id] of [one, two, three].entries()) {
+    const refused = await call(filters.delete, { id }, as)
+    assert.equal(refusal(refused), 'STATE/IN_USE')
+    assert.match(
+      refused.error?.extra.replaceAll('\u00a0', ' ') ?? '',
+      new RegExp(`выгрузка по расписанию № ${scheduled[place]}`),
+    )
+  }
+  assert.deepEqual((await call(filters.delete, { id: free }, as)).result, {})
+  for (const id of scheduled) await call(attributes.delete, { id }, as)
+  assert.deepEqual((await call(filters.delete, { id: one }, as)).result, {})
+})
+
 test('a schedule makes its table anew at its hour by the clocks of the account, under one lasting address', async () => {
   await startWork()
   const { id, as, create, until } = await studio()

@@ -63,6 +63,12 @@ class Report {
   readonly seen = new Set<number>()
   readonly #problems: ImportTold['problems'] = []
   readonly #counts = new Map<ImportProblem, number>()
+  readonly #fields = new Map<string, number>()
+
+  change(fields: readonly string[]): void {
+    this.changing += 1
+    for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
+  }
 
   problem(line: number, problem: ImportProblem, text: string): void {
     this.#counts.set(problem, (this.#counts.get(problem) ?? 0) + 1)
@@ -73,7 +79,11 @@ class Report {
     const { lines, changing, unchanged } = this
     const problemCounts = [...this.#counts].map(([problem, count]) => ({ problem, count }))
     const problems = this.#problems.toSorted((one, other) => one.line - other.line)
-    return { lines, changing, unchanged, columns, ignored, problemCounts, problems }
+    const fieldCounts = columns.flatMap((field) => {
+      const count = this.#fields.get(field)
+      return count === undefined ? [] : [{ field, count }]
+    })
+    return { lines, changing, unchanged, columns, fieldCounts, ignored, problemCounts, problems }
   }
 }
 
@@ -103,7 +113,7 @@ async function judge(ground: LineGround, batchId: string, lines: readonly TableL
     if ('problem' in verdict) report.problem(line.number, 'VALUE', verdict.problem)
     else if (Object.keys(verdict.after).length === 0) report.unchanged += 1
     else {
-      report.changing += 1
+      report.change(Object.keys(verdict.after))
       changes.push({ recordId: id, line: line.number, rowVersion: row.row_version, ...verdict })
     }
   }

@@ -15,6 +15,8 @@ export const importTold = z.object({
   changing: z.int(),
   unchanged: z.int(),
   columns: z.array(z.string()),
+  // a preview of before they were counted has none
+  fieldCounts: z._default(z.array(z.object({ field: z.string(), count: z.int() })), []),
   ignored: z.array(z.string()),
   problemCounts: z.array(z.object({ problem: z.enum(importProblems), count: z.int() })),
   problems: z.array(z.object({ line: z.int(), problem: z.enum(importProblems), text: z.string() })),

@@ -57,6 +57,15 @@ test('D1 a table that goes out comes back without a change, and what was changed
   const told = await own.preview(importId)
   assert.deepEqual([told.lines, told.changing, told.unchanged, told.batchId], [3, 2, 1, null])
   assert.deepEqual(
+    told.fieldCounts.map(({ field, count }) => [field, count]),
+    [
+      ['name', 2],
+      ['tags', 2],
+      ['publishedFrom', 2],
+      ['publication', 1],
+    ],
+  )
+  assert.deepEqual(
     told.diff.filter(({ id }) => id === one),
     [
       { id: one, record: '=1+1', field: 'name', before: '=1+1', after: 'Зима' },

@@ -172,8 +172,9 @@ const usesOf = ({ users, feed_hash }: FilterRow): FilterUse[] => [
   ...(feed_hash === null ? [] : [{ kind: 'FEED' as const, id: null, name: null }]),
 ]
 
-const useText = ({ kind, name }: FilterUse): string => {
+const useText = ({ kind, id, name }: FilterUse): string => {
   if (kind === 'FILTER') return `фильтр «${name}»`
+  if (kind === 'EXPORT') return `выгрузка по\u00a0расписанию №\u00a0${id}`
   return kind === 'FEED' ? 'лента' : 'автоудаление'
 }
 

@@ -7,8 +7,8 @@ import type { FiltersTable } from '../../database/tables/filters.ts'
 
 export type FilterRow = NonNullable<Awaited<ReturnType<typeof findFilter>>>
 
-/** What else stands in the account and names the filter: other filters, and its auto-removal. */
-const users = sql<{ kind: 'FILTER' | 'AUTO_REMOVAL'; id: number | null; name: string | null }[]>`(
+/** What else stands in the account and names the filter: other filters, its auto-removal, exports on a schedule. */
+const users = sql<{ kind: 'FILTER' | 'AUTO_REMOVAL' | 'EXPORT'; id: number | null; name: string | null }[]>`(
   select coalesce(jsonb_agg(used.as_json), '[]') from (
     select jsonb_build_object('kind', 'FILTER', 'id', other.id, 'name', other.name) as as_json from filters as other
       where other.account_id = filters.account_id and other.id <> filters.id
@@ -17,6 +17,11 @@ const users = sql<{ kind: 'FILTER' | 'AUTO_REMOVAL'; id: number | null; name: st
     union all
     select jsonb_build_object('kind', 'AUTO_REMOVAL', 'id', null, 'name', null) from accounts
       where accounts.id = filters.account_id and filters.id = any(accounts.filter_ids_for_remove_videos)
+    union all
+    select jsonb_build_object('kind', 'EXPORT', 'id', export.id, 'name', null) from attribute_exports as export
+      where export.account_id = filters.account_id and export.schedule is not null
+        and jsonb_path_exists(export.spec, '$.source ? (@.filterId == $id
+          || exists (@.** ? (@.field == "filter").value[*] ? (@ == $id)))', jsonb_build_object('id', filters.id))
   ) as used)`
 
 const filterRows = (db: Db, accountId: number) =>

@@ -3,14 +3,15 @@ import { attributeTitle } from '@skleyka/contract/attribute-fields.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
 import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
@@ -84,7 +85,11 @@ interface PreviewProps {
 
 function TablePreview({ importId, onApplied, onAnother, onClose }: PreviewProps) {
   const accountCode = useAccountCode()
-  const { data, error } = useQuery(read(attributes.importPreview, { importId, page: 1, perPage: 50 }, { accountCode }))
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery({
+    ...read(attributes.importPreview, { importId, page, perPage }, { accountCode }),
+    placeholderData: keepPreviousData,
+  })
   const apply = useMutation({
     ...write(attributes.importApply, { accountCode }),
     onSuccess: ({ batchId }) => onApplied(batchId),
@@ -95,6 +100,7 @@ function TablePreview({ importId, onApplied, onAnother, onClose }: PreviewProps)
     <div className={styles.steps}>
       <Facts told={data} />
       {data.diff.length > 0 && <ChangeTable label="Что изменится" changes={data.diff} />}
+      {data.changing > perPage && <Pages page={page} total={data.changing} onPage={setPage} />}
       {data.problems.length > 0 && (
         <section aria-label="Строки, которые не взяты">
           <ul className={styles.problems}>
@@ -122,6 +128,32 @@ function TablePreview({ importId, onApplied, onAnother, onClose }: PreviewProps)
   )
 }
 
+/** Videos of a preview that are seen at once. */
+const perPage = 50
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const from = (page - 1) * perPage
+  return (
+    <nav className={styles.pages} aria-label="Страницы изменений">
+      <IconButton
+        icon={ChevronLeft}
+        label="Предыдущая страница"
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span aria-live="polite">
+        {groupDigits(from + 1)}–{groupDigits(Math.min(total, from + perPage))} из&#160;{groupDigits(total)}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Следующая страница"
+        disabled={from + perPage >= total}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}
+
 const problemTitles = {
   NO_ID: 'Без номера видео',
   UNKNOWN: 'Таких видео нет в\u00a0аккаунте',
@@ -131,7 +163,7 @@ const problemTitles = {
 
 /** How much of a table is taken, and what is left out. */
 function Facts({ told }: { told: ResultOf<typeof attributes.importPreview> }) {
-  const { lines, changing, unchanged, problemCounts, columns, ignored } = told
+  const { lines, changing, unchanged, problemCounts, fieldCounts, ignored } = told
   return (
     <ul className={styles.facts} aria-label="Что в таблице">
       <li>
@@ -143,7 +175,14 @@ function Facts({ told }: { told: ResultOf<typeof attributes.importPreview> }) {
           {problemTitles[problem]}: {groupDigits(count)}
         </li>
       ))}
-      <li>Меняются столбцы: {columns.map((key) => attributeTitle(key, 'ru')).join(', ')}</li>
+      {fieldCounts.length > 0 && (
+        <li>
+          Меняются столбцы:{' '}
+          {fieldCounts
+            .map(({ field, count }) => `${attributeTitle(field, 'ru')}\u00a0(${groupDigits(count)})`)
+            .join(', ')}
+        </li>
+      )}
       {ignored.length > 0 && <li className={styles.note}>Эти столбцы не&#160;меняются: {ignored.join(', ')}</li>}
     </ul>
   )
