@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { attributes } from './attributes.ts'
+import { audioTracks } from './audio-tracks.ts'
 import { audit } from './audit.ts'
 import { breaks } from './breaks.ts'
 import { bulk } from './bulk.ts'
@@ -46,6 +47,7 @@ export const contract = {
   breaks,
   metadataTemplates,
   subtitles,
+  audioTracks,
   suggestions,
   filters,
   search,

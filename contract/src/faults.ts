@@ -21,6 +21,8 @@ const faults = {
   noFrameSize: { reason: 'BAD_FILE', text: 'Размер кадра не\u00a0указан или\u00a0больше 7680×4320' },
   hugeFrame: { reason: 'BAD_FILE', text: 'Кадр {width}×{height} слишком велик: не\u00a0больше 7680×4320' },
   emptyLink: { reason: 'BAD_FILE', text: 'По\u00a0ссылке пустой файл' },
+  noSound: { reason: 'BAD_FILE', text: 'В\u00a0файле нет звука' },
+  deadSound: { reason: 'BAD_FILE', text: 'Звук этого файла повреждён или\u00a0сжат неподдерживаемым способом' },
   pageLink: {
     reason: 'BAD_FILE',
     text: 'По\u00a0ссылке не\u00a0видео, а\u00a0страница сайта: нужна прямая ссылка на\u00a0файл',

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
+import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { breaksFeature } from './features/breaks/breaks.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
@@ -31,6 +32,7 @@ const registry = [
   accountsFeature,
   albumsFeature,
   attributesFeature,
+  audioTracksFeature,
   auditFeature,
   breaksFeature,
   cuepointsFeature,

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { soundsTask } from '../src/features/audio-tracks/sounds.task.ts'
 import { breaksTask } from '../src/features/breaks/breaks.task.ts'
 import { carryTask } from '../src/features/cuts/carry.task.ts'
 import { cutTask } from '../src/features/cuts/cut.task.ts'
@@ -50,6 +51,7 @@ export async function testProcessing() {
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),
         waveform: waveformTask(storage, tools),
+        sounds: soundsTask(storage, tools),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },

@@ -520,6 +520,41 @@ create table attribute_imports (
   told jsonb,
   created_at timestamp with time zone default now() not null
 );
+create table audio_streams (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  version_id bigint not null,
+  track_id bigint,
+  folder text not null,
+  made jsonb not null,
+  ended_at timestamp with time zone
+);
+create table audio_tracks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  language text not null,
+  label text not null,
+  is_original boolean default false not null,
+  is_default boolean default false not null,
+  state text not null,
+  shift_ms integer default 0 not null,
+  fits boolean default false not null,
+  file_name text,
+  file_bytes bigint,
+  sound_folder text,
+  duration_ms integer,
+  version_id bigint,
+  differs_ms integer,
+  ranges jsonb,
+  fail_text text,
+  row_version integer default 1 not null,
+  created_by bigint,
+  updated_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table audit_events (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -1046,6 +1081,8 @@ alter table albums add constraint albums_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table attribute_exports add constraint attribute_exports_pkey PRIMARY KEY (id);
 alter table attribute_imports add constraint attribute_imports_pkey PRIMARY KEY (id);
+alter table audio_streams add constraint audio_streams_pkey PRIMARY KEY (id);
+alter table audio_tracks add constraint audio_tracks_pkey PRIMARY KEY (id);
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (id);
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (chain);
 alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
@@ -1091,6 +1128,7 @@ alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, i
 alter table albums add constraint albums_uuid_key UNIQUE (uuid);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
 alter table attribute_exports add constraint attribute_exports_link_hash_key UNIQUE (link_hash);
+alter table audio_tracks add constraint audio_tracks_account_id_id_key UNIQUE (account_id, id);
 alter table audit_links add constraint audit_links_chain_place_key UNIQUE (chain, place);
 alter table filters add constraint filters_account_id_id_key UNIQUE (account_id, id);
 alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
@@ -1129,6 +1167,10 @@ alter table attribute_exports add constraint attribute_exports_check CHECK (((sc
 alter table attribute_exports add constraint attribute_exports_check1 CHECK (((object_key IS NULL) = (expires_at IS NULL)));
 alter table attribute_exports add constraint attribute_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
 alter table attribute_imports add constraint attribute_imports_check CHECK (((batch_id IS NULL) = (told IS NULL)));
+alter table audio_tracks add constraint audio_tracks_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)));
+alter table audio_tracks add constraint audio_tracks_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35)));
+alter table audio_tracks add constraint audio_tracks_shift_ms_check CHECK (((shift_ms >= '-600000'::integer) AND (shift_ms <= 600000)));
+alter table audio_tracks add constraint audio_tracks_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'QUEUED'::text, 'ASKS'::text, 'READY'::text, 'FAILED'::text])));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
@@ -1256,6 +1298,10 @@ alter table attribute_exports add constraint attribute_exports_user_id_fkey FORE
 alter table attribute_imports add constraint attribute_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table attribute_imports add constraint attribute_imports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE;
 alter table attribute_imports add constraint attribute_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table audio_streams add constraint audio_streams_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
+alter table audio_tracks add constraint audio_tracks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table audio_tracks add constraint audio_tracks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table audio_tracks add constraint audio_tracks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
 alter table audit_events add constraint audit_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table audit_events add constraint audit_events_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES users(id);
 alter table audit_events add constraint audit_events_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES audit_events(id);
@@ -1340,6 +1386,12 @@ CREATE INDEX attribute_exports_due ON public.attribute_exports USING btree (next
 CREATE INDEX attribute_exports_expiring ON public.attribute_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX attribute_exports_of_account ON public.attribute_exports USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX attribute_imports_left_alone ON public.attribute_imports USING btree (created_at) WHERE (batch_id IS NULL);
+CREATE INDEX audio_streams_ended ON public.audio_streams USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE UNIQUE INDEX audio_streams_live ON public.audio_streams USING btree (version_id, COALESCE(track_id, (0)::bigint)) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX audio_tracks_default ON public.audio_tracks USING btree (record_id) WHERE is_default;
+CREATE INDEX audio_tracks_in_work ON public.audio_tracks USING btree (record_id) WHERE (state = ANY (ARRAY['AWAITED'::text, 'QUEUED'::text]));
+CREATE INDEX audio_tracks_of_record ON public.audio_tracks USING btree (account_id, record_id);
+CREATE UNIQUE INDEX audio_tracks_original ON public.audio_tracks USING btree (record_id) WHERE is_original;
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
@@ -1426,6 +1478,8 @@ alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
 alter table attribute_exports enable row level security, force row level security;
 alter table attribute_imports enable row level security, force row level security;
+alter table audio_streams enable row level security, force row level security;
+alter table audio_tracks enable row level security, force row level security;
 alter table audit_events enable row level security, force row level security;
 alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
@@ -1468,6 +1522,10 @@ create policy own_account on attribute_exports for all to public using ((account
 create policy platform on attribute_exports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on attribute_imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on attribute_imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on audio_streams for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on audio_streams for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on audio_tracks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on audio_tracks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on audit_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on audit_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batch_changes for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -46,6 +46,11 @@ export const guardedInput = guards(allowedDecoders)
 /** The same for ffprobe. */
 export const guardedProbe = guards(probedDecoders)
 
+/** A file sent for its sound alone may also be one of the plain containers of sound. */
+const soundDemuxers = [...allowedDemuxers, 'mp3', 'aac', 'flac']
+export const guardedSound = guards(allowedDecoders, soundDemuxers)
+export const guardedSoundProbe = guards(probedDecoders, soundDemuxers)
+
 function guards(decoders: readonly string[], demuxers: readonly string[] = allowedDemuxers): readonly string[] {
   return [
     ...['-protocol_whitelist', 'file', '-format_whitelist', demuxers.join(',')],

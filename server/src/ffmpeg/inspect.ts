@@ -49,7 +49,8 @@ function judge(report: Outcome, list: Outcome, signal: AbortSignal | undefined):
   return refusal(list, signal) ?? endRefusal(source, packets) ?? { source, packets }
 }
 
-function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
+/** Why a look at a file came to nothing, in words for its owner; null when it did not. */
+export function refusal(outcome: Outcome, signal: AbortSignal | undefined): Failure | null {
   signal?.throwIfAborted()
   if (wasKilled(outcome)) {
     return failure('slowCheck', outcome.stderr)

@@ -48,6 +48,21 @@ export const trackFile = 'track.vtt'
 export const subtitlesFolder = (uuid: string, trackId: number, rowVersion: number): string =>
   `${roots.subtitles}/${uuid}/${trackId}-${rowVersion}/`
 
+/** A sound that is heard with a video: as it was sent, or taken out of what was sent by one run. */
+export const soundFile = 'sound'
+export const sentSoundFolder = (uuid: string, trackId: number): string => `${roots.source}/${uuid}/sent-${trackId}/`
+export const soundFolder = (
+  uuid: string,
+  trackId: number,
+  { taskId, claim }: Omit<ConversionRun, 'versionId'>,
+): string => `${roots.source}/${uuid}/sound-${trackId}-${taskId}-${claim}/`
+
+/** What one run makes of a version to be served apart: its picture, or a sound by its name. */
+export const apartFolders = (uuid: string, run: ConversionRun): string =>
+  `${roots.output}/${uuid}/apart-${runName(run)}/`
+export const apartFolder = (uuid: string, run: ConversionRun, name: string): string =>
+  `${apartFolders(uuid, run)}${name}/`
+
 /** The folder a key lies in, with the slash at its end. */
 export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
 

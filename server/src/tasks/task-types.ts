@@ -11,6 +11,8 @@ export interface TaskPayloads {
   carry: { versionId: number }
   /** Makes the peaks of the sound, for the editor of subtitles. */
   waveform: { versionId: number }
+  /** Makes the sounds that viewers of a record choose from, and its picture without sound. */
+  sounds: { recordId: number }
   /** Looks for silence, black and changes of the picture, for breaks. */
   breaks: { versionId: number }
   /** Takes the frame that somebody asked for. */

@@ -1,6 +1,7 @@
 import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
+import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
@@ -31,6 +32,8 @@ export interface Database {
   api_keys: ApiKeysTable
   attribute_exports: AttributeExportsTable
   attribute_imports: AttributeImportsTable
+  audio_streams: AudioStreamsTable
+  audio_tracks: AudioTracksTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
+import { apartMaster } from './apart-master.ts'
+import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import { openHeaders, preflight, sendObject } from './send-object.ts'
@@ -20,6 +22,12 @@ const masterParams = z.strictObject(signed)
 const rungParams = z.strictObject({
   ...signed,
   rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
+  file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
+})
+const apartParams = z.strictObject({
+  ...signed,
+  stream: z.string().regex(/^[1-9]\d{0,15}$/),
+  rung: z.string().regex(/^(sound|[1-9]\d{0,3})$/),
   file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
 })
 const trackParams = z.strictObject({ ...signed, file: z.string().regex(/^[1-9]\d{0,15}\.(vtt|m3u8)$/) })
@@ -42,12 +50,16 @@ export const playbackRoutes: readonly RawRoute[] = [
   ...open(`/v/:uuid/:token/${masterFile}`, async (request, services) => {
     const params = masterParams.safeParse(request.params)
     if (!params.success) return notFound
-    return watched(services, params.data, request, async ({ outputPrefix }) => {
+    const { uuid } = params.data
+    return watched(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
       const key = `${outputPrefix}${masterFile}`
-      const tracks = await findShownTracks(services.db.platform('secret'), params.data.uuid)
-      if (tracks.length === 0) return sendObject(services.storage, key, request, playlist)
-      const master = await services.storage.readText(key)
-      return master === null ? null : text(subtitledMaster(master, tracks), playlist)
+      const db = services.db.platform('secret')
+      const [tracks, apart] = await Promise.all([findShownTracks(db, uuid), findApart(db, uuid, versionId)])
+      const composed = apartMaster(apart)
+      if (tracks.length === 0 && composed === null) return sendObject(services.storage, key, request, playlist)
+      const master = composed ?? (await services.storage.readText(key))
+      if (master === null) return null
+      return text(tracks.length === 0 ? master : subtitledMaster(master, tracks), playlist)
     })
   }),
   ...open('/v/:uuid/:token/subtitles/:file', async (request, services) => {
@@ -60,6 +72,16 @@ export const playbackRoutes: readonly RawRoute[] = [
       if (!track?.folder) return null
       if (file.endsWith('.m3u8')) return text(subtitlesPlaylist(track.id, durationMs ?? latestCueMs), playlist)
       return sendObject(services.storage, `${track.folder}${trackFile}`, request, subtitles)
+    })
+  }),
+  ...open('/v/:uuid/:token/apart/:stream/:rung/:file', async (request, services) => {
+    const params = apartParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid, stream, rung, file } = params.data
+    return watched(services, params.data, request, async (_found, { versionId }) => {
+      const folder = await findApartFolder(services.db.platform('secret'), uuid, versionId, Number(stream))
+      const kind = file === 'index.m3u8' ? playlist : media
+      return folder && sendObject(services.storage, `${folder}${rung}/${file}`, request, kind)
     })
   }),
   ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
@@ -111,7 +133,7 @@ async function watched(
   services: Services,
   { uuid, token }: { uuid: string; token: string },
   { headers: { origin } }: Pick<RawRequest, 'headers'>,
-  send: (found: Watchable) => Promise<RawReply | null>,
+  send: (found: Watchable, grant: PlaybackGrant) => Promise<RawReply | '' | null>,
 ): Promise<RawReply> {
   const grant = readGrant(playbackKey(services), uuid, token, services.now())
   if (grant === 'expired') return expired
@@ -122,7 +144,7 @@ async function watched(
   // the frame is refused by the browser; this is for a player of another site that was given the address of the stream
   const host = grant.viewer === null ? pageHost(origin) : null
   if (host !== null && !mayEmbed(found, host, services.publicUrl)) return refused('EMBEDDING')
-  return (await send(found)) ?? notFound
+  return (await send(found, grant)) || notFound
 }
 
 const isWatchable = (found: Watchable) => found.isOpen && found.isActive && found.playable

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { SignedIn } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
+import { apartPicture as pictureApart } from './apart-master.ts'
 import { playerPage } from './embed-page.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
 import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
@@ -136,3 +137,6 @@ export function embedCode(services: Pick<Services, 'publicUrl'>, uuid: string): 
 
 /** The tracks of subtitles of a record that its players show. */
 export const subtitlesOfPlayer = findShownTracks
+
+/** What is kept of a picture that is served without sound. */
+export const apartPicture = pictureApart

@@ -1,0 +1,139 @@
+import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
+import type { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { languageName } from '@skleyka/contract/languages.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { inspected } from '../../ffmpeg/source-info.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { signLink } from '../../http/signed-link.ts'
+import { activeProgress } from '../../tasks/tasks.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { leaveRoom } from '../uploads/uploads.ts'
+import { findVersion } from '../versions/versions.ts'
+import {
+  deleteTrack,
+  findSounded,
+  findTrack,
+  insertTrack,
+  listTracks,
+  lockSounded,
+  type TrackRow,
+  updateTrack,
+} from './audio-tracks.sql.ts'
+import { requestSounds, soundsKey } from './audio-tracks.ts'
+import { endStreams, endStreamsOf } from './streams.sql.ts'
+import { told, view } from './told-track.ts'
+
+/** How long a file may be sent to its address. */
+const openMs = 3600_000
+
+export const audioTracksHandlers: Handlers<typeof audioTracks> = {
+  list: async ({ id }, { account }, { db }) => {
+    const record = await findSounded(db, account.id, id)
+    if (!record) throw refuse('records.notFound')
+    const rows = await listTracks(db, account.id, id)
+    return {
+      tracks: rows.map(view),
+      sound: await soundOf(db, record),
+      takesTracks: takesTracks(record),
+      durationMs: record.duration_ms,
+      progress: await activeProgress(db, account.id, soundsKey(id)),
+    }
+  },
+
+  upload: async (params, { account, user }, services) => {
+    const { id, language, label, fileName, bytes, shiftMs = 0, fits = false } = params
+    if (bytes > audioBounds.fileBytes) throw refuse('audioTracks.tooLarge', { most: formatSize(audioBounds.fileBytes) })
+    const tx = inTransaction(services.db)
+    const { record, tracks } = await entered(tx, account.id, id)
+    if (record.current_state === 'READY' && record.width === null) throw refuse('audioTracks.noPicture')
+    if (!takesTracks(record)) throw refuse('records.notPlayable')
+    const extra = tracks.filter(({ is_original: isOriginal }) => !isOriginal)
+    if (extra.length >= audioBounds.tracks) throw refuse('audioTracks.tooMany', { most: audioBounds.tracks })
+    await leaveRoom(tx, services, account.id, bytes)
+    const trackId = await insertTrack(tx, {
+      ...{ account_id: account.id, record_id: id, language, label: label || languageName(language) },
+      ...{ shift_ms: shiftMs, fits, is_default: record.is_mute && tracks.length === 0 },
+      ...{ file_name: fileName, file_bytes: bytes, created_by: user.id, updated_by: user.id },
+    })
+    const row = await known(tx, account.id, trackId)
+    services.audit({ objectType: 'record', objectId: id, after: { sound: told(row) } })
+    const until = new Date(services.now().getTime() + openMs)
+    return { track: view(row), url: `${services.publicUrl}/sounds/${signLink(services, 'sound', trackId, until)}` }
+  },
+
+  save: async ({ trackId, rowVersion, fields }, { account, user }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { record_id: id } = await known(tx, account.id, trackId)
+    await entered(tx, account.id, id)
+    const before = await known(tx, account.id, trackId)
+    if (before.row_version !== rowVersion) throw refuse('audioTracks.changed')
+    const { language, label, isDefault, shiftMs, fits } = fields
+    if (before.is_original && shiftMs !== undefined && shiftMs !== 0) throw refuse('audioTracks.original')
+    const isMoved = shiftMs !== undefined && shiftMs !== before.shift_ms
+    const isAnswered = before.state === 'ASKS' && fits === true
+    const isMadeAnew = (isMoved && ['READY', 'ASKS'].includes(before.state)) || isAnswered
+    const change = {
+      ...{ language, is_default: isDefault, shift_ms: shiftMs, fits },
+      label: label === '' ? languageName(language ?? before.language) : label,
+      ...(isMadeAnew && { state: 'QUEUED' as const }),
+    }
+    await updateTrack(tx, before, change, user.id)
+    if (isMadeAnew) await requestSounds(tx, account.id, id)
+    const after = await known(tx, account.id, trackId)
+    audit({ objectType: 'record', objectId: id, before: { sound: told(before) }, after: { sound: told(after) } })
+    return { track: view(after) }
+  },
+
+  delete: async ({ trackId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { record_id: id } = await known(tx, account.id, trackId)
+    await entered(tx, account.id, id)
+    const row = await known(tx, account.id, trackId)
+    if (row.is_original) throw refuse('audioTracks.original')
+    await remove(tx, row)
+    audit({ objectType: 'record', objectId: id, before: { sound: told(row) } })
+    return { deleted: true }
+  },
+}
+
+/** Without the last extra track there is nothing to choose from: the video is served in one piece again. */
+async function remove(tx: Tx, row: TrackRow): Promise<void> {
+  const { account_id: accountId, record_id: recordId, id, sound_folder: folder } = row
+  await deleteTrack(tx, accountId, id)
+  await endStreamsOf(tx, accountId, recordId, id)
+  if (folder !== null) await purgeObjects(tx, accountId, [folder])
+  const left = await listTracks(tx, accountId, recordId)
+  const original = left.find(({ is_original: isOriginal }) => isOriginal)
+  if (left.length === (original ? 1 : 0)) {
+    await endStreams(tx, accountId, recordId)
+    if (original) await deleteTrack(tx, accountId, original.id)
+  } else if (row.is_default && original && row.updated_by !== null) {
+    await updateTrack(tx, original, { is_default: true }, row.updated_by)
+  }
+}
+
+type Sounded = NonNullable<Awaited<ReturnType<typeof findSounded>>>
+
+const takesTracks = ({ current_state: state, width }: Sounded) => state === 'READY' && width !== null
+
+async function soundOf(db: Db, { current_version_id: versionId, is_mute: isMute }: Sounded) {
+  if (!isMute) return 'SOUND'
+  const version = versionId === null ? null : await findVersion(db, versionId)
+  const probe = inspected.safeParse(version?.probe)
+  return probe.success && probe.data.source.audio !== null ? 'MUTED' : 'NONE'
+}
+
+/** The record, locked, and its tracks. */
+async function entered(tx: Tx, accountId: number, recordId: number) {
+  const record = await lockSounded(tx, accountId, recordId)
+  if (!record) throw refuse('records.notFound')
+  return { record, tracks: await listTracks(tx, accountId, recordId) }
+}
+
+async function known(db: Db, accountId: number, trackId: number): Promise<TrackRow> {
+  const row = await findTrack(db, accountId, trackId)
+  if (!row) throw refuse('audioTracks.notFound')
+  return row
+}

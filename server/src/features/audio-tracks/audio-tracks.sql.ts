@@ -1,0 +1,259 @@
+import { type AudioTrackState, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
+
+/** The record of tracks, kept as it is until the end of the transaction; null for an unknown, a foreign and a trashed one. */
+export async function lockSounded(tx: Tx, accountId: number, id: number) {
+  return (await sounded(tx, accountId, id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** The same, only looked at. */
+export async function findSounded(db: Db, accountId: number, id: number) {
+  return (await sounded(db, accountId, id).executeTakeFirst()) ?? null
+}
+
+const sounded = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('records')
+    .select(['id', 'uuid', 'current_state', 'current_version_id', 'duration_ms', 'width', 'is_mute'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lifecycle', '=', 'ACTIVE')
+
+const tracks = (db: Db, accountId: number) =>
+  db
+    .selectFrom('audio_tracks as track')
+    .leftJoin('users', 'users.id', 'track.updated_by')
+    .selectAll('track')
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('changed_by'))
+    .where('track.account_id', '=', accountId)
+
+/** The sound of the video itself first, then by label. */
+export const listTracks = (db: Db, accountId: number, recordId: number) =>
+  tracks(db, accountId)
+    .where('track.record_id', '=', recordId)
+    .orderBy('track.is_original', 'desc')
+    .orderBy('track.label')
+    .orderBy('track.id')
+    .execute()
+
+/** Null for an unknown track, one of another account and one of a record in the trash alike. */
+export async function findTrack(db: Db, accountId: number, id: number): Promise<TrackRow | null> {
+  const row = await tracks(db, accountId)
+    .where('track.id', '=', id)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('records')
+          .whereRef('records.account_id', '=', 'track.account_id')
+          .whereRef('records.id', '=', 'track.record_id')
+          .where('records.lifecycle', '=', 'ACTIVE'),
+      ),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A track whose file is awaited, of an account that is open, while whoever opened it may still enter it; its link names it. */
+export async function findAwaited(db: Db, id: number) {
+  const row = await db
+    .selectFrom('audio_tracks as track')
+    .innerJoin('accounts', 'accounts.id', 'track.account_id')
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'track.account_id').onRef('records.id', '=', 'track.record_id'),
+    )
+    .innerJoin('users', 'users.id', 'track.created_by')
+    .select([
+      'track.id',
+      'track.account_id',
+      'track.record_id',
+      'track.file_bytes',
+      'records.uuid',
+      'users.id as user_id',
+    ])
+    .where('track.id', '=', id)
+    .where('track.state', '=', 'AWAITED')
+    .where('accounts.state', '=', 'ACTIVE')
+    .where('records.lifecycle', '=', 'ACTIVE')
+    .where('users.state', 'not in', ['LOCKED', 'DELETED'])
+    .where((of) =>
+      of.or([
+        of('users.admin', '=', true),
+        of.exists(
+          of
+            .selectFrom('memberships')
+            .whereRef('memberships.account_id', '=', 'track.account_id')
+            .whereRef('memberships.user_id', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertTrack(
+  tx: Tx,
+  track: {
+    account_id: number
+    record_id: number
+    language: string
+    label: string
+    shift_ms: number
+    fits: boolean
+    is_default: boolean
+    file_name: string
+    file_bytes: number
+    created_by: number
+    updated_by: number
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('audio_tracks')
+    .values({ ...track, state: 'AWAITED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the sound of the video itself is called until somebody names it. */
+const originalLabel = 'Оригинал'
+
+/** The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. */
+export async function insertOriginal(
+  tx: Tx,
+  { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
+): Promise<void> {
+  await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state,
+      version_id)
+    select ${accountId}, ${recordId}, ${unknownLanguage}, ${originalLabel}, true,
+      not exists (select from audio_tracks where record_id = ${recordId} and is_default), 'QUEUED',
+      ${versionId}
+    on conflict (record_id) where is_original do nothing`.execute(tx)
+}
+
+/** What is written of a track; what is not given stays. */
+export interface TrackChange {
+  readonly language?: string | undefined
+  readonly label?: string | undefined
+  readonly is_default?: boolean | undefined
+  readonly shift_ms?: number | undefined
+  readonly fits?: boolean | undefined
+}
+
+/** What a person writes of a track of a locked record; of a record one track is the default at most. */
+export async function updateTrack(
+  tx: Tx,
+  { account_id: accountId, id, record_id: recordId }: Pick<TrackRow, 'account_id' | 'id' | 'record_id'>,
+  change: TrackChange & { readonly state?: AudioTrackState },
+  userId: number,
+): Promise<void> {
+  if (change.is_default) {
+    await tx
+      .updateTable('audio_tracks')
+      .set({ is_default: false })
+      .where('account_id', '=', accountId)
+      .where('record_id', '=', recordId)
+      .where('id', '<>', id)
+      .execute()
+  }
+  await tx
+    .updateTable('audio_tracks')
+    .set({
+      ...change,
+      updated_by: userId,
+      updated_at: sql<Date>`now()`,
+      row_version: sql<number>`row_version + 1`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What work finds out about a track. */
+export interface TrackFacts {
+  readonly state?: AudioTrackState
+  readonly sound_folder?: string
+  readonly duration_ms?: number
+  readonly version_id?: number | null
+  readonly differs_ms?: number | null
+  readonly ranges?: readonly CutRange[] | null
+  readonly fits?: boolean
+  readonly fail_text?: string | null
+}
+
+/** Keeps what work has found out, while the track is in the state and has the shift that the work was begun with. */
+export async function saveFacts(
+  tx: Tx,
+  { account_id, id, state, shift_ms }: Pick<TrackRow, 'account_id' | 'id' | 'state' | 'shift_ms'>,
+  { ranges, ...facts }: TrackFacts,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('audio_tracks')
+    .set({
+      ...facts,
+      ...(ranges !== undefined && { ranges: ranges && JSON.stringify(ranges) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('shift_ms', '=', shift_ms)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was still to be made of the tracks of a record has failed, in these words. */
+export async function failQueued(tx: Tx, accountId: number, recordId: number, text: string): Promise<void> {
+  await tx
+    .updateTable('audio_tracks')
+    .set({ state: 'FAILED', fail_text: text, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'QUEUED')
+    .where('is_original', '=', false)
+    .execute()
+}
+
+export async function deleteTrack(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.deleteFrom('audio_tracks').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** Nothing that was heard of deleted records is kept; their files have gone with them. Platform housekeeping: of all accounts. */
+export async function deleteTracksOfDeleted(tx: Tx): Promise<void> {
+  for (const table of ['audio_streams', 'audio_tracks'] as const) {
+    await sql`delete from ${sql.table(table)} as one using records as record
+      where record.account_id = one.account_id and record.id = one.record_id and record.lifecycle = 'DELETED'`.execute(
+      tx,
+    )
+  }
+}
+
+/** Tracks whose file never came, a day after they were opened. Platform housekeeping: of all accounts. */
+export async function dropAwaited(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('audio_tracks')
+    .where('state', '=', 'AWAITED')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+/** Records whose tracks wait for work that nobody does, or belong to a version that plays no more. Of all accounts. */
+export async function findUnmade(tx: Tx, most: number): Promise<{ accountId: number; recordId: number }[]> {
+  const { rows } = await sql<{ accountId: number; recordId: number }>`
+    select distinct track.account_id as "accountId", track.record_id as "recordId"
+    from audio_tracks as track
+      join records as record on record.account_id = track.account_id and record.id = track.record_id
+      join accounts as account on account.id = record.account_id
+    where record.lifecycle = 'ACTIVE' and record.current_state = 'READY' and account.state = 'ACTIVE'
+      and not track.is_original
+      and (track.state = 'QUEUED' or (track.state in ('READY', 'ASKS')
+        and track.version_id is distinct from record.current_version_id))
+      and not exists (select from tasks where tasks.record_id = record.id and tasks.type = 'sounds'
+        and tasks.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))
+    limit ${most}`.execute(tx)
+  return rows
+}

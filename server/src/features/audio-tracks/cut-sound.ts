@@ -1,0 +1,22 @@
+import { type CutRange, momentBeforeCut } from '@skleyka/contract/cut-ranges.ts'
+
+/** What a cut leaves of a sound that earlier cuts have left these ranges of; null is all of it. */
+export function cutAgain(left: readonly CutRange[] | null, taken: readonly CutRange[]): CutRange[] {
+  if (left === null) return [...taken]
+  return taken.flatMap(({ from_ms, to_ms }) => {
+    const edges = edgesOf(left).filter((at) => at > from_ms && at < to_ms)
+    return [from_ms, ...edges].map((from, place) => {
+      const start = momentBeforeCut(left, from)
+      return { from_ms: start, to_ms: start + (edges[place] ?? to_ms) - from }
+    })
+  })
+}
+
+/** Where the ranges end, in the time of what they make. */
+const edgesOf = (ranges: readonly CutRange[]): number[] => {
+  let sum = 0
+  return ranges.map(({ from_ms, to_ms }) => {
+    sum += to_ms - from_ms
+    return sum
+  })
+}

@@ -1,0 +1,73 @@
+import { type Readable, Transform } from 'node:stream'
+import { costs } from '@skleyka/contract/limits.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import { takesUploads } from '../../data-folder/disk.ts'
+import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { readLink } from '../../http/signed-link.ts'
+import type { Services } from '../../services.ts'
+import { sentSoundFolder, soundFile } from '../../storage/keys.ts'
+import { clearPlaces, Place } from '../../storage/place.ts'
+import { findAwaited, findTrack, lockSounded, saveFacts } from './audio-tracks.sql.ts'
+import { requestSounds } from './audio-tracks.ts'
+
+/** POST /sounds/{link}: a file as it is. The address is the right to send it, once. Answers {error} in words, or {}. */
+export const soundRoutes: readonly RawRoute[] = [
+  { verb: 'POST', path: '/sounds/:link', cost: costs.batch, handle: answerSound },
+]
+
+async function answerSound(request: RawRequest, services: Services): Promise<RawReply> {
+  try {
+    const id = readLink(services, 'sound', request.params.link ?? '', services.now())
+    const awaited = id === null ? null : await findAwaited(services.db.platform('secret'), Number(id))
+    if (!awaited) throw refuse('audioTracks.linkGone')
+    if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
+    await keep(services, awaited, request.body)
+    return answer(200, {})
+  } catch (error) {
+    if (request.signal.aborted) return 'hangUp'
+    if (!(error instanceof Refusal)) throw error
+    return answer(refusals[error.refusal].status, { error: error.message })
+  }
+}
+
+type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+
+async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: Awaited, body: Readable) {
+  const db = services.db.account(accountId)
+  const place = new Place(services.storage, db, sentSoundFolder(uuid, id), { accountId, kind: 'renditions' })
+  const bounded = body.pipe(bound(of.file_bytes ?? 0))
+  body.once('error', (error) => bounded.destroy(error))
+  const { sizeBytes } = await place.put(soundFile, bounded)
+  await place.count()
+  const isKept = await db.transaction().execute(async (tx) => {
+    const record = sizeBytes === of.file_bytes && (await lockSounded(tx, accountId, of.record_id))
+    const track = record ? await findTrack(tx, accountId, id) : null
+    // sent twice at once: the first one has made it one to work on
+    if (track?.state !== 'AWAITED') return track !== null
+    await saveFacts(tx, track, { state: 'QUEUED', sound_folder: place.prefix })
+    await requestSounds(tx, accountId, of.record_id)
+    return true
+  })
+  if (isKept) return
+  await clearPlaces(services.storage, db, place.prefix)
+  throw refuse('audioTracks.otherSize')
+}
+
+/** Lets so many bytes through, and refuses the next one. */
+function bound(maxBytes: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(refuse('audioTracks.otherSize'))
+      else done(null, chunk)
+    },
+  })
+}
+
+const answer = (status: number, body: object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,6 @@
+export type { KeptCut } from './kept-cut.ts'
+
+import { readCut as readKeptCut } from './kept-cut.ts'
+
+/** What a version was cut out of; null for one that is no cut. */
+export const readCut = readKeptCut

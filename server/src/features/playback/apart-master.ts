@@ -1,0 +1,58 @@
+import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import * as z from 'zod/mini'
+import { writeMaster } from '../../ffmpeg/playlist.ts'
+import type { ApartRow } from './apart-streams.sql.ts'
+import { distinctNames, withGroup } from './master-groups.ts'
+
+const rates = { peak: z.number(), mean: z.number(), codecs: z.string() }
+/** What is kept of a picture without sound: its rungs, and at which moment of their clock they begin, in milliseconds. */
+export const apartPicture = z.object({
+  rungs: z.array(z.object({ ...rates, name: z.string(), width: z.int(), height: z.int(), frameRate: z.number() })),
+  fromMs: z.number(),
+})
+const apartSound = z.object(rates)
+
+/**
+ * The master playlist of a version whose picture and sounds are served apart (RFC 8216, 4.3.4.1); null where there is
+ * nothing to choose from, and the version is served in one piece.
+ */
+export function apartMaster(rows: readonly ApartRow[]): string | null {
+  const picture = rows.find(({ track }) => track === null)
+  const tracks = rows.flatMap(({ id, made, track }) => (track ? [{ id, ...track, ...z.parse(apartSound, made) }] : []))
+  if (!picture || !tracks.some(({ isOriginal }) => !isOriginal)) return null
+  const peak = Math.max(...tracks.map((track) => track.peak))
+  const mean = Math.max(...tracks.map((track) => track.mean))
+  const codecs = [...new Set(tracks.map((track) => track.codecs))]
+  const variants = z.parse(apartPicture, picture.made).rungs.map((rung) => ({
+    ...{ width: rung.width, height: rung.height, frameRate: rung.frameRate },
+    name: `apart/${picture.id}/${rung.name}`,
+    codecs: [rung.codecs, ...codecs].join(','),
+    peakBitsPerSecond: rung.peak + peak,
+    meanBitsPerSecond: rung.mean + mean,
+  }))
+  return withGroup(writeMaster(variants), 'AUDIO', 'sound', lines(tracks))
+}
+
+interface Told {
+  readonly id: number
+  readonly language: string
+  readonly label: string
+  readonly isDefault: boolean
+}
+
+function lines(tracks: readonly Told[]): string[] {
+  const first = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
+  // of those that a player may choose by itself no two are in one language
+  const languages = new Set(first ? [first.language] : [])
+  return distinctNames(tracks).map((track) => {
+    const isDefault = track.id === first?.id
+    const isOwn = isDefault || !languages.has(track.language)
+    languages.add(track.language)
+    const language = track.language === unknownLanguage ? '' : `LANGUAGE="${track.language}",`
+    return (
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${track.name}",${language}` +
+      `DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=${isOwn ? 'YES' : 'NO'},CHANNELS="2",` +
+      `URI="apart/${track.id}/sound/index.m3u8"`
+    )
+  })
+}
