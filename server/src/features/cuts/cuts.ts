@@ -1,5 +1,3 @@
-export type { KeptCut } from './kept-cut.ts'
-
 import { readCut as readKeptCut } from './kept-cut.ts'
 
 /** What a version was cut out of; null for one that is no cut. */

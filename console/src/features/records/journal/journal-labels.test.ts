@@ -41,6 +41,8 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('tags', ['лес', 'река']), 'лес, река')
   const track = { language: 'ru', label: 'Русский', state: 'DRAFT', isDefault: true, cues: 2 }
   assert.equal(valueText('subtitles', track), 'Русский (ru), 2\u00a0реплики, черновик, по\u00a0умолчанию')
+  const sound = { language: 'en', label: 'English', state: 'READY', isDefault: true, shiftMs: -200, fits: true }
+  assert.equal(valueText('sound', sound), 'English (en), сдвиг −200\u00a0мс, длина подтверждена, по\u00a0умолчанию')
   assert.equal(valueText('tags', []), 'без тегов')
   const metadata = new Map([['metadata.year', { title: 'Год', type: 'number', whole: true }]] as const)
   assert.deepEqual([fieldTitle('metadata.year', metadata), fieldTitle('metadata.year')], ['Год', 'Year'])

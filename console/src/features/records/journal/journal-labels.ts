@@ -29,6 +29,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'subtitles.save': 'Правка субтитров',
   'subtitles.makeWaveform': 'Осциллограмма',
   'subtitles.delete': 'Удаление субтитров',
+  'audioTracks.upload': 'Новая дорожка звука',
+  'audioTracks.save': 'Правка дорожки звука',
+  'audioTracks.delete': 'Удаление дорожки звука',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
   'cuts.carry': 'Метки и\u00a0субтитры сдвинуты вслед за\u00a0обрезкой',
@@ -131,6 +134,7 @@ const titles: Readonly<Record<string, string>> = {
   metadataTemplate: 'шаблон метаданных',
   posterFrameId: 'кадр на\u00a0обложке',
   subtitles: 'субтитры',
+  sound: 'дорожка звука',
   frameId: 'кадр',
   capturedAtMs: 'место кадра, мс',
   sentFrameId: 'своя картинка, №',
@@ -223,6 +227,7 @@ const ways: Readonly<Record<string, Way>> = {
     return state === undefined ? null : stateLabels[state].label
   },
   subtitles: trackText,
+  sound: soundText,
   hold: (value) => (value === true ? 'есть' : 'нет'),
   lifecycle: (value) => lifecycles[String(value)] ?? null,
   cutTo: (value) => {
@@ -243,6 +248,15 @@ function trackText(value: unknown): string | null {
   const count = `${groupDigits(cues)}\u00a0${plural(cues, ['реплика', 'реплики', 'реплик'])}`
   const marks = [...(state === 'DRAFT' ? ['черновик'] : []), ...(isDefault === true ? ['по\u00a0умолчанию'] : [])]
   return [`${label} (${language})`, count, ...marks].join(', ')
+}
+
+/** «English (en), сдвиг 200 мс, по умолчанию». */
+function soundText(value: unknown): string | null {
+  const { language, label, isDefault, shiftMs, fits }: Readonly<Record<string, unknown>> = { ...Object(value) }
+  if (typeof language !== 'string') return null
+  const shift = typeof shiftMs === 'number' && shiftMs !== 0 ? [`сдвиг ${groupDigits(shiftMs)}\u00a0мс`] : []
+  const marks = [...(fits === true ? ['длина подтверждена'] : []), ...(isDefault === true ? ['по\u00a0умолчанию'] : [])]
+  return [`${label} (${language})`, ...shift, ...marks].join(', ')
 }
 
 function plainText(value: unknown): string {

@@ -17,6 +17,7 @@ const works: Readonly<Record<string, string>> = {
   frame: 'Кадр из\u00a0видео',
   cut: 'Вырезание отрезков',
   carry: 'Сдвиг меток',
+  sounds: 'Дорожки звука',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
 }
