@@ -25,6 +25,7 @@ test('every field takes each of its comparisons with a value of its kind, and no
   const values: Record<string, { good: unknown; pair: unknown[]; bad: unknown }> = {
     text: { good: 'а', pair: [], bad: 7 },
     search: { good: 'а', pair: [], bad: 7 },
+    speech: { good: 'а', pair: [], bad: 7 },
     uuid: { good: '0F8fad5b-d9cb-469f-a165-70867728950e', pair: [], bad: 'а' },
     member: { good: 7, pair: [], bad: '7' },
     number: { good: 7, pair: [1, 2], bad: '7' },

@@ -12,6 +12,8 @@ export const filterKinds = {
   text: { value: 'text', ops: ['contains', 'eq', 'ne', 'in', 'matches'] },
   /** Words, as the search of a list takes them. */
   search: { value: 'text', ops: ['matches'] },
+  /** The same words in what is said. */
+  speech: { value: 'text', ops: ['contains'] },
   uuid: { value: 'uuid', ops: ['eq', 'ne', 'in'] },
   choice: { value: 'choice', ops: ['in', 'eq', 'ne'] },
   member: { value: 'id', ops: ['in', 'eq', 'ne'] },
@@ -86,6 +88,7 @@ export const filterFields = {
   cuepoints: { title: 'Есть метки', kind: 'boolean' },
   chapters: { title: 'Есть главы', kind: 'boolean' },
   subtitles: { title: 'Субтитры', kind: 'languages', mayBeEmpty: true },
+  transcript: { title: 'Расшифровка', kind: 'speech' },
   youtube: { title: 'YouTube', kind: 'choice', choices: youtubeStates },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>

@@ -161,8 +161,11 @@ export const recordFilter = z.strictObject({
 })
 export type RecordFilter = z.output<typeof recordFilter>
 
-/** By what records are sorted; `state` begins with what has failed, then by how far the rest has come. */
-export const recordSortFields = ['created', 'updated', 'name', 'state', 'duration', 'size'] as const
+/**
+ * By what records are sorted; `state` begins with what has failed, then by how far the rest has come, `relevance` as a search
+ * answers, without words by creation.
+ */
+export const recordSortFields = ['created', 'updated', 'name', 'state', 'duration', 'size', 'relevance'] as const
 export type RecordSortField = (typeof recordSortFields)[number]
 
 const member = { who: 'member', section: 'VIDEO' } as const

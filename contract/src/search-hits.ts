@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Where a record may say what was sought. */
-export const hitFields = ['name', 'description', 'tags', 'originalFilename', 'metadata'] as const
-export type HitField = (typeof hitFields)[number]
+/** Where a search may be told to look, the best place first. */
+export const searchFields = ['name', 'tags', 'description', 'file', 'metadata', 'subtitles'] as const
+export type SearchField = (typeof searchFields)[number]
 
 /** A text of a found record, or a piece of it, with the places of what was sought: from and up to, in UTF-16 units. */
 export const searchHit = z.object({
   recordId: z.int(),
-  field: z.enum(hitFields),
+  field: z.enum(searchFields),
   text: z.string(),
   marks: z.array(z.tuple([z.int(), z.int()])),
   /** The moment of speech; null for what is not said. */

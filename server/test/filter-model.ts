@@ -1,7 +1,9 @@
 import { type FilterAst, type FilterCondition, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
 
 /** A record as the model sees it: the fields of a filter by their keys, null where there is nothing. */
-export type Modelled = Readonly<Record<string, unknown>> & { isSought(text: string): boolean }
+export type Modelled = Readonly<Record<string, unknown>> & {
+  isSought(text: string, field: 'search' | 'transcript'): boolean
+}
 
 /** What a filter means, said as plainly as can be: the compiler has to agree with it. */
 export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolean {
@@ -13,7 +15,7 @@ export function letsThrough(ast: FilterAst, record: Modelled, now: Date): boolea
 }
 
 function holds({ field, op, value }: FilterCondition, record: Modelled, now: Date): boolean {
-  if (field === 'search') return record.isSought(String(value))
+  if (field === 'search' || field === 'transcript') return record.isSought(String(value), field)
   const found = record[field] ?? null
   if (op === 'empty') return (found === null) === value
   if (field.startsWith('metadata.')) return metadataHolds(op, found, value)

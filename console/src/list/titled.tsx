@@ -2,27 +2,29 @@ import type { ReactNode } from 'react'
 import { Link } from '../ui/link/link.tsx'
 import styles from './titled.module.css'
 
-interface Props {
+export interface TitledProps {
   /** Where the name leads; a name that leads nowhere is plain. */
   to?: string
   /** The quieter line below. */
   under?: ReactNode
   /** Stands at the left of both; leads where the name does, for a pointer only. */
   picture?: ReactNode
+  /** The name as it is drawn: with marks in it. */
+  shown?: ReactNode
   children: string
 }
 
 /** The name of a row over a quieter line; a long name takes two lines and is whole in its hint. */
-export function Titled({ to, under, picture, children }: Props) {
+export function Titled({ to, under, picture, children, shown = children }: TitledProps) {
   const words = (
     <>
       {to === undefined ? (
         <span className={styles.title} title={children}>
-          {children}
+          {shown}
         </span>
       ) : (
         <Link to={to} className={styles.title} title={children}>
-          {children}
+          {shown}
         </Link>
       )}
       {under !== undefined && <span className={styles.under}>{under}</span>}

@@ -180,6 +180,25 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.hit_place(record record, meant tsquery, some_of_it tsquery)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  named tsvector := words_of_fields(record, '{name}');
+begin
+  return case
+    when named @@ meant then 0
+    when named @@ some_of_it then 1
+    when record.tags <> '{}' and words_of_fields(record, '{tags}') @@ some_of_it then 2
+    when record.description <> '' and words_of_fields(record, '{description}') @@ some_of_it then 3
+    when record.original_filename <> '' and words_of_fields(record, '{file}') @@ some_of_it then 4
+    else 5
+  end;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_record_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -193,6 +212,21 @@ begin
   else
     delete from record_words where record_id = new.id;
   end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_subtitle_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  delete from subtitle_words where track_id = new.id;
+  insert into subtitle_words (track_id, first_cue, record_id, said, words)
+    select new.id, part * 50, new.record_id, ' ' || btrim(plain_words(told)) || ' ', words_of_account(new.account_id, told)
+    from stretches_of(new.cues);
   return null;
 end
 $function$
@@ -265,6 +299,40 @@ CREATE OR REPLACE FUNCTION public.publication_now(publication text, published_fr
  STABLE
 RETURN publication_at(publication, published_from, published_to, now())
 ;
+CREATE OR REPLACE FUNCTION public.record_fits(of_record bigint, meant tsquery, phrases text[], unwanted tsquery, without text[], signs text[], fields text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  own record;
+  has_speech boolean := fields is null or 'subtitles' = any (fields);
+  told tsvector;
+  plain text := '';
+begin
+  select * into own from records
+    where id = of_record and account_id = current_setting('skleyka.account')::bigint and lifecycle = 'ACTIVE';
+  if not found then
+    return false;
+  end if;
+  told := case when fields is null then (select words from record_words where record_id = of_record) else words_of_fields(own, fields) end;
+  if cardinality(phrases) + cardinality(without) > 0 then
+    plain := ' ' || array_to_string(array(select plain_words(one) from unnest(texts_in(own, fields)) as one), ' | ') || ' ';
+  end if;
+  if told @@ unwanted or plain like any (without) or has_speech and exists (
+    select from subtitle_words where record_id = of_record and (words @@ unwanted or said like any (without))
+  ) then
+    return false;
+  end if;
+  return (meant is null or told @@ meant) and plain like all (phrases) and (cardinality(signs) = 0 or
+      translate(lower(array_to_string(texts_in(own, fields), E'\n') collate "ru-x-icu"), 'ё', 'е') like all (signs))
+    or has_speech and cardinality(signs) = 0 and exists (
+      select from subtitle_words where record_id = of_record and words @@ meant and said like all (phrases)
+    );
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.record_says(of_record bigint, query tsquery)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -272,7 +340,8 @@ CREATE OR REPLACE FUNCTION public.record_says(of_record bigint, query tsquery)
  SET search_path TO '$user', 'public'
 AS $function$
 begin
-  return exists (select from record_words where record_id = of_record and words @@ query);
+  return exists (select from record_words where record_id = of_record and words @@ query)
+    or exists (select from subtitle_words where record_id = of_record and words @@ query);
 end
 $function$
 ;
@@ -301,7 +370,7 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.search_records(asked text[], turned text[], signs text[], parts text[], most integer)
+CREATE OR REPLACE FUNCTION public.search_records(asked text[], turned text[], phrases text[], excluded text[], without text[], signs text[], parts text[], fields text[], most integer)
  RETURNS TABLE(record_id bigint, step integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -309,27 +378,49 @@ CREATE OR REPLACE FUNCTION public.search_records(asked text[], turned text[], si
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  tried text[];
+  account bigint := current_setting('skleyka.account')::bigint;
+  meant tsquery;
+  unwanted tsquery := words_query_any(excluded, '{}', false);
+  is_plain boolean := fields is null and cardinality(phrases) + cardinality(excluded) + cardinality(without) = 0;
 begin
-  if current_setting('skleyka.account') = '0' then
+  if account = 0 then
     raise exception 'a search is made within an account';
   end if;
   for one in 1..2 loop
-    tried := case one when 1 then asked else turned end;
-    return query select found.record_id, one from record_words as found
-      where found.words @@ words_query(tried) and (cardinality(signs) = 0 or one = 2 or exists (
-        select from records where records.id = found.record_id
-          and records.search_text || E'\n' || lower(records.description collate "ru-x-icu") || E'\n' ||
-            lower(array_to_string(records.tags, E'\n') collate "ru-x-icu") like all (signs)
-      )) limit most;
+    if one = 2 then
+      asked := turned;
+      signs := '{}';
+    end if;
+    meant := words_query(asked, phrases);
+    -- the second half is asked only where the first one does not fill the answer
+    return query select sought.id, one from (
+      select own.record_id as id from record_words as own where own.words @@ meant
+      union all
+      select distinct spoken.record_id from subtitle_words as spoken join record_words as own using (record_id)
+        where spoken.words @@ meant and not own.words @@ meant
+    ) as sought
+    where is_plain and cardinality(signs) = 0 or record_fits(sought.id, meant, phrases, unwanted, without, signs, fields)
+    limit most;
     if found then
       return;
     end if;
   end loop;
+  if cardinality(phrases) > 0 then
+    return;
+  end if;
+  if cardinality(parts) = 0 then
+    return query select records.id, 1 from records where records.account_id = account and lifecycle = 'ACTIVE'
+      and record_fits(records.id, null, '{}', unwanted, without, '{}', fields) limit most;
+  end if;
   return query select newest.id, 3 from (
-    select id, search_text from records where account_id = current_setting('skleyka.account')::bigint and lifecycle = 'ACTIVE'
+    select * from records where records.account_id = account and lifecycle = 'ACTIVE'
     order by created_at desc, id desc limit 20000
-  ) as newest where newest.search_text like all (parts) limit most;
+  ) as newest
+  where case when fields is null then newest.search_text else
+      translate(lower(array_to_string(texts_in(newest, array(
+        select unnest(fields) intersect select unnest('{name,file}'::text[]))), E'\n') collate "ru-x-icu"), 'ё', 'е') end
+    like all (parts)
+    and (is_plain or record_fits(newest.id, null, '{}', unwanted, without, '{}', fields)) limit most;
 end
 $function$
 ;
@@ -389,6 +480,48 @@ CREATE OR REPLACE FUNCTION public.state_place(state text)
  IMMUTABLE PARALLEL SAFE
 RETURN (array_position(ARRAY['FAILED'::text, 'CREATED'::text, 'UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text], state))::smallint
 ;
+CREATE OR REPLACE FUNCTION public.stretches_of(cues jsonb)
+ RETURNS TABLE(part bigint, told text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select part, string_agg(regexp_replace(cue ->> 2, '</?[ibuv]>|<v [^<>\n]{1,100}>', ' ', 'g'), ' ' order by place)
+  from jsonb_array_elements(cues) with ordinality as listed (cue, place),
+    lateral (values ((place - 1) / 50), (case when place > 1 and place % 50 = 1 then (place - 1) / 50 - 1 end)) as parts (part)
+  where part is not null group by part
+$function$
+;
+CREATE OR REPLACE FUNCTION public.subtitles_saying(of_records bigint[], meant tsquery, phrases text[])
+ RETURNS TABLE(record_id bigint, cues jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  return query select distinct on (spoken.record_id) spoken.record_id, jsonb_path_query_array(track.cues, '$[$from to $to]',
+      jsonb_build_object('from', spoken.first_cue, 'to', spoken.first_cue + 50))
+    from subtitle_words as spoken join subtitle_tracks as track on track.id = spoken.track_id
+    where spoken.record_id = any (of_records) and spoken.words @@ meant and spoken.said like all (phrases)
+    order by spoken.record_id, track.is_default desc, track.id, spoken.first_cue;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.texts_in(record record, fields text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return array_remove(array[
+    case when fields is null or 'name' = any (fields) then record.name end,
+    case when fields is null or 'description' = any (fields) then record.description end,
+    case when fields is null or 'file' = any (fields) then record.original_filename end,
+    case when record.metadata <> '{}' and (fields is null or 'metadata' = any (fields)) then left(jsonb_path_query_array(
+      record.metadata, 'strict $.** ? (@.type() != "object" && @.type() != "array")')::text, 20000) end
+  ] || case when fields is null or 'tags' = any (fields) then record.tags else '{}' end, null);
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text, visibility text DEFAULT 'LINK'::text, moment timestamp with time zone DEFAULT now())
  RETURNS text
  LANGUAGE sql
@@ -410,6 +543,24 @@ AS $function$
     unnest(tsvector_to_array(to_tsvector('pg_catalog.russian', plain) || to_tsvector('pg_catalog.simple', plain))) as form
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.word_queries(asked text[], phrases text[], begun boolean)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select '(' || (
+    select string_agg('''' || current_setting('skleyka.account') || ':' || form || '''' || beginning, ' | ') from (
+      select unnest(word_forms(word)) as form, '' as beginning
+      union all select replace(plain_words(word), ' ', ''), ':*' where begun and place = cardinality(asked)
+      union all select '№' || plain_words(word), ''
+    ) as forms
+  ) || ')'
+  from unnest(asked) with ordinality as words (word, place)
+  union all
+  select '''' || current_setting('skleyka.account') || ':' || word || ''''
+  from unnest(phrases) as phrase, unnest(string_to_array(phrase, ' ')) as word where word not in ('', '%')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.words_of(record record)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -428,20 +579,33 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.words_query(asked text[])
+CREATE OR REPLACE FUNCTION public.words_of_account(account bigint, source text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT ((words_of_account.account || ':'::text) || form.form) FROM unnest(word_forms(words_of_account.source)) form(form)))
+;
+CREATE OR REPLACE FUNCTION public.words_of_fields(record record, fields text[])
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return words_of_account(record.account_id, array_to_string(texts_in(record, fields), ' '));
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.words_query(asked text[], phrases text[])
  RETURNS tsquery
  LANGUAGE sql
  STABLE
-AS $function$
-  select string_agg('(' || (
-    select string_agg('''' || current_setting('skleyka.account') || ':' || form || '''' || beginning, ' | ') from (
-      select unnest(word_forms(word)) as form, '' as beginning
-      union all select replace(plain_words(word), ' ', ''), ':*' where place = cardinality(asked)
-      union all select '№' || plain_words(word), ''
-    ) as forms
-  ) || ')', ' & ')::tsquery
-  from unnest(asked) with ordinality as words (word, place)
-$function$
+RETURN (SELECT (string_agg(one.one, ' & '::text))::tsquery AS string_agg FROM word_queries(words_query.asked, words_query.phrases, true) one(one))
+;
+CREATE OR REPLACE FUNCTION public.words_query_any(asked text[], phrases text[], begun boolean)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (string_agg(one.one, ' | '::text))::tsquery AS string_agg FROM word_queries(words_query_any.asked, words_query_any.phrases, words_query_any.begun) one(one))
 ;
 
 create table accounts (
@@ -901,6 +1065,13 @@ create table subtitle_tracks (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null
 );
+create table subtitle_words (
+  track_id bigint not null,
+  first_cue integer not null,
+  record_id bigint not null,
+  said text not null,
+  words tsvector not null
+);
 create table support_requests (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -1109,6 +1280,7 @@ alter table shares add constraint shares_pkey PRIMARY KEY (record_id, to_account
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
 alter table storage_places add constraint storage_places_pkey PRIMARY KEY (place);
 alter table subtitle_tracks add constraint subtitle_tracks_pkey PRIMARY KEY (id);
+alter table subtitle_words add constraint subtitle_words_pkey PRIMARY KEY (track_id, first_cue);
 alter table support_requests add constraint support_requests_pkey PRIMARY KEY (id);
 alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
@@ -1354,6 +1526,7 @@ alter table storage_days add constraint storage_days_account_id_fkey FOREIGN KEY
 alter table storage_places add constraint storage_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table subtitle_tracks add constraint subtitle_tracks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table subtitle_tracks add constraint subtitle_tracks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
+alter table subtitle_words add constraint subtitle_words_track_id_fkey FOREIGN KEY (track_id) REFERENCES subtitle_tracks(id) ON DELETE CASCADE;
 alter table support_requests add constraint support_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table support_requests add constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1442,6 +1615,8 @@ CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id, at DESC, 
 CREATE UNIQUE INDEX storage_days_series ON public.storage_days USING btree (COALESCE(account_id, (0)::bigint), kind, day);
 CREATE UNIQUE INDEX subtitle_tracks_default ON public.subtitle_tracks USING btree (record_id) WHERE is_default;
 CREATE INDEX subtitle_tracks_of_record ON public.subtitle_tracks USING btree (account_id, record_id);
+CREATE INDEX subtitle_words_of_record ON public.subtitle_words USING btree (record_id);
+CREATE INDEX subtitle_words_sought ON public.subtitle_words USING gin (words);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
@@ -1471,6 +1646,7 @@ CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW 
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF language, label, state, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION have_captions_follow();
+CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION keep_subtitle_words();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 
 alter table accounts enable row level security, force row level security;

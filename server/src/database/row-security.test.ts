@@ -38,6 +38,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   session_tokens: 'of a session',
   sessions: 'a session is of its user',
   sign_ins: 'of a user, before any account is entered',
+  subtitle_words: 'the same of what is said in subtitles',
   task_shares: 'the turns of all accounts at the workers',
   youtube_quota: 'the units of our one client at Google, whichever account uses them',
   users: 'people have a part in many accounts',

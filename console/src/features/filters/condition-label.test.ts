@@ -52,6 +52,7 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'subtitles', op: 'empty', value: true }, 'Субтитры: нет'],
     [{ field: 'subtitles', op: 'empty', value: false }, 'Субтитры: есть'],
     [{ field: 'subtitles', op: 'in', value: ['ru', 'en'] }, 'Субтитры: Русский или Английский'],
+    [{ field: 'transcript', op: 'contains', value: 'метель' }, 'Расшифровка: содержит «метель»'],
     [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]
   for (const [condition, words] of cases) assert.equal(told(condition), words)

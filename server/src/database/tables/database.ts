@@ -9,7 +9,7 @@ import type { FramesTable } from './frames.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
-import type { RecordWordsTable } from './record-words.ts'
+import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
@@ -65,6 +65,7 @@ export interface Database {
   storage_days: StorageDaysTable
   storage_places: StoragePlacesTable
   subtitle_tracks: SubtitleTracksTable
+  subtitle_words: SubtitleWordsTable
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
   task_shares: TaskSharesTable

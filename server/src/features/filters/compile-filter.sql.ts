@@ -35,6 +35,7 @@ function compileCondition(condition: FilterCondition, now: Date): Sql {
   if (field.kind === 'album') return compileAlbum(condition)
   if (condition.field === 'subtitles') return compileSubtitles(condition)
   if (field.kind === 'search') return searchCondition(String(condition.value))
+  if (field.kind === 'speech') return searchCondition(String(condition.value), ['subtitles'])
   const column = columns.get(condition.field)
   if (column === undefined) throw new Error(`a field without a column: ${condition.field}`)
   if (condition.op === 'empty') return condition.value === true ? sql`${column} is null` : sql`${column} is not null`
@@ -141,6 +142,7 @@ function compare(column: Sql<unknown>, kind: FilterKind, { op, value }: FilterCo
 const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'boolean'> = {
   text: 'text',
   search: 'text',
+  speech: 'text',
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',

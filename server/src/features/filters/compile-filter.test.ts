@@ -74,7 +74,7 @@ for (const track of tracks) {
     label: 'Титры',
     state: oneOf(trackStates),
     origin: 'EDITOR',
-    cues: '[]',
+    cues: JSON.stringify([[0, 1000, textOf(6)]]),
   } as const
   await db
     .insertInto('subtitle_tracks')
@@ -85,12 +85,14 @@ const tracksOf = Map.groupBy(tracks, (track) => track.record_id)
 const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
 const albumsOf = Map.groupBy(items, (item) => item.record_id)
 // what a search finds is proven beside it; here it is one condition among others
-const searches = new Map<string, ReadonlySet<number>>()
-for (const text of some(30, () => cleanLine(textOf(3)) || 'а')) searches.set(text, await soughtBy(text))
+const searches = new Map<string, Record<'search' | 'transcript', ReadonlySet<number>>>()
+for (const text of some(30, () => cleanLine(textOf(3)) || 'а')) {
+  searches.set(text, { search: await soughtBy(text), transcript: await soughtBy(text, ['subtitles']) })
+}
 const records = rows.map(modelOf)
 
-async function soughtBy(text: string): Promise<ReadonlySet<number>> {
-  const query = mine.selectFrom('records').select('id').where(searchCondition(text))
+async function soughtBy(text: string, fields?: readonly ['subtitles']): Promise<ReadonlySet<number>> {
+  const query = mine.selectFrom('records').select('id').where(searchCondition(text, fields))
   return new Set((await query.execute()).map(({ id }) => id))
 }
 
@@ -158,7 +160,7 @@ async function replace(recordId: number): Promise<void> {
 
 function modelOf(row: Selectable<RecordsTable>): Modelled {
   const { name, width, height, current_state: state } = row
-  const fields: Record<Exclude<FilterFieldKey, 'search' | 'filter'>, unknown> = {
+  const fields: Record<Exclude<FilterFieldKey, 'search' | 'transcript' | 'filter'>, unknown> = {
     name,
     description: row.description || null,
     originalFilename: row.original_filename || null,
@@ -196,7 +198,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     ...fields,
     'metadata.one': one,
     'metadata.two': two,
-    isSought: (text) => searches.get(text)?.has(row.id) ?? false,
+    isSought: (text, field) => searches.get(text)?.[field].has(row.id) ?? false,
   }
 }
 
@@ -245,6 +247,7 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
     case 'languages':
       return oneOf(['ru', 'EN', 'pt-br', 'de'])
     case 'search':
+    case 'speech':
       return oneOf([...searches.keys()])
     case 'uuid':
       return oneOf(rows).uuid
@@ -304,5 +307,5 @@ test('8.8 whatever a filter holds travels as a parameter: the text of the statem
   }
   const { sql, parameters } = db.selectFrom('records').select('id').where(compileFilter(filter, now)).compile()
   assert.ok(!sql.includes('drop'), sql)
-  assert.equal(parameters.length, 10)
+  assert.equal(parameters.length, 14)
 })

@@ -1,11 +1,12 @@
 import type { RecordSortField } from '@skleyka/contract/records.ts'
+import { rankedRecords } from '@skleyka/contract/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import { type AskedFilter, isNarrowed } from './asked-filter.ts'
 import { findPlace, nearRows } from './list-place.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
-import { activeRecords, type RecordRow } from './records.sql.ts'
+import { activeRecords, findRecords, type RecordRow } from './records.sql.ts'
 
 export interface ListQuestion {
   filter: AskedFilter
@@ -26,6 +27,7 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
   state: sql`state_place(records.current_state)`,
   duration: sql`coalesce(records.duration_ms, 0)`,
   size: sql`records.size_bytes`,
+  relevance: sql`records.created_at`,
 }
 
 /**
@@ -34,12 +36,14 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
  */
 export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
   const { filter, page, perPage, sort } = question
+  const place = sort.field === 'relevance' ? filter.meaning?.place : null
+  if (place) return listRanked(db, accountId, question, place)
   const column = sortColumns[sort.field]
   const offset = (page - 1) * perPage
   const isByWeeks = sort.field === 'created' && !isNarrowed(filter) && offset >= nearRows
-  const place = isByWeeks ? await findPlace(db, accountId, { offset, order: sort.order }) : { from: null, skip: offset }
-  if (place === null) return []
-  const { from, skip } = place
+  const start = isByWeeks ? await findPlace(db, accountId, { offset, order: sort.order }) : { from: null, skip: offset }
+  if (start === null) return []
+  const { from, skip } = start
   // what is asked for most often has few forms; in a kept plan a number of rows that may change counts as a tenth of all
   const isFirst = offset === 0 && !isNarrowed(filter) && usualPages.includes(perPage)
   const ids = db
@@ -57,6 +61,45 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .execute()
+}
+
+/**
+ * One page of what a search finds, the best first. All of it is looked at where it is little; of more, the newest are, and the
+ * others follow as they were created.
+ */
+async function listRanked(
+  db: Db,
+  accountId: number,
+  { filter, page, perPage }: ListQuestion,
+  place: RawBuilder<number>,
+): Promise<RecordRow[]> {
+  const total = filter.meaning?.total ?? null
+  const ranked = total ?? rankedRecords
+  const offset = (page - 1) * perPage
+  const newest = (limit: number, skip: number) =>
+    db
+      .selectFrom('records')
+      .selectAll()
+      .where(recordsFitting(accountId, filter, 'inOrder'))
+      .orderBy('records.created_at', 'desc')
+      .orderBy('records.id', 'desc')
+      .limit(limit)
+      .offset(skip)
+  const best = await db
+    .selectFrom(newest(ranked, 0).as('records'))
+    .select('records.id')
+    .orderBy(place)
+    .orderBy('records.created_at', 'desc')
+    .orderBy('records.id', 'desc')
+    .limit(perPage)
+    .offset(offset)
+    .execute()
+  const left = total === null ? perPage - best.length : 0
+  const others =
+    left > 0 ? await newest(left, Math.max(offset, ranked)).clearSelect().select('records.id').execute() : []
+  const ids = [...best, ...others].map(({ id }) => id)
+  const rows = new Map((await findRecords(db, accountId, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */

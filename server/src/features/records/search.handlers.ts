@@ -9,16 +9,16 @@ import { countRecords, listRecords } from './record-list.sql.ts'
 import { showRecord } from './show-records.ts'
 
 export const searchHandlers: Handlers<typeof search> = {
-  getRecords: async ({ q, filter, page, perPage }, caller, services) => {
+  getRecords: async ({ q, in: fields, filter, page, perPage }, caller, services) => {
     const { account, signedIn } = caller
     if (page * perPage > bounds.countedRecords) {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко поиск не листается: уточните слова'] })
     }
     return withinFilterTime(services.db, async (tx) => {
-      const meaning = await meaningOf(tx, q)
+      const meaning = await meaningOf(tx, q, fields)
       if (meaning === null) return { records: [], total: 0, isMore: false, turned: null, hits: [] }
       const asked = { ...(await askFilter(tx, caller, filter, services.now())), meaning }
-      const sort = { field: 'created', order: 'desc' } as const
+      const sort = { field: 'relevance', order: 'desc' } as const
       const rows = await listRecords(tx, account.id, { filter: asked, page, perPage, sort })
       const most = bounds.countedRecords + 1
       const total = asked.parts.length === 0 ? (meaning.total ?? most) : await countRecords(tx, account.id, asked, most)

@@ -1,89 +1,78 @@
-import type { HitField, SearchHit } from '@skleyka/contract/search-hits.ts'
+import type { SearchField, SearchHit } from '@skleyka/contract/search-hits.ts'
 import type { Db } from '../../database/database.ts'
+import { type FieldText, type Found, textsOf } from './found-texts.ts'
 import { findMeant } from './search.sql.ts'
 import { fold } from './sought.ts'
+import { spokenTexts } from './spoken.ts'
 
 /** By what records were found. */
 export interface Looked {
   /** Null when it was by parts of words. */
   readonly words: readonly string[] | null
   readonly parts: readonly string[]
+  readonly phrases: readonly string[]
+  /** Where it was looked for; null for everywhere. */
+  readonly fields: readonly SearchField[] | null
 }
 
-/** A found record: what may say why. */
-export interface Found {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly original_filename: string
-  readonly metadata: unknown
-}
 type Mark = [from: number, to: number]
 
 /** Where found records say what was sought: the name, and when that does not say all of it, the other fields that do. */
-export async function findHits(db: Db, { words, parts }: Looked, found: readonly Found[]): Promise<SearchHit[]> {
-  const texts = found.map(textsOf)
-  if (words === null)
-    return texts.flatMap((fields) => hitsOfRecord(fields, parts.length, (text) => partsIn(text, parts)))
-  const said = new Set(
-    texts.flatMap((fields) => fields.flatMap(({ text }) => [...wordsIn(text)].map(({ word }) => word))),
-  )
-  const meant = await findMeant(db, [...said], words)
-  const marked = (text: string) => [...wordsIn(text)].filter(({ word }) => meant.has(word))
-  return texts.flatMap((fields) => hitsOfRecord(fields, words.length, marked))
-}
-
-interface FieldText {
-  readonly recordId: number
-  readonly field: HitField
-  readonly text: string
-}
-
-const textsOf = (found: Found): FieldText[] => {
-  const fields: [HitField, string][] = [
-    ['name', found.name],
-    ['description', found.description],
-    ['tags', found.tags.join(', ')],
-    ['originalFilename', found.original_filename],
-    ['metadata', scalarsOf(found.metadata).join(', ')],
+export async function findHits(db: Db, looked: Looked, found: readonly Found[]): Promise<SearchHit[]> {
+  const { words, parts, phrases, fields } = looked
+  const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)
+  const texts = found.map((one) => textsOf(one).filter(isAsked))
+  if (words === null) return texts.flatMap((of) => hitsOfRecord(of, parts.length, (text) => partsIn(text, parts)))
+  const ids = found.map(({ id }) => id)
+  const spoken = fields === null || fields.includes('subtitles') ? await spokenTexts(db, ids, { words, phrases }) : []
+  const all = [...texts.flat(), ...spoken.flatMap(({ cues }) => cues)]
+  const meant = await findMeant(db, wordsLike(all, words), words)
+  const saidIn = (text: string) => [
+    ...[...wordsIn(text)].filter(({ word }) => meant.has(word)),
+    ...phrasesIn(text, phrases),
   ]
-  return fields.map(([field, text]) => ({ recordId: found.id, field, text }))
+  const sought = words.length + phrases.length
+  return texts.flatMap((of, at) => {
+    const cues = spoken.find(({ recordId }) => recordId === ids[at])?.cues ?? []
+    return hitsOfRecord([...of, ...bestOf(cues, saidIn)], sought, saidIn)
+  })
 }
-
-const scalarsOf = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(scalarsOf)
-    : value === null
-      ? []
-      : [`${value}`]
 
 interface Said {
   readonly word: string
   readonly mark: Mark
 }
+type SaidIn = (text: string) => Said[]
 
-function hitsOfRecord(
-  fields: readonly FieldText[],
-  soughtWords: number,
-  saidIn: (text: string) => Said[],
-): SearchHit[] {
+function hitsOfRecord(fields: readonly FieldText[], sought: number, saidIn: SaidIn): SearchHit[] {
   const hits: SearchHit[] = []
-  for (const { recordId, field, text } of fields) {
+  for (const { recordId, field, text, atMs } of fields) {
     const said = saidIn(text)
-    if (said.length > 0)
-      hits.push({
-        recordId,
-        field,
-        atMs: null,
-        ...snippet(
-          text,
-          said.map(({ mark }) => mark),
-        ),
-      })
-    if (field === 'name' && new Set(said.map(({ word }) => word)).size >= soughtWords) break
+    if (said.length > 0) hits.push({ recordId, field, atMs, ...snippet(text, inOrder(said)) })
+    if (field === 'name' && new Set(said.map(({ word }) => word)).size >= sought) break
   }
   return hits
+}
+
+/** The first of the cues that say most. */
+function bestOf(cues: readonly FieldText[], saidIn: SaidIn): FieldText[] {
+  let best: { cue: FieldText; words: number } | null = null
+  for (const cue of cues) {
+    const words = new Set(saidIn(cue.text).map(({ word }) => word)).size
+    if (words > (best?.words ?? 0)) best = { cue, words }
+  }
+  return best === null ? [] : [best.cue]
+}
+
+/** Marks in the order of the text, none over another. */
+function inOrder(said: readonly Said[]): Mark[] {
+  const marks: Mark[] = []
+  for (const [from, to] of said.map(({ mark }) => mark).sort(([one], [other]) => one - other)) {
+    const last = marks.at(-1)
+    if (last && from < last[1]) last[1] = Math.max(last[1], to)
+    else marks.push([from, to])
+  }
+  return marks
 }
 
 function* wordsIn(text: string): Generator<Said> {
@@ -91,6 +80,14 @@ function* wordsIn(text: string): Generator<Said> {
     yield { word: fold(word), mark: [index, index + word.length] }
   }
 }
+
+/** A stem is what words begin with: those that begin otherwise than all that are sought need not be asked about. */
+function wordsLike(texts: readonly FieldText[], sought: readonly string[]): string[] {
+  const beginnings = new Set(sought.map((word) => word.slice(0, sharedChars)))
+  const said = new Set(texts.flatMap(({ text }) => [...wordsIn(text)].map(({ word }) => word)))
+  return [...said].filter((word) => [...beginnings].some((one) => word.startsWith(one) || one.startsWith(word)))
+}
+const sharedChars = 2
 
 /** Parts of words as they stand; none where a letter of another alphabet is of another length in lower case. */
 function partsIn(text: string, parts: readonly string[]): Said[] {
@@ -102,16 +99,36 @@ function partsIn(text: string, parts: readonly string[]): Said[] {
   })
 }
 
-const charsBefore = 60
+/** Phrases as they stand, whatever signs are between their words. */
+function phrasesIn(text: string, phrases: readonly string[]): Said[] {
+  const plain = fold(text)
+  if (plain.length !== text.length) return []
+  return phrases.flatMap((phrase) => {
+    // words are letters and digits: nothing of them is an order
+    const standing = new RegExp(
+      `(?<![\\p{L}\\p{N}])${phrase.replaceAll(' ', '[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`,
+      'gu',
+    )
+    return [...plain.matchAll(standing)].map(
+      ({ 0: said, index }): Said => ({
+        word: phrase,
+        mark: [index, index + said.length],
+      }),
+    )
+  })
+}
+
+// where a name leads to the line is narrow: the mark has to stand near its beginning
+const charsBefore = 24
 const charsAround = 220
 
 /** A text short enough for a line: from a little before the first mark on. */
 export function snippet(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
-  if (text.length <= charsAround) return { text: text.replaceAll('\n', ' '), marks: [...marks] }
   const first = marks[0]?.[0] ?? 0
-  const from = first <= charsBefore ? 0 : text.indexOf(' ', first - charsBefore - 1) + 1 || first
+  const from =
+    first <= charsBefore || text.length <= charsAround ? 0 : text.indexOf(' ', first - charsBefore - 1) + 1 || first
   const start = Math.min(from, first)
-  const end = wholeUntil(text, start + charsAround)
+  const end = text.length <= charsAround ? text.length : wholeUntil(text, start + charsAround)
   const [before, after] = [start > 0 ? '… ' : '', end < text.length ? '…' : '']
   const kept = marks.filter(([, to]) => to <= end)
   const shift = before.length - start

@@ -1,9 +1,10 @@
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { SearchField } from '@skleyka/contract/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Looked } from './hits.ts'
-import { findSought, saysWords, soughtRows } from './search.sql.ts'
-import { readSought, type Sought } from './sought.ts'
+import { type Asked, findSought, hitPlace, saysSought, soughtRows } from './search.sql.ts'
+import { readSought } from './sought.ts'
 
 /** What a search text was found to mean in an account. */
 export interface Meaning extends Looked {
@@ -15,31 +16,41 @@ export interface Meaning extends Looked {
   readonly inOrder: RawBuilder<boolean>
   /** The same for all of it at once. */
   readonly whole: RawBuilder<boolean>
+  /** What those found are sorted by, the best first; null where all are alike. */
+  readonly place: RawBuilder<number> | null
 }
 
 /** Above this many a list is walked in its order, which meets a frequent word soon; below, the index of words is asked. */
 const fewRecords = bounds.countedRecords
 
+type Fields = readonly SearchField[] | null
+
 /** Looks a search text up in the account of the connection; null when there is nothing in it. */
-export async function findMeaning(db: Db, text: string): Promise<Meaning | null> {
+export async function findMeaning(db: Db, text: string, fields: Fields = null): Promise<Meaning | null> {
   const sought = readSought(text)
   if (sought === null) return null
-  const { ids, step } = await findSought(db, sought, fewRecords + 1)
-  const [words, turned] = step === 2 ? [sought.turnedWords, sought.turned] : [step === 1 ? sought.words : null, null]
+  const asked = { ...sought, fields }
+  const { ids, step } = await findSought(db, asked, fewRecords + 1)
+  // the other layout has no signs of its own: they were letters
+  const found: Asked = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
+  const words = step === 1 || step === 2 ? found.words : null
   const isFew = ids.length <= fewRecords
-  const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(sought)
-  const isWalked = !isFew && words !== null && (step === 2 || sought.signs.length === 0)
+  const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(asked)
+  const isRanked = words !== null && words.length + found.phrases.length > 0
   return {
-    ...{ words, turned, parts: sought.chunks, total: isFew ? ids.length : null, whole },
-    inOrder: isWalked ? saysWords(words) : whole,
+    ...{ words, fields, phrases: found.phrases, parts: sought.chunks, whole },
+    turned: step === 2 ? sought.turned : null,
+    total: isFew ? ids.length : null,
+    inOrder: isFew || words === null ? whole : saysSought(found),
+    place: isRanked ? hitPlace(found) : null,
   }
 }
 
 /** What a search text lets through, as a condition on `records` of the account of the connection; no words let all through. */
-export function everythingSought(text: string): RawBuilder<boolean> {
+export function everythingSought(text: string, fields: Fields = null): RawBuilder<boolean> {
   const sought = readSought(text)
-  return sought === null ? sql`true` : everySought(sought)
+  return sought === null ? sql`true` : everySought({ ...sought, fields })
 }
 
-const everySought = (sought: Sought): RawBuilder<boolean> =>
-  sql`(records.id = any(array(select record_id from ${soughtRows(sought, null)})))`
+const everySought = (asked: Asked): RawBuilder<boolean> =>
+  sql`(records.id = any(array(select record_id from ${soughtRows(asked, null)})))`

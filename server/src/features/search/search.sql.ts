@@ -1,21 +1,42 @@
+import type { SearchField } from '@skleyka/contract/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Sought } from './sought.ts'
 
+/** What is sought, and where; in all fields without a choice of them. */
+export interface Asked extends Sought {
+  readonly fields: readonly SearchField[] | null
+}
+
 /** The rows that `search_records` answers, as a part of a statement: record_id and step. */
-export const soughtRows = ({ words, turnedWords, signs, parts }: Sought, most: number | null): RawBuilder<unknown> =>
-  sql`search_records(${words}::text[], ${turnedWords}::text[], ${signs}::text[], ${parts}::text[], ${most})`
+export const soughtRows = (asked: Asked, most: number | null): RawBuilder<unknown> =>
+  sql`search_records(${asked.words}::text[], ${asked.turnedWords}::text[], ${patterns(asked.phrases)}::text[],
+    ${asked.excluded}::text[], ${patterns(asked.without)}::text[], ${asked.signs}::text[], ${asked.parts}::text[],
+    ${asked.fields}::text[], ${most})`
+
+/** A phrase between the words of a text, which stand between single spaces. */
+const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${phrase} %`)
 
 /** At most so many ids of what is meant, and by which step of the search they were found. */
-export async function findSought(db: Db, sought: Sought, most: number): Promise<{ ids: number[]; step: number }> {
+export async function findSought(db: Db, asked: Asked, most: number): Promise<{ ids: number[]; step: number }> {
   const { rows } = await sql<{ ids: number[] | null; step: number | null }>`
-    select array_agg(record_id) as ids, max(step) as step from ${soughtRows(sought, most)}`.execute(db)
+    select array_agg(record_id) as ids, max(step) as step from ${soughtRows(asked, most)}`.execute(db)
   return { ids: rows[0]?.ids ?? [], step: rows[0]?.step ?? 0 }
 }
 
-/** A record of the list has all these words: asked record by record, in the order of the list. */
-export const saysWords = (words: readonly string[]): RawBuilder<boolean> =>
-  sql`record_says(records.id, (select words_query(${words}::text[])))`
+/** A record of the list is what is meant: asked record by record, in the order of the list. */
+export function saysSought({ words, phrases, excluded, without, signs, fields }: Asked): RawBuilder<boolean> {
+  const meant = sql`(select words_query(${words}::text[], ${patterns(phrases)}::text[]))`
+  const isPlain = fields === null && phrases.length + excluded.length + without.length + signs.length === 0
+  if (isPlain) return sql`record_says(records.id, ${meant})`
+  return sql`record_fits(records.id, ${meant}, ${patterns(phrases)}::text[],
+    (select words_query_any(${excluded}::text[], '{}', false)), ${patterns(without)}::text[], ${signs}::text[], ${fields}::text[])`
+}
+
+/** The place of a record of the list among what is found: the smaller, the nearer to its name it says what is sought. */
+export const hitPlace = ({ words, phrases }: Pick<Asked, 'words' | 'phrases'>): RawBuilder<number> =>
+  sql`hit_place(records, (select words_query(${words}::text[], ${patterns(phrases)}::text[])),
+    (select words_query_any(${words}::text[], ${patterns(phrases)}::text[], true)))`
 
 /** Which of these words of texts are meant by one of the words that were sought, the last of which may be only begun. */
 export async function findMeant(db: Db, said: readonly string[], sought: readonly string[]): Promise<Set<string>> {
@@ -25,4 +46,16 @@ export async function findMeant(db: Db, said: readonly string[], sought: readonl
     select word from unnest(${said}::text[]) as word, forms
     where starts_with(word, ${last}) or word_forms(word) && meant`.execute(db)
   return new Set(rows.map(({ word }) => word))
+}
+
+/** The stretch of subtitles in which records say all of it, as their cues are kept; for those of these ids that do. */
+export async function findSpoken(
+  db: Db,
+  ids: readonly number[],
+  { words, phrases }: Pick<Asked, 'words' | 'phrases'>,
+): Promise<{ recordId: number; cues: unknown }[]> {
+  const { rows } = await sql<{ recordId: number; cues: unknown }>`
+    select record_id as "recordId", cues from subtitles_saying(${ids}::bigint[],
+      (select words_query(${words}::text[], ${patterns(phrases)}::text[])), ${patterns(phrases)}::text[])`.execute(db)
+  return rows
 }

@@ -129,7 +129,10 @@ test('R28 a search finds nothing of other accounts, nor of the trash, and its in
   assert.deepEqual(await keys('соседей'), [])
   assert.deepEqual(await keys('корзина'), [])
   await assert.rejects(sql`select from record_words`.execute(db.account(accountId)), /permission denied/)
-  await assert.rejects(sql`select search_records('{а}', '{}', '{}', '{}', 1)`.execute(db), /within an account/)
+  await assert.rejects(
+    sql`select search_records('{а}', '{}', '{}', '{}', '{}', '{}', '{}', null, 1)`.execute(db),
+    /within an account/,
+  )
 })
 
 test('what is changed is found at once: a new name, a tag, the way into the trash and out of it', async () => {
@@ -160,7 +163,7 @@ test('C-7.3-10 hits tell where it is said, with places to mark', async () => {
     ['name', 'Интервью'],
     ['tags', 'дыры'],
   ])
-  assert.deepEqual(await hitsOf('img'), [['originalFilename', 'IMG']])
+  assert.deepEqual(await hitsOf('img'), [['file', 'IMG']])
   assert.deepEqual(await hitsOf('новосибирск'), [['metadata', 'Новосибирск']])
   assert.deepEqual(await hitsOf('dbltjehjr'), [['name', 'Видеоурок']])
   assert.deepEqual(await hitsOf('конференц'), [['name', 'конференц']])

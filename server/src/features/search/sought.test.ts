@@ -19,3 +19,20 @@ test('signs inside of a word stand as they were typed, those around it do not co
   assert.deepEqual(readSought(`мастер-класс "да", нет!`)?.signs, [])
   assert.deepEqual([readSought('\\')?.words, readSought('\\')?.parts], [[], ['%\\\\%']])
 })
+
+test('what is quoted is a phrase, what is behind a minus is excluded, and neither is a word of the search', () => {
+  const read = (text: string) => {
+    const { words = [], phrases, excluded, without } = readSought(text) ?? {}
+    return [words, phrases, excluded, without]
+  }
+  assert.deepEqual(read('урок «Белая  НОЧЬ» -черновик -"не готово"'), [
+    ['урок'],
+    ['белая ночь'],
+    ['черновик'],
+    ['не готово'],
+  ])
+  assert.deepEqual(read('-img_0042 мастер-класс - 5'), [['мастер', 'класс', '5'], [], [], ['img 0042']])
+  assert.deepEqual(read('рост 5" и «ёлки'), [['рост', '5', 'и', 'елки'], [], [], []])
+  assert.deepEqual(read('"" -"!"'), [[], [], [], []])
+  assert.deepEqual(readSought('"dbltj"')?.turned, null)
+})

@@ -7,6 +7,12 @@ export interface Sought {
   /** The whole text in the other layout of the keyboard; null when it cannot be meant. */
   readonly turned: string | null
   readonly turnedWords: readonly string[]
+  /** Words in quotes, each between single spaces: they stand so, one behind the other. */
+  readonly phrases: readonly string[]
+  /** Words after a minus: none of them, in any form. */
+  readonly excluded: readonly string[]
+  /** The same of several words: they do not stand so. */
+  readonly without: readonly string[]
   /** Patterns of LIKE for what has signs inside: they have to stand in the text as they were typed. */
   readonly signs: readonly string[]
   /** What stands between the spaces, and patterns of it: parts of words. */
@@ -20,19 +26,51 @@ const maxWordChars = 80
 
 /** Reads a search text; null when there is nothing in it. */
 export function readSought(text: string): Sought | null {
-  const plain = fold(text)
-  const chunks = [...new Set(plain.split(/\s+/u).filter(Boolean))].slice(0, maxWords)
-  if (chunks.length === 0) return null
-  const turned = turnLayout(text)
-  const signed = chunks.map((chunk) => chunk.replace(edges, '')).filter((chunk) => /[^\p{L}\p{N}-]/u.test(chunk))
+  const { rest, phrases, unwanted } = partsOf(fold(text))
+  const chunks = [...new Set(rest.split(/\s+/u).filter(Boolean))].slice(0, maxWords)
+  if (chunks.length + phrases.length + unwanted.length === 0) return null
+  const turned = phrases.length + unwanted.length === 0 ? turnLayout(text) : null
+  const signed = [...phrases.flatMap(({ typed }) => typed.split(/\s+/u)), ...chunks]
+    .map((chunk) => chunk.replace(edges, ''))
+    .filter((chunk) => /[^\p{L}\p{N}-]/u.test(chunk))
   return {
-    words: wordsOf(plain),
+    words: wordsOf(rest),
     turned,
     turnedWords: turned === null ? [] : wordsOf(fold(turned)),
+    phrases: phrases.map(({ words }) => words.join(' ')),
+    excluded: unwanted.flatMap(({ words }) => (words.length === 1 ? words : [])),
+    without: unwanted.flatMap(({ words }) => (words.length > 1 ? [words.join(' ')] : [])),
     signs: signed.map(patternOf),
     chunks,
     parts: chunks.map(patternOf),
   }
+}
+
+interface Piece {
+  readonly typed: string
+  readonly words: readonly string[]
+}
+
+// a quote without its pair, and a minus within a word or alone, are signs as any other
+const quoted = /((?<=^|\s)-)?(?:"([^"]*)"|«([^«»]*)»|[“„]([^“”„]*)[“”])/gu
+const minused = /(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)/gu
+
+/** What is in quotes and what is behind a minus, apart from the rest. */
+function partsOf(text: string): { rest: string; phrases: readonly Piece[]; unwanted: readonly Piece[] } {
+  const phrases: Piece[] = []
+  const unwanted: Piece[] = []
+  const take = (whole: string, typed: string, to: Piece[]) => {
+    const words = (typed.match(word) ?? []).map((one) => one.slice(0, maxWordChars))
+    if (words.length === 0) return whole
+    if (to.length < maxWords) to.push({ typed, words: words.slice(0, maxWords) })
+    return ' '
+  }
+  const rest = text
+    .replace(quoted, (whole, minus?: string, ...typed: (string | undefined)[]) =>
+      take(whole, typed.slice(0, 3).find((one) => one !== undefined) ?? '', minus === undefined ? phrases : unwanted),
+    )
+    .replace(minused, (whole, typed: string) => take(whole, typed, unwanted))
+  return { rest, phrases, unwanted }
 }
 
 /** Words as the index has them. A uuid is one. */
@@ -41,9 +79,11 @@ export function wordsOf(text: string): string[] {
     /\b([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\b/gi,
     '$1$2$3$4$5',
   )
-  const words = fold(whole).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => word.slice(0, maxWordChars)))].slice(0, maxWords)
+  const words = fold(whole).match(word) ?? []
+  return [...new Set(words.map((one) => one.slice(0, maxWordChars)))].slice(0, maxWords)
 }
+
+const word = /[\p{L}\p{N}]+/gu
 
 /** Without case, ё as е; keeps the number of signs for all but a few letters of other alphabets. */
 export const fold = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')

@@ -13,6 +13,7 @@ import { isNarrowed, type RecordsQuery } from './list-address.ts'
 import { groups, type RecordsPlace } from './records-aside.tsx'
 import styles from './records-list.module.css'
 
+const SearchNote = lazyPiece(() => import('../found/search-note.tsx'))
 const FilterPopup = lazyPiece(() => import('./filter-popup.tsx'))
 
 /** «Фильтр» and what narrows the list by now, as chips; what was found so can be kept as a filter (product B2). */
@@ -49,6 +50,7 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
         </Chip>
       )}
       <Suspense fallback={null}>
+        {q !== '' && <SearchNote list={list} to={to} />}
         {where !== null && <FilterChips ast={where} onChange={show} onEdit={() => setOpen('filter')} />}
         {open === 'filter' && <FilterPopup where={where} onShow={show} onClose={close} />}
         {open === 'save' && all && (

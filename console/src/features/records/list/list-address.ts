@@ -28,6 +28,8 @@ export const recordsAddress = addressCodec(
     ...pageFields(),
   }),
 )
+/** Best first: how a search orders what it finds. */
+export const byRelevance = { column: 'relevance', direction: 'descending' } as const
 export type RecordsQuery = typeof recordsAddress.first
 
 /** The params of records/getListByFilter for a list. */

@@ -1,6 +1,7 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isAwaited, isInWork } from '@skleyka/contract/record-states.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { SearchHit } from '@skleyka/contract/search-hits.ts'
 import { Film } from 'lucide-react'
 import { Suspense } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
@@ -20,10 +21,16 @@ import styles from './record-columns.module.css'
 
 const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
+const FoundName = lazyPiece(() => import('../found/found-name.tsx'))
 const SpriteHover = latePiece(() => import('./sprite-hover.tsx'))
 
+/** A record of the list, and where it and its neighbours say what was sought. */
+interface FoundRecord extends ListedRecord {
+  readonly search?: { readonly hits: readonly SearchHit[] } | undefined
+}
+
 /** The columns of the records; actions take the place of the date under the pointer. */
-export const recordColumns: readonly Column<ListedRecord>[] = [
+export const recordColumns: readonly Column<FoundRecord>[] = [
   {
     id: 'name',
     title: 'Название',
@@ -129,34 +136,39 @@ export const recordColumns: readonly Column<ListedRecord>[] = [
 ]
 
 interface Props {
-  record: ListedRecord
+  record: FoundRecord
 }
 
 function Name({ record }: Props) {
-  return (
-    <Titled
-      to={pagePath(useAccountCode(), `records/${record.id}`)}
-      under={[groupDigits(record.id), record.ownerName, record.holdReason !== null && 'запрет удаления']
-        .filter(Boolean)
-        .join(' · ')}
-      picture={
-        <Thumb
-          over={
-            record.sprite && (
-              <Suspense>
-                <SpriteHover sprite={record.sprite} />
-              </Suspense>
-            )
-          }
-          src={record.poster}
-          quiet={record.currentState !== 'READY'}
-          {...(isInWork(record.currentState) && { instead: <Icon of={Film} size={20} /> })}
-          {...(record.durationMs !== null && { time: formatDuration(record.durationMs / 1000) })}
-        />
-      }
-    >
-      {record.name}
-    </Titled>
+  const titled = {
+    to: pagePath(useAccountCode(), `records/${record.id}`),
+    under: [groupDigits(record.id), record.ownerName, record.holdReason !== null && 'запрет удаления']
+      .filter(Boolean)
+      .join(' · '),
+    picture: (
+      <Thumb
+        over={
+          record.sprite && (
+            <Suspense>
+              <SpriteHover sprite={record.sprite} />
+            </Suspense>
+          )
+        }
+        src={record.poster}
+        quiet={record.currentState !== 'READY'}
+        {...(isInWork(record.currentState) && { instead: <Icon of={Film} size={20} /> })}
+        {...(record.durationMs !== null && { time: formatDuration(record.durationMs / 1000) })}
+      />
+    ),
+    children: record.name,
+  }
+  const plain = <Titled {...titled} />
+  return record.search ? (
+    <Suspense fallback={plain}>
+      <FoundName {...titled} id={record.id} hits={record.search.hits} />
+    </Suspense>
+  ) : (
+    plain
   )
 }
 

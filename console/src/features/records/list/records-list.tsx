@@ -1,3 +1,4 @@
+import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -24,6 +25,12 @@ const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
 const nameOf = ({ name }: ListedRecord) => name
 
+/** Each record with what its search was found to mean. */
+const withSearch = ({ search, ...found }: ResultOf<typeof records.getListByFilter>) => ({
+  ...found,
+  records: found.records.map((record) => ({ ...record, search })),
+})
+
 /** «Видео» (product B2): the account's records. */
 export default function RecordsList() {
   const accountCode = useAccountCode()
@@ -32,6 +39,7 @@ export default function RecordsList() {
   const found = useQuery({
     ...read(records.getListByFilter, listParams(place.list), { accountCode }),
     placeholderData: keepPreviousData,
+    select: withSearch,
   })
   useListsFollowUploads(accountCode)
   const rows = useLiveRecords(found.data?.records ?? [], accountCode)

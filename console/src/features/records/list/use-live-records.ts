@@ -14,7 +14,7 @@ export function withInfo<R extends ListedRecord>(record: R, info: RecordInfo | u
 }
 
 /** Rows as they are now: those in work are read again every 5 seconds (product B2), the list when one of them is over. */
-export function useLiveRecords(shown: readonly ListedRecord[], accountCode: string): ListedRecord[] {
+export function useLiveRecords<R extends ListedRecord>(shown: readonly R[], accountCode: string): R[] {
   const client = useQueryClient()
   const recordIds = shown.filter(({ currentState }) => isInWork(currentState)).map(({ id }) => id)
   const { data } = useQuery({

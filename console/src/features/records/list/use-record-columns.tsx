@@ -4,18 +4,18 @@ import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { recordColumns } from './record-columns.tsx'
 
-const MetadataColumns = latePiece(() => import('../metadata/list-columns.tsx'))
+const LateColumns = latePiece(() => import('./late-columns.tsx'))
 
 const before = recordColumns.slice(0, -1)
 const end = recordColumns.slice(-1)
 
-/** The columns of records with those of their metadata, which come after the list stands; `awaited` has to be drawn. */
+/** The columns of records with those that come after the list stands; `awaited` has to be drawn. */
 export function useRecordColumns(): { columns: readonly Column<ListedRecord>[]; awaited: ReactNode } {
-  const [ofMetadata, setOfMetadata] = useState<readonly Column<ListedRecord>[]>([])
-  const columns = useMemo(() => [...before, ...ofMetadata, ...end], [ofMetadata])
+  const [late, setLate] = useState<readonly Column<ListedRecord>[]>([])
+  const columns = useMemo(() => [...before, ...late, ...end], [late])
   const awaited = (
     <Suspense fallback={null}>
-      <MetadataColumns onColumns={setOfMetadata} />
+      <LateColumns onColumns={setLate} />
     </Suspense>
   )
   return { columns, awaited }

@@ -16,6 +16,7 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
 import EmbedPopup from '../embed/embed-popup.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
+import { StartAt } from '../player/start-at.tsx'
 import { RecordTabs } from '../record-tabs.tsx'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useRestartRecord } from '../restart-record.ts'
@@ -66,9 +67,12 @@ export function RecordDesk({ record, renditions }: Props) {
               isWhole={!isInWork(record.currentState)}
               video={video}
               below={
-                <Suspense fallback={null}>
-                  <CuttingDesk record={record} video={video} />
-                </Suspense>
+                <>
+                  <StartAt video={video} />
+                  <Suspense fallback={null}>
+                    <CuttingDesk record={record} video={video} />
+                  </Suspense>
+                </>
               }
             />
           ) : (

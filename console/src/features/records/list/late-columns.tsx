@@ -1,6 +1,8 @@
 import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata-fields.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { useEffect } from 'react'
+import { languageTitle } from '../../../russian/languages.ts'
+import { youtubeLabels } from '../../../russian/youtube-labels.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { allFields, metadataText, useTemplates } from '../../metadata/metadata.ts'
@@ -10,14 +12,36 @@ interface Props {
   onColumns: (columns: readonly Column<ListedRecord>[]) => void
 }
 
-/** A column for every field of metadata, offered in «Столбцы» (product B2). Draws nothing. */
-export default function MetadataColumns({ onColumns }: Props) {
+/** Columns that are offered in «Столбцы» alone, one for every field of metadata among them (product B2). Draws nothing. */
+export default function LateColumns({ onColumns }: Props) {
   const templates = useTemplates()
   useEffect(() => {
-    if (templates) onColumns(allFields(templates).map(columnOf))
+    if (templates) onColumns([...offered, ...allFields(templates).map(columnOf)])
   }, [templates, onColumns])
   return null
 }
+
+const offered: readonly Column<ListedRecord>[] = [
+  {
+    id: 'subtitles',
+    title: 'Субтитры',
+    width: 170,
+    optional: true,
+    card: 'fact',
+    cell: ({ subtitles }) => subtitles.map(trackText).join(', '),
+  },
+  {
+    id: 'youtube',
+    title: 'YouTube',
+    width: 150,
+    optional: true,
+    card: 'fact',
+    cell: ({ youtube }) => youtube !== 'NONE' && youtubeLabels[youtube],
+  },
+]
+
+const trackText = ({ language, state }: ListedRecord['subtitles'][number]) =>
+  languageTitle(language) + (state === 'DRAFT' ? ' (черновик)' : '')
 
 const columnOf = (field: MetadataField): Column<ListedRecord> => ({
   id: `metadata.${field.name}`,
