@@ -6,6 +6,7 @@ import { youtubeLabels } from '../../../russian/youtube-labels.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { allFields, metadataText, useTemplates } from '../../metadata/metadata.ts'
+import { moderationLabels } from '../publication-labels.ts'
 
 interface Props {
   /** Told the columns once, when the templates are known. */
@@ -22,6 +23,22 @@ export default function LateColumns({ onColumns }: Props) {
 }
 
 const offered: readonly Column<ListedRecord>[] = [
+  {
+    id: 'moderation',
+    title: 'Модерация',
+    width: 130,
+    optional: true,
+    card: 'fact',
+    cell: ({ moderation }) => moderationLabels[moderation],
+  },
+  {
+    id: 'file',
+    title: 'Имя файла',
+    width: 200,
+    optional: true,
+    card: 'fact',
+    cell: ({ originalFilename }) => originalFilename,
+  },
   {
     id: 'subtitles',
     title: 'Субтитры',

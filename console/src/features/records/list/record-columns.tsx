@@ -14,7 +14,7 @@ import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
-import { moderationLabels, publicationLabels, visibilityLabels } from '../publication-labels.ts'
+import { publicationLabels, visibilityLabels } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
@@ -92,22 +92,6 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     optional: true,
     card: 'fact',
     cell: ({ durationMs }) => durationMs !== null && formatDuration(durationMs / 1000),
-  },
-  {
-    id: 'moderation',
-    title: 'Модерация',
-    width: 130,
-    optional: true,
-    card: 'fact',
-    cell: ({ moderation }) => moderationLabels[moderation],
-  },
-  {
-    id: 'file',
-    title: 'Имя файла',
-    width: 200,
-    optional: true,
-    card: 'fact',
-    cell: ({ originalFilename }) => originalFilename,
   },
   {
     id: 'updated',
