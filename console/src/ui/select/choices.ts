@@ -8,4 +8,6 @@ export interface Choice<T extends string = string> {
   readonly note?: string
   readonly icon?: LucideIcon
   readonly disabled?: boolean
+  /** Lines of one group stand together under its name, after those of none. */
+  readonly group?: string
 }

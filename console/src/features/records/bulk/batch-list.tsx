@@ -13,9 +13,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { StateMark, type StateTone } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { useFieldsByKey } from '../../metadata/metadata.ts'
 import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
-import { batchTexts, countsText } from './op-labels.ts'
+import { batchTexts, countsText, type MetadataByKey, tellsOfMetadata } from './op-labels.ts'
 
 const address = listAddress({})
 const pollMs = 2_000
@@ -29,11 +30,12 @@ export default function BatchList() {
     (list) => read(bulk.bulkList, list, { accountCode }),
     ({ items }) => items.some(({ state }) => state === 'RUNNING') && pollMs,
   )
+  const metadata = useFieldsByKey({ enabled: found.asked.data?.items.some(tellsOfMetadata) ?? false })
   return (
     <Page>
       <ListCard
         {...found}
-        columns={batchColumns(new Date(), setShown)}
+        columns={batchColumns(new Date(), metadata, setShown)}
         empty={{
           title: 'Массовых изменений пока нет',
           text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
@@ -53,7 +55,11 @@ const tones: Readonly<Record<BatchView['state'], StateTone>> = {
   DONE: 'ok',
 }
 
-const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<BatchView>[] => [
+const batchColumns = (
+  now: Date,
+  metadata: MetadataByKey,
+  onShow: (id: string) => void,
+): readonly Column<BatchView>[] => [
   {
     id: 'ops',
     title: 'Что менялось',
@@ -61,7 +67,7 @@ const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<
     card: 'title',
     cell: ({ kind, createdDate, ...batch }) => (
       <Titled under={formatMoment(createdDate, { near: now })}>
-        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch).join('; ')}`}
+        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch, metadata).join('; ')}`}
       </Titled>
     ),
   },
@@ -89,7 +95,7 @@ const batchColumns = (now: Date, onShow: (id: string) => void): readonly Column<
   },
   actsColumn(
     ({ id, ...batch }) => (
-      <Button aria-label={`Подробнее: ${batchTexts(batch).join('; ')}`} onClick={() => onShow(id)}>
+      <Button aria-label={`Подробнее: ${batchTexts(batch, metadata).join('; ')}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),

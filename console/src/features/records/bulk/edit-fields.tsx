@@ -1,7 +1,7 @@
 import type { BatchState } from '@skleyka/contract/batch-states.ts'
 import { bulk } from '@skleyka/contract/bulk.ts'
 import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
-import { type BulkField, type BulkFieldName, bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,13 +10,14 @@ import { write } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import { sizeOf } from '../../../list/selection.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { BatchPopup } from './batch-popup.tsx'
 import { bulkSelection } from './bulk-selection.ts'
 import styles from './edit-fields.module.css'
+import { type EditableField, ownField, useEditableFields } from './editable-fields.ts'
 import { draftOf, type OpDraft, readDraft } from './op-draft.ts'
 import { OpEditor } from './op-editor.tsx'
 import { recordsText } from './op-labels.ts'
@@ -28,7 +29,7 @@ export interface Preset {
   readonly title: string
   readonly drafts: readonly OpDraft[]
 }
-const anyField: Preset = { title: 'Изменить поля', drafts: [draftOf('name', 'replace')] }
+const anyField: Preset = { title: 'Изменить поля', drafts: [draftOf(ownField('name'), 'replace')] }
 
 interface Props extends BulkPieceProps<RecordFilter> {
   preset?: Preset
@@ -103,16 +104,5 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
 }
 
 /** The first field that no operation is about yet. */
-const unused = (drafts: readonly OpDraft[], fields: readonly BulkFieldName[]): BulkFieldName =>
-  fields.find((field) => drafts.every((draft) => draft.field !== field)) ?? 'name'
-
-/** Fields that this person may change. */
-function useEditableFields(): readonly BulkFieldName[] {
-  const may = useMay()
-  return Object.keys(bulkFields)
-    .filter((name): name is BulkFieldName => name in bulkFields)
-    .filter((name) => {
-      const { permission }: BulkField = bulkFields[name]
-      return !permission || may({ access: { who: 'member', section: 'VIDEO', permission } })
-    })
-}
+const unused = (drafts: readonly OpDraft[], fields: readonly EditableField[]): EditableField =>
+  fields.find(({ key }) => drafts.every(({ field }) => field.key !== key)) ?? ownField('name')

@@ -1,17 +1,14 @@
-import {
-  type BulkFieldName,
-  bulkFields,
-  type FieldOp,
-  type FieldOpName,
-  fieldOp,
-} from '@skleyka/contract/bulk-fields.ts'
+import { type FieldOp, type FieldOpName, fieldOp, isList } from '@skleyka/contract/bulk-fields.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata.ts'
+import { isNoValue, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
 import * as z from 'zod/mini'
+import type { EditableField } from './editable-fields.ts'
 
 /** An operation while it is typed in: every value as the fields of the form hold it. */
 export interface OpDraft {
   /** Of the form alone: tells two operations on one field apart. */
   readonly id: number
-  readonly field: BulkFieldName
+  readonly field: EditableField
   readonly op: FieldOpName
   /** A text, tags after commas, a word of a list, the number of a member. */
   readonly value: string
@@ -22,28 +19,43 @@ export interface OpDraft {
   /** yyyy-mm-dd and hh:mm of this browser's time. */
   readonly day: string | null
   readonly time: string | null
+  /** A value of metadata, and what its input says is wrong with what is typed so far. */
+  readonly content: MetadataValue | null
+  readonly wrong: string | null
 }
 
 let lastId = 0
 
 /** A draft of a field with an operation, as far as it takes it; its first one otherwise. */
-export function draftOf(field: BulkFieldName, op?: FieldOpName, value = ''): OpDraft {
-  const ops: readonly FieldOpName[] = bulkFields[field].ops
-  const first = ops[0] ?? 'set'
-  const chosen = op !== undefined && ops.includes(op) ? op : first
+export function draftOf(field: EditableField, op?: FieldOpName, value = ''): OpDraft {
+  const first = field.ops[0] ?? 'set'
+  const chosen = op !== undefined && field.ops.includes(op) ? op : first
   lastId += 1
-  return { id: lastId, field, op: chosen, value, put: '', at: 'end', anyCase: false, day: null, time: '00:00' }
+  const empty = { put: '', at: 'end', anyCase: false, day: null, time: '00:00', content: null, wrong: null } as const
+  return { id: lastId, field, op: chosen, value, ...empty }
 }
+
+/** Whether an operation is given a value of metadata by the input of its type, not a piece of text. */
+export const takesContent = ({ field: { asked }, op }: Pick<OpDraft, 'field' | 'op'>): boolean =>
+  asked !== undefined && (op === 'set' || (isList(asked) && (op === 'append' || op === 'remove')))
 
 /** The operation a draft means, or why it means none yet. */
 export function readDraft(draft: OpDraft): { op: FieldOp } | { problem: string } {
-  const read = z.safeDecode(fieldOp, { field: draft.field, op: draft.op, ...contentOf(draft) } as never)
+  const { field, op, content, wrong } = draft
+  if (field.asked && takesContent(draft)) {
+    const problem = wrong ?? (isNoValue(content) ? 'Введите значение' : metadataProblem(field.asked, content))
+    if (problem !== null) return { problem }
+  }
+  const named = field.asked && { name: field.asked.name }
+  const read = z.safeDecode(fieldOp, { field: field.field, ...named, op, ...contentOf(draft) } as never)
   return read.success ? { op: read.data } : { problem: problemOf(draft) }
 }
 
-function contentOf({ field, op, value, put, at, anyCase, day, time }: OpDraft): object {
+function contentOf(draft: OpDraft): object {
+  const { field, op, value, put, at, anyCase, day, time, content } = draft
   if (op === 'clear') return {}
-  const { kind } = bulkFields[field]
+  if (takesContent(draft)) return { value: content }
+  const { kind } = field
   if (kind === 'moment') return { value: momentOf(day, time) ?? undefined }
   if (kind === 'author') return { value: value === '' ? undefined : Number(value) }
   if (kind === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
@@ -65,8 +77,7 @@ function momentOf(day: string | null, time: string | null): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-function problemOf({ field, op, value }: OpDraft): string {
-  const { kind } = bulkFields[field]
+function problemOf({ field: { kind }, op, value }: OpDraft): string {
   if (kind === 'moment') return 'Укажите день и\u00a0время'
   if (kind === 'author') return 'Выберите автора'
   if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'

@@ -1,4 +1,4 @@
-import { type BulkField, type BulkFieldName, bulkFields, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
+import { type FieldOpName, isList } from '@skleyka/contract/bulk-fields.ts'
 import { X } from 'lucide-react'
 import { useMay } from '../../../session/contexts.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -9,15 +9,17 @@ import { Select } from '../../../ui/select/select.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { TimeInput } from '../../../ui/time-input/time-input.tsx'
+import { MetadataField } from '../metadata/metadata-field.tsx'
 import styles from './edit-fields.module.css'
+import type { EditableField } from './editable-fields.ts'
 import { NewAuthor } from './new-author.tsx'
-import { draftOf, type OpDraft } from './op-draft.ts'
+import { draftOf, type OpDraft, takesContent } from './op-draft.ts'
 import { fieldChoices, opTitles } from './op-labels.ts'
 
 interface Props {
   draft: OpDraft
   /** The fields this person may change. */
-  fields: readonly BulkFieldName[]
+  fields: readonly EditableField[]
   problem: string | null
   onChange: (draft: OpDraft) => void
   /** Null for the only one. */
@@ -27,36 +29,49 @@ interface Props {
 /** One operation: which field, what is done, with what. */
 export function OpEditor({ draft, fields, problem, onChange, onRemove }: Props) {
   const { field, op } = draft
-  const ops: readonly FieldOpName[] = bulkFields[field].ops
+  const choose = (key: string) => {
+    const next = fields.find((one) => one.key === key)
+    if (next) onChange(draftOf(next, op))
+  }
   return (
     <fieldset className={styles.op}>
-      <legend className="visually-hidden">{bulkFields[field].title}</legend>
+      <legend className="visually-hidden">{field.title}</legend>
       <div className={styles.what}>
         <Select
           label="Поле"
-          choices={fields.map((value) => ({ value, label: bulkFields[value].title }))}
-          value={field}
-          onChange={(next) => onChange(draftOf(next, op))}
+          choices={fields.map(({ key, title, asked }) => ({
+            value: key,
+            label: title,
+            ...(asked && { group: 'Метаданные' }),
+          }))}
+          value={field.key}
+          onChange={choose}
         />
-        {ops.length > 1 && (
+        {field.ops.length > 1 && (
           <Select
             label="Что сделать"
-            choices={ops.map((value) => ({ value, label: opTitles[value] }))}
+            choices={field.ops.map((value) => ({ value, label: opTitles[value] }))}
             value={op}
-            onChange={(next) => onChange({ ...draft, op: next })}
+            onChange={(next) => onChange({ ...draft, op: next, content: null, wrong: null })}
           />
         )}
-        {onRemove && <IconButton icon={X} label={`Не менять: ${bulkFields[field].title}`} onClick={onRemove} />}
+        {onRemove && <IconButton icon={X} label={`Не менять: ${field.title}`} onClick={onRemove} />}
       </div>
       {op !== 'clear' && <OpValue {...{ draft, problem, onChange }} />}
     </fieldset>
   )
 }
 
+/** What the input of a list is called where it holds a part of it. */
+const contentLabels: Readonly<Partial<Record<FieldOpName, string>>> = {
+  append: 'Какие добавить',
+  remove: 'Какие убрать',
+}
+
 function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' | 'onChange'>) {
   const may = useMay()
   const { field, op, value } = draft
-  const { kind, max, permissionOf }: BulkField = bulkFields[field]
+  const { kind, max, permissionOf, asked } = field
   const mayChoose = (choice: string) => {
     const permission = permissionOf?.[choice]
     return permission === undefined || may({ access: { who: 'member', permission } })
@@ -67,7 +82,7 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
     return (
       <Select
         label="Значение"
-        choices={fieldChoices(field).filter((choice) => mayChoose(choice.value))}
+        choices={fieldChoices(kind).filter((choice) => mayChoose(choice.value))}
         value={value === '' ? null : value}
         onChange={(next) => change({ value: next })}
         {...told}
@@ -87,6 +102,19 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
       </div>
     )
   }
+  if (asked && takesContent(draft)) {
+    const { required: _, ...shown } = asked
+    return (
+      <MetadataField
+        key={field.key}
+        asked={{ ...shown, title: contentLabels[op] ?? 'Значение' }}
+        value={draft.content}
+        onChange={(content, wrong = null) => change({ content, wrong })}
+        {...told}
+      />
+    )
+  }
+  const isWords = kind === 'tags' || (asked !== undefined && isList(asked))
   const isSought = op === 'replace' || (op === 'remove' && kind !== 'tags')
   const label = isSought ? 'Найти' : kind === 'tags' ? 'Теги через запятую' : op === 'append' ? 'Дописать' : 'Значение'
   const shared = { label, value, onChange: (next: string) => change({ value: next }), ...told }
@@ -101,7 +129,7 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
           placeholder="Ничем: убрать"
         />
       )}
-      {op === 'append' && kind !== 'tags' && (
+      {op === 'append' && !isWords && (
         <Segmented
           label="Куда"
           choices={[
@@ -112,7 +140,7 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
           onChange={(at) => change({ at })}
         />
       )}
-      {isSought && kind !== 'tags' && (
+      {isSought && !isWords && (
         <Checkbox checked={draft.anyCase} onChange={(anyCase) => change({ anyCase })}>
           Не&#160;различать заглавные и&#160;строчные
         </Checkbox>

@@ -19,6 +19,16 @@ test('an operation is told as a sentence', () => {
   assert.equal(opText({ field: 'moderation', op: 'set', value: 'REJECTED' }), 'Модерация: отклонить')
 })
 
+test('an operation on a field of metadata is told by its title, and its value as people read it', () => {
+  const day = { name: 'day', title: 'Дата съёмки', type: 'date' } as const
+  const metadata = new Map([['metadata.day', day]])
+  const set = { field: 'metadata', name: 'day', op: 'set', value: '2026-05-31' } as const
+  assert.equal(opText(set, metadata), 'Дата съёмки: «31.05.2026»')
+  assert.equal(opText({ ...set, name: 'gone' }, metadata), 'gone: «2026-05-31»')
+  const added = { field: 'metadata', name: 'cast', op: 'append', value: ['Ира', 'Олег'] } as const
+  assert.equal(opText({ ...added, value: [...added.value] }), 'cast: добавить «Ира, Олег»')
+})
+
 test('counts tell what was done, and nothing of what did not happen', () => {
   const none = { skipped: 0, failed: 0 }
   assert.equal(countsText({ kind: 'EDIT', changed: 3, ...none }), 'Изменено 3')

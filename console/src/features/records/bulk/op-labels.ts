@@ -1,6 +1,7 @@
 import { attributeTitle } from '@skleyka/contract/attribute-fields.ts'
 import type { BatchView } from '@skleyka/contract/bulk.ts'
-import { type BulkFieldName, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
+import { type BulkField, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import {
   type Moderation,
   moderations,
@@ -10,6 +11,7 @@ import {
 } from '@skleyka/contract/publication.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
+import { metadataText } from '../../metadata/metadata.ts'
 import { visibilityLabels } from '../publication-labels.ts'
 
 /** What is done with a field, as its list of choices says. */
@@ -35,42 +37,50 @@ const moderationTitles: Readonly<Record<Moderation, string>> = {
 }
 
 /** What a field of a list may become. */
-export function fieldChoices(field: BulkFieldName): { value: string; label: string }[] {
-  const { kind } = bulkFields[field]
+export function fieldChoices(kind: BulkField['kind']): { value: string; label: string }[] {
   if (kind === 'publication') return publications.map((value) => ({ value, label: publicationTitles[value] }))
   if (kind === 'visibility') return visibilities.map((value) => ({ value, label: visibilityLabels[value] }))
   if (kind === 'moderation') return moderations.map((value) => ({ value, label: moderationTitles[value] }))
   return []
 }
 
+/** Fields of metadata by the keys the journal has for them. */
+export type MetadataByKey = ReadonlyMap<string, MetadataField>
+
 /** «Название: найти „Видео“ и заменить на „Ролик“». */
-export function opText(op: FieldOp): string {
-  return `${bulkFields[op.field].title}: ${whatText(op)}`
+export function opText(op: FieldOp, metadata: MetadataByKey = new Map()): string {
+  const asked = op.field === 'metadata' ? metadata.get(`metadata.${op.name}`) : undefined
+  const title = op.field === 'metadata' ? (asked?.title ?? op.name) : bulkFields[op.field].title
+  return `${title}: ${whatText(op, asked)}`
 }
 
 /** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
-export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): string[] =>
+export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, metadata: MetadataByKey): string[] =>
   fields.length === 0
-    ? ops.map(opText)
-    : [`Из\u00a0таблицы: ${fields.map((key) => attributeTitle(key, 'ru')).join(', ')}`]
+    ? ops.map((op) => opText(op, metadata))
+    : [`Из\u00a0таблицы: ${fields.map((key) => metadata.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`]
 
-function whatText(op: FieldOp): string {
+/** Whether a bulk change is about fields of metadata. */
+export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): boolean =>
+  ops.some(({ field }) => field === 'metadata') || fields.some((key) => key.startsWith('metadata.'))
+
+function whatText(op: FieldOp, asked: MetadataField | undefined): string {
   switch (op.op) {
     case 'clear':
       return 'очистить'
     case 'append':
-      if (op.field === 'tags') return `добавить ${listed(op.value)}`
+      if (typeof op.value !== 'string') return `добавить ${listed(op.value)}`
       return `${op.at === 'start' ? 'дописать в\u00a0начало' : 'дописать'} ${quoted(op.value)}`
     case 'remove':
-      return `убрать ${op.field === 'tags' ? listed(op.value) : quoted(op.value)}`
+      return `убрать ${typeof op.value === 'string' ? quoted(op.value) : listed(op.value)}`
     case 'replace':
       return `найти ${quoted(op.value.find)} и\u00a0заменить на\u00a0${quoted(op.value.with)}`
     case 'set':
-      return settingText(op)
+      return op.field === 'metadata' ? quoted(metadataText(op.value, asked)) : settingText(op)
   }
 }
 
-function settingText(op: Extract<FieldOp, { op: 'set' }>): string {
+function settingText(op: Exclude<Extract<FieldOp, { op: 'set' }>, { field: 'metadata' }>): string {
   if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
   if (op.field === 'publication') return lower(publicationTitles[op.value])
   if (op.field === 'visibility') return lower(visibilityLabels[op.value])

@@ -1,6 +1,7 @@
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
 import EditFields, { type Preset } from './edit-fields.tsx'
+import { ownField } from './editable-fields.ts'
 import { draftOf } from './op-draft.ts'
 
 const begunWith = (preset: Preset) =>
@@ -8,16 +9,22 @@ const begunWith = (preset: Preset) =>
     return <EditFields {...props} preset={preset} />
   }
 
-export const EditTags = begunWith({ title: 'Теги', drafts: [draftOf('tags', 'append')] })
-export const ChangeAuthor = begunWith({ title: 'Сменить автора', drafts: [draftOf('ownerId')] })
-export const EditPublication = begunWith({ title: 'Публикация', drafts: [draftOf('publication', 'set', 'PUBLISHED')] })
-export const EditVisibility = begunWith({ title: 'Доступ', drafts: [draftOf('visibility', 'set', 'LINK')] })
+export const EditTags = begunWith({ title: 'Теги', drafts: [draftOf(ownField('tags'), 'append')] })
+export const ChangeAuthor = begunWith({ title: 'Сменить автора', drafts: [draftOf(ownField('ownerId'))] })
+export const EditPublication = begunWith({
+  title: 'Публикация',
+  drafts: [draftOf(ownField('publication'), 'set', 'PUBLISHED')],
+})
+export const EditVisibility = begunWith({ title: 'Доступ', drafts: [draftOf(ownField('visibility'), 'set', 'LINK')] })
 export const ScheduleRecords = begunWith({
   title: 'Публикация по\u00a0расписанию',
-  drafts: [draftOf('publication', 'set', 'SCHEDULED'), draftOf('publishedFrom', 'set')],
+  drafts: [draftOf(ownField('publication'), 'set', 'SCHEDULED'), draftOf(ownField('publishedFrom'), 'set')],
 })
-export const ApproveRecords = begunWith({ title: 'Одобрить', drafts: [draftOf('moderation', 'set', 'APPROVED')] })
+export const ApproveRecords = begunWith({
+  title: 'Одобрить',
+  drafts: [draftOf(ownField('moderation'), 'set', 'APPROVED')],
+})
 export const RejectRecords = begunWith({
   title: 'Отклонить',
-  drafts: [draftOf('moderation', 'set', 'REJECTED'), draftOf('moderationReason', 'set')],
+  drafts: [draftOf(ownField('moderation'), 'set', 'REJECTED'), draftOf(ownField('moderationReason'), 'set')],
 })
