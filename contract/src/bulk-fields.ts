@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { bulkBounds } from './bulk-bounds.ts'
 import { fragment } from './fragment.ts'
 import { bounds } from './limits.ts'
+import { metadataName, metadataValue } from './metadata.ts'
+import type { MetadataField } from './metadata-fields.ts'
 import type { Permission } from './permissions.ts'
 import { moderations, openingToAll, visibilities } from './publication.ts'
 import { recordFields } from './records.ts'
@@ -14,7 +16,16 @@ export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
 export interface BulkField {
   readonly title: string
   /** How its value is typed in. */
-  readonly kind: 'line' | 'text' | 'tags' | 'author' | 'publication' | 'moment' | 'visibility' | 'moderation'
+  readonly kind:
+    | 'line'
+    | 'text'
+    | 'tags'
+    | 'author'
+    | 'publication'
+    | 'moment'
+    | 'visibility'
+    | 'moderation'
+    | 'metadata'
   readonly ops: readonly FieldOpName[]
   /** The longest value: characters of a text, tags of a list. */
   readonly max?: number
@@ -50,8 +61,30 @@ export const bulkFields = {
     max: bounds.moderationReasonChars,
     ...moderator,
   },
+  /** A field of the templates of the account, named by the operation; which ones it takes is `metadataOps`. */
+  metadata: { title: 'Метаданные', kind: 'metadata', ops: textOps, max: bounds.metadataTextChars },
 } as const satisfies Record<string, BulkField>
 export type BulkFieldName = keyof typeof bulkFields
+
+const metadataOpsOf = {
+  line: textOps,
+  text: textOps,
+  number: ['set', 'clear'],
+  boolean: ['set', 'clear'],
+  date: ['set', 'clear'],
+  moment: ['set', 'clear'],
+  choice: ['set', 'clear'],
+  tags: textOps,
+  link: ['set', 'clear', 'replace'],
+} as const satisfies Record<MetadataField['type'], readonly FieldOpName[]>
+
+/** What may be done with a field of metadata. */
+export const metadataOps = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): readonly FieldOpName[] =>
+  type === 'choice' && many ? ['set', 'clear', 'append', 'remove'] : metadataOpsOf[type]
+
+/** Whether a field of metadata holds several values. */
+export const isList = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
+  type === 'tags' || (type === 'choice' && many === true)
 
 const description = paragraphs(bounds.recordDescriptionChars)
 const moderationReason = paragraphs(bounds.moderationReasonChars)
@@ -86,6 +119,31 @@ const pieceOps = <F extends 'name' | 'description'>(field: F) =>
     }),
   ] as const
 
+const ofMetadata = { field: z.literal('metadata'), name: metadataName }
+const someWords = z
+  .array(line(bounds.metadataChoiceChars, 1))
+  .check(z.minLength(1), z.maxLength(bounds.metadataChoices))
+const pieceOrWords = (most: number) => z.union([fragment(most, 1), someWords])
+
+/** Operations on a field of metadata: pieces of a text, or words of a list. */
+const metadataOp = z.discriminatedUnion('op', [
+  z.strictObject({ ...ofMetadata, op: z.literal('set'), value: metadataValue }),
+  z.strictObject({ ...ofMetadata, op: z.literal('clear') }),
+  z.strictObject({
+    ...ofMetadata,
+    op: z.literal('append'),
+    value: pieceOrWords(bulkFields.metadata.max),
+    at: z.optional(z.enum(['start', 'end'])),
+  }),
+  z.strictObject({ ...ofMetadata, op: z.literal('remove'), value: pieceOrWords(bulkBounds.soughtChars), anyCase }),
+  z.strictObject({
+    ...ofMetadata,
+    op: z.literal('replace'),
+    value: z.strictObject({ find: sought, with: fragment(bulkFields.metadata.max) }),
+    anyCase,
+  }),
+])
+
 /** One operation on one field; which ones a field takes stands in `bulkFields`. */
 export const fieldOp = z.discriminatedUnion('field', [
   z.discriminatedUnion('op', [set('name', recordFields.name), ...pieceOps('name')]),
@@ -108,5 +166,6 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('visibility', z.enum(visibilities)),
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
+  metadataOp,
 ])
 export type FieldOp = z.output<typeof fieldOp>

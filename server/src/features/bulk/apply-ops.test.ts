@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { applyOps, type Present } from './apply-ops.ts'
 
-const now: Present = { name: 'Лекция 1: ввод', description: 'Одна. Две. одна.', tags: ['Физика', 'ввод'] }
+const none = { name: 'Имя', description: '', tags: [], metadata: {}, metadata_fields: [] }
+const now: Present = { ...none, name: 'Лекция 1: ввод', description: 'Одна. Две. одна.', tags: ['Физика', 'ввод'] }
 const make = (present: Partial<Present>, ...ops: FieldOp[]) => {
-  const made = applyOps({ name: 'Имя', description: '', tags: [], ...present }, ops)
+  const made = applyOps({ ...none, ...present }, ops)
   return 'reason' in made ? [made.reason, ...made.fields].join(' ') : made
 }
 const after = (...ops: FieldOp[]) => make(now, ...ops)

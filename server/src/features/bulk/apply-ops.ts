@@ -1,8 +1,11 @@
 import type { BlockReason } from '@skleyka/contract/block-reasons.ts'
-import { type FieldOp, madeValues } from '@skleyka/contract/bulk-fields.ts'
+import { bulkFields, type FieldOp, madeValues } from '@skleyka/contract/bulk-fields.ts'
+import type { MetadataValues } from '@skleyka/contract/metadata.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { uniqueTags } from '@skleyka/contract/tags.ts'
 import * as z from 'zod/mini'
 import type { ChangeOfRecord } from '../records/records.ts'
+import { type MetadataOp, metadataAfter } from './metadata-after.ts'
 import { textAfter } from './text-after.ts'
 
 /** What a record holds that operations build upon. */
@@ -10,56 +13,74 @@ export interface Present {
   readonly name: string
   readonly description: string
   readonly tags: readonly string[]
+  readonly metadata: MetadataValues
+  /** The fields of metadata that its template has. */
+  readonly metadata_fields: readonly MetadataField[]
 }
 
 /** Why operations leave a record alone, and the field that stands in the way. */
 export interface Obstacle {
   readonly reason: BlockReason
   readonly fields: string[]
+  /** What is wrong with a value, in words. */
+  readonly problem?: string
 }
 
 /** The change that operations make of what a record holds. Nothing is done in part: one field in the way keeps them all. */
 export function applyOps(now: Present, ops: readonly FieldOp[]): ChangeOfRecord | Obstacle {
   const change: ChangeOfRecord = {}
   for (const op of ops) {
-    if (!putOp(change, now, op)) return { reason: 'TOO_LONG', fields: [op.field] }
+    const obstacle = putOp(change, now, op)
+    if (obstacle !== null) return obstacle
   }
   return checkMade(change, now)
 }
 
-/** Puts what one operation makes into the change; false when it is far too long to be built at all. */
-function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): boolean {
+/** Puts what one operation makes into the change; answers what is in the way of it. */
+function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | null {
   switch (op.field) {
     case 'name':
     case 'description': {
-      const text = textAfter(change[op.field] ?? now[op.field], op)
-      if (text === null) return false
+      const text = textAfter(change[op.field] ?? now[op.field], op, bulkFields[op.field].max)
+      if (text === null) return { reason: 'TOO_LONG', fields: [op.field] }
       change[op.field] = text
-      return true
+      return null
     }
     case 'tags':
       change.tags = tagsAfter(change.tags ?? now.tags, op)
-      return true
+      return null
     case 'ownerId':
       change.ownerId = op.value
-      return true
+      return null
     case 'publication':
       change.publication = op.value
-      return true
+      return null
     case 'publishedFrom':
     case 'publishedTo':
       change[op.field] = op.op === 'clear' ? null : op.value
-      return true
+      return null
     case 'visibility':
       change.visibility = op.value
-      return true
+      return null
     case 'moderation':
       change.moderation = op.value
-      return true
+      return null
     case 'moderationReason':
       change.moderationReason = op.op === 'clear' ? '' : op.value
-      return true
+      return null
+    case 'metadata':
+      return putMetadata(change, now, op)
   }
+}
+
+function putMetadata(change: ChangeOfRecord, now: Present, op: MetadataOp): Obstacle | null {
+  const { name } = op
+  const values = { ...now.metadata, ...change.metadata }
+  const field = now.metadata_fields.find((one) => one.name === name)
+  const made = metadataAfter(field, values[name] ?? null, op)
+  if ('reason' in made) return made
+  change.metadata = { ...change.metadata, [name]: made.value }
+  return null
 }
 
 type TagsOp = Extract<FieldOp, { field: 'tags' }>

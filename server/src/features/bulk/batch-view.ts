@@ -32,8 +32,14 @@ export const batchView = (row: BatchRow, mayUndo: boolean): BatchView => ({
   canUndo: mayUndo && isUndoable(row),
 })
 
-/** A record that was left as it was, in words. */
-export function leftOutView({ id, name, result }: { id: number; name: string | null; result: unknown }): LeftOut {
-  const { status, reason = 'FAILED', fields = [] } = z.parse(itemResult, result)
-  return { id, record: name, status, error: reasonText(reason, fields), fields }
+interface LeftOutRow {
+  readonly id: number
+  readonly name: string | null
+  readonly result: unknown
+}
+
+/** A record that was left as it was, in words; `titles` are of fields of metadata. */
+export function leftOutView({ id, name, result }: LeftOutRow, titles: ReadonlyMap<string, string>): LeftOut {
+  const kept = z.parse(itemResult, result)
+  return { id, record: name, status: kept.status, error: reasonText(kept, titles), fields: kept.fields ?? [] }
 }

@@ -29,6 +29,7 @@ import {
 import { startTask } from './bulk.task.ts'
 import { stateView } from './item-result.ts'
 import { type Caller, mustMay, mustMayGiveBack, mustMaySet, notGivenBack } from './may-change.ts'
+import { metadataTitles } from './metadata-titles.ts'
 import { forecast } from './preview.ts'
 import { updateMulti } from './update-multi.ts'
 
@@ -39,7 +40,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const wanted = [...new Set(ids)].sort((one, other) => one - other)
     const { sample, results } = await forecast(services.db, caller.account.id, wanted, ops)
     const recordIds = wanted.filter((id) => !results.has(id))
-    const states = wanted.map((id) => [id, stateView(results.get(id) ?? { status: 'OK' })] as const)
+    const titles = await metadataTitles(services.db, caller.account.id)
+    const states = wanted.map((id) => [id, stateView(results.get(id) ?? { status: 'OK' }, titles)] as const)
     return { batchId: null, recordIds, updateStates: Object.fromEntries(states), diff: sample }
   },
 
@@ -81,7 +83,9 @@ export const bulkHandlers: Handlers<typeof bulk> = {
       return batchJournal.changes(event).map((change) => ({ id, record, ...change }))
     })
     const leftOut = await listLeftOut(db, account.id, batchId, offset, perPage)
-    return { batch: shown, changes, leftOut: leftOut.map(leftOutView), leftOutTotal: await countLeftOut(db, batchId) }
+    const titles = await metadataTitles(db, account.id)
+    const told = leftOut.map((row) => leftOutView(row, titles))
+    return { batch: shown, changes, leftOut: told, leftOutTotal: await countLeftOut(db, batchId) }
   },
 
   bulkUndo: async ({ batchId: undoOf }, caller, { db, request, audit }) => {

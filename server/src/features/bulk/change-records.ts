@@ -35,7 +35,7 @@ type Verdict = ItemResult | Wanted
 export const editRecords = (tx: Tx, accountId: number, ids: readonly number[], ops: readonly FieldOp[]) =>
   changeEach(tx, accountId, ids, (now) => {
     const made = applyOps(now, ops)
-    return 'reason' in made ? leftAsItWas(made.reason, made.fields) : { change: made }
+    return 'reason' in made ? leftAsItWas(made.reason, made.fields, made.problem) : { change: made }
   })
 
 /** Makes of up to 50 records what a table has of each, but for those that were changed since it was read. */

@@ -11,6 +11,8 @@ export const itemResult = z.object({
   rowVersion: z.optional(z.int()),
   reason: z.optional(z.enum(blockReasons)),
   fields: z.optional(z.array(z.string())),
+  /** What is wrong with a value, in words. */
+  problem: z.optional(z.string()),
 })
 export type ItemResult = z.output<typeof itemResult>
 
@@ -22,26 +24,36 @@ export type ItemResults = z.output<typeof itemResults>
 const leavesBe: ReadonlySet<BlockReason> = new Set(['SAME', 'CHANGED_SINCE', 'CHANGED'])
 
 /** A record that was not changed: already so, or in the way of something. */
-export const leftAsItWas = (reason: BlockReason, fields: readonly string[] = []): ItemResult => ({
+export const leftAsItWas = (
+  reason: BlockReason,
+  fields: readonly string[] = [],
+  problem: string | undefined = undefined,
+): ItemResult => ({
   status: leavesBe.has(reason) ? 'SKIPPED' : 'ERROR',
   reason,
   ...(fields.length > 0 && { fields: [...fields] }),
+  ...(problem !== undefined && { problem }),
 })
 
-/** A result as the calls answer it. */
-export const stateView = ({ status, rowVersion, reason, fields }: ItemResult): UpdateState => ({
-  status,
-  ...(reason && { error: reasonText(reason, fields) }),
-  ...(rowVersion !== undefined && { rowVersion }),
+/** A result as the calls answer it; `titles` are of fields of metadata. */
+export const stateView = (result: ItemResult, titles: ReadonlyMap<string, string>): UpdateState => ({
+  status: result.status,
+  ...(result.reason && { error: reasonText(result, titles) }),
+  ...(result.rowVersion !== undefined && { rowVersion: result.rowVersion }),
 })
 
 /** Why a record was left as it was, in words. */
-export function reasonText(reason: BlockReason, names: readonly string[] = []): string {
+export function reasonText(
+  { reason = 'FAILED', fields: names = [], problem = '' }: ItemResult,
+  titles: ReadonlyMap<string, string>,
+): string {
   const [field]: BulkField[] = names.flatMap((name) => (isBulkField(name) ? [bulkFields[name]] : []))
   const inSentence: Readonly<Record<string, string>> = journalledFields
-  const fields = names.map((name) => inSentence[name] ?? name).join(', ')
-  return withPlaces(blockTexts[reason], { fields, ...(field && { field: field.title, max: field.max ?? 0 }) })
+  const fields = names.map((name) => inSentence[name] ?? quotedTitle(titles.get(name)) ?? name).join(', ')
+  return withPlaces(blockTexts[reason], { fields, problem, ...(field && { field: field.title, max: field.max ?? 0 }) })
 }
+
+const quotedTitle = (title: string | undefined) => title && `«${title}»`
 
 const isBulkField = (name: string): name is keyof typeof bulkFields => name in bulkFields
 

@@ -7,6 +7,7 @@ import { type RecordNow, recordChanges } from '../records/records.ts'
 import { applyOps } from './apply-ops.ts'
 import { obstacleIn, whyNot } from './change-records.ts'
 import { type ItemResult, leftAsItWas, reasonText } from './item-result.ts'
+import { metadataTitles } from './metadata-titles.ts'
 
 interface Forecast {
   readonly judged: number
@@ -33,6 +34,7 @@ export async function forecast(
   const sample: BulkChange[] = []
   const blocked: Forecast['blocked'] = []
   const results = new Map<number, ItemResult>()
+  const titles = await metadataTitles(db, accountId)
   let changing = 0
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
@@ -52,18 +54,26 @@ export async function forecast(
       }
       results.set(id, judged)
       if (judged.status === 'ERROR' && blocked.length < maxSample) {
-        blocked.push({ id, record, why: reasonText(judged.reason ?? 'FAILED', judged.fields) })
+        blocked.push({ id, record, why: reasonText(judged, titles) })
       }
     }
   }
   const unchanged = [...results.values()].filter(({ status }) => status === 'SKIPPED').length
-  return { judged: ids.length, changing, unchanged, sample, blocked, blockedCounts: countReasons(results), results }
+  return {
+    judged: ids.length,
+    changing,
+    unchanged,
+    sample,
+    blocked,
+    blockedCounts: countReasons(results, titles),
+    results,
+  }
 }
 
 /** What operations would change in a record, by the rules of whoever writes it. */
 function judge(now: RecordNow, ops: readonly FieldOp[]) {
   const made = applyOps(now, ops)
-  if ('reason' in made) return leftAsItWas(made.reason, made.fields)
+  if ('reason' in made) return leftAsItWas(made.reason, made.fields, made.problem)
   try {
     const { before, after } = recordChanges.difference(now, made)
     return Object.keys(after).length > 0 ? { before, after } : leftAsItWas('SAME')
@@ -73,11 +83,15 @@ function judge(now: RecordNow, ops: readonly FieldOp[]) {
 }
 
 /** A reason about a field is counted for that field. */
-function countReasons(results: ReadonlyMap<number, ItemResult>): Forecast['blockedCounts'] {
+function countReasons(
+  results: ReadonlyMap<number, ItemResult>,
+  titles: ReadonlyMap<string, string>,
+): Forecast['blockedCounts'] {
   const counts = new Map<string, { reason: BlockReason; why: string; count: number }>()
-  for (const { status, reason = 'FAILED', fields } of results.values()) {
+  for (const result of results.values()) {
+    const { status, reason = 'FAILED' } = result
     if (status !== 'ERROR') continue
-    const why = reasonText(reason, fields)
+    const why = reasonText(result, titles)
     const known = counts.get(why) ?? { reason, why, count: 0 }
     counts.set(why, { ...known, count: known.count + 1 })
   }

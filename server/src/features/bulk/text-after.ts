@@ -1,9 +1,20 @@
-import { bulkFields, type FieldOp } from '@skleyka/contract/bulk-fields.ts'
+/** What is done with a text. */
+export type TextOp =
+  | { readonly op: 'set'; readonly value: string }
+  | { readonly op: 'clear' }
+  | { readonly op: 'append'; readonly value: string; readonly at?: 'start' | 'end' | undefined }
+  | { readonly op: 'remove'; readonly value: string; readonly anyCase?: boolean | undefined }
+  | {
+      readonly op: 'replace'
+      readonly value: { readonly find: string; readonly with: string }
+      readonly anyCase?: boolean | undefined
+    }
 
-type TextOp = Extract<FieldOp, { field: 'name' | 'description' }>
-
-/** The text an operation leaves, before it is cleaned; null when it is far too long to be built at all. */
-export function textAfter(text: string, op: TextOp): string | null {
+/**
+ * The text an operation leaves, before it is cleaned; null when it is far longer than the `maxChars` of its field and not
+ * built at all.
+ */
+export function textAfter(text: string, op: TextOp, maxChars: number): string | null {
   switch (op.op) {
     case 'set':
       return op.value
@@ -12,9 +23,9 @@ export function textAfter(text: string, op: TextOp): string | null {
     case 'append':
       return op.at === 'start' ? op.value + text : text + op.value
     case 'remove':
-      return exchanged(text, op.value, '', op)
+      return exchanged(text, { find: op.value, with: '' }, op.anyCase, maxChars)
     case 'replace':
-      return exchanged(text, op.value.find, op.value.with, op)
+      return exchanged(text, op.value, op.anyCase, maxChars)
   }
 }
 
@@ -23,13 +34,13 @@ const farTooLong = 4
 
 function exchanged(
   text: string,
-  find: string,
-  put: string,
-  { field, anyCase }: Pick<TextOp, 'field'> & { anyCase?: boolean | undefined },
+  { find, with: put }: { readonly find: string; readonly with: string },
+  anyCase: boolean | undefined,
+  maxChars: number,
 ): string | null {
   const pieces = text.split(anyCase ? new RegExp(RegExp.escape(find), 'giu') : find)
   const times = pieces.length - 1
   if (times === 0) return text
   const chars = text.length + times * (put.length - find.length)
-  return chars > farTooLong * bulkFields[field].max ? null : pieces.join(put)
+  return chars > farTooLong * maxChars ? null : pieces.join(put)
 }

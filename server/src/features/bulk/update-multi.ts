@@ -9,6 +9,7 @@ import { refuse } from '../../http/refuse.ts'
 import { addChunk, findResults, forgetFailed, insertBatch, lockBatch, saveResults } from './batches.sql.ts'
 import { editRecords } from './change-records.ts'
 import { type ItemResults, itemResults, stateView } from './item-result.ts'
+import { metadataTitles } from './metadata-titles.ts'
 
 interface Asked {
   readonly ids: readonly number[]
@@ -39,7 +40,8 @@ export async function updateMulti(
     results = { ...before, ...outcome.results }
   }
   const updateStates: Record<string, UpdateState> = {}
-  for (const [id, result] of Object.entries(results)) updateStates[id] = stateView(result)
+  const titles = await metadataTitles(tx, account.id)
+  for (const [id, result] of Object.entries(results)) updateStates[id] = stateView(result, titles)
   return { batchId, recordIds: wanted.filter((id) => results[id]?.status === 'OK'), updateStates }
 }
 

@@ -53,6 +53,7 @@ export interface JournalledRow {
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
 const metadataPrefix = 'metadata.'
 export const isMetadataField = (field: string): boolean => field.startsWith(metadataPrefix)
+export const metadataKey = (name: string): string => `${metadataPrefix}${name}`
 
 /**
  * The fields of a record as the journal keeps them, fit for JSON. A publication is either a draft or follows its times, which
@@ -73,7 +74,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   metadataTemplate: row.metadata_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
-  ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value])),
+  ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [metadataKey(name), value])),
 })
 
 const moment = z.nullable(

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { changeRecord, differenceOf, judgeChange } from './change-record.ts'
-import { changeBack, isMetadataField, journalledFields, type RecordChange } from './record-fields.ts'
+import { changeBack, isMetadataField, journalledFields, metadataKey, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
 import {
   expireRecord,
@@ -63,6 +63,7 @@ export const recordChanges = {
   changeBack,
   fieldsOf: journalledFields,
   isMetadataField,
+  metadataKey,
 }
 
 export type RecordNow = LockedRecord
