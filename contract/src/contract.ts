@@ -17,6 +17,7 @@ import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
+import { reencode } from './reencode.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
@@ -41,6 +42,7 @@ export const contract = {
   permissionInfo,
   holders,
   records: { ...records, ...recordPlayer },
+  reencode,
   cuts,
   frames,
   cuepoints,

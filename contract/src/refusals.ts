@@ -133,6 +133,12 @@ export const refusals = {
     status: 409,
     text: 'Видео ещё обрабатывается, смотреть его пока нельзя',
   },
+  'records.noSource': {
+    type: 'STATE',
+    subtype: 'NO_SOURCE',
+    status: 409,
+    text: 'Исходный файл не\u00a0хранится, пережимать не\u00a0из\u00a0чего. Замените видео',
+  },
   'subtitles.notFound': { type: 'NOT_FOUND', subtype: 'TRACK', status: 404, text: 'Нет такой дорожки субтитров' },
   'subtitles.changed': {
     type: 'STATE',

@@ -15,6 +15,7 @@ import { permissionsFeature } from './features/permissions/permissions.feature.t
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
+import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
@@ -46,6 +47,7 @@ const registry = [
   playbackFeature,
   processingFeature,
   recordsFeature,
+  reencodeFeature,
   reportsFeature,
   sessionsFeature,
   sharingFeature,

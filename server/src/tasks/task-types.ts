@@ -1,6 +1,6 @@
 /** Every kind of background work with what it is told; the roles do not compile without a handler for each. */
 export interface TaskPayloads {
-  probe: { versionId: number }
+  probe: { versionId: number; priority?: number }
   convert: { versionId: number }
   poster: { versionId: number }
   /** Makes the sheets of small frames and the frames offered for a poster; a step of its own in milliseconds. */

@@ -35,6 +35,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
           recordId: version.recordId,
           versionId: version.id,
           uniqueKey: `convert:${version.id}`,
+          priority: payload.priority ?? 0,
         })
       }
     },

@@ -6,16 +6,22 @@ import { enqueue } from '../../tasks/tasks.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
 import { openSource } from './source-file.ts'
 
+interface Begun {
+  readonly accountId: number
+  readonly recordId: number
+  readonly versionId: number
+  /** Greater goes first, within the account. */
+  readonly priority?: number
+}
+
 /**
  * Sends a version whose source is stored (state UPLOADED, source_key set) on its way: CHECKING, QUEUED, CONVERTING,
  * READY. Called in the transaction that completes the upload; a second call for the same version does nothing.
  */
-export async function startProcessing(
-  tx: Tx,
-  { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
-): Promise<void> {
+export async function startProcessing(tx: Tx, { accountId, recordId, versionId, priority = 0 }: Begun): Promise<void> {
   const uniqueKey = `probe:${versionId}`
-  await enqueue(tx, { type: 'probe', payload: { versionId }, accountId, recordId, versionId, uniqueKey })
+  const payload = { versionId, ...(priority !== 0 && { priority }) }
+  await enqueue(tx, { type: 'probe', payload, accountId, recordId, versionId, uniqueKey, priority })
 }
 
 /** The source of a version as a file that media programs read, until it is disposed of. */

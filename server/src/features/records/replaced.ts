@@ -13,7 +13,8 @@ export async function sweepReplaced({ db }: Pick<Services, 'db'>): Promise<void>
     .platform('housekeeping')
     .transaction()
     .execute(async (tx) => {
-      for (const { accountId, sourceKey } of await forgetReplacedSources(tx, longestAddressMs)) {
+      for (const { accountId, sourceKey, isShared } of await forgetReplacedSources(tx, longestAddressMs)) {
+        if (isShared) continue
         await purgeObjects(tx, accountId, [folderOf(sourceKey)])
       }
     })

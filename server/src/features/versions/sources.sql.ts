@@ -31,6 +31,8 @@ export interface ForgottenSource {
   readonly accountId: number
   readonly recordId: number
   readonly sourceKey: string
+  /** Another version is made of it still: what was converted anew shares the source with what it replaced. */
+  readonly isShared: boolean
 }
 
 const atOnce = 100
@@ -57,6 +59,9 @@ export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<For
     )
     update record_versions set source_key = null, updated_at = now()
     from replaced where record_versions.id = replaced.id
-    returning account_id as "accountId", record_id as "recordId", replaced.source_key as "sourceKey"`.execute(tx)
+    returning account_id as "accountId", record_id as "recordId", replaced.source_key as "sourceKey",
+      exists (select from record_versions as other where other.account_id = record_versions.account_id
+        and other.record_id = record_versions.record_id and other.source_key = replaced.source_key
+        and other.id not in (select id from replaced)) as "isShared"`.execute(tx)
   return rows
 }

@@ -56,6 +56,7 @@ export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
   const row = await tx
     .selectFrom('records')
     .select(['uuid', 'name', 'current_state', 'lifecycle', 'hold', 'hold_reason'])
+    .select(['current_version_id', 'duration_ms'])
     .where('account_id', '=', accountId)
     .where('id', '=', recordId)
     .where('lifecycle', '<>', 'DELETED')
@@ -68,7 +69,7 @@ export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
 export async function listVersions(tx: Tx, accountId: number, recordId: number) {
   return tx
     .selectFrom('record_versions')
-    .select(['number', 'state'])
+    .select(['id', 'number', 'state', 'is_mute', 'source_key', 'source_size_bytes'])
     .where('account_id', '=', accountId)
     .where('record_id', '=', recordId)
     .orderBy('number', 'desc')

@@ -57,6 +57,52 @@ export async function addReplacement(
   return { uuid: record.uuid, name: record.name, versionId }
 }
 
+/** The source of what plays, and whether it can be made anew: it may have been dropped, or something may be on its way. */
+export type KeptSource =
+  | { readonly verdict: 'kept'; readonly versionId: number; readonly durationMs: number; readonly next: AgainVersion }
+  | { readonly verdict: 'going'; readonly durationMs: number }
+  | { readonly verdict: 'unknown' | 'unready' | 'busy' | 'dropped' }
+
+interface AgainVersion {
+  readonly number: number
+  readonly isMute: boolean
+  readonly source: { readonly key: string; readonly sizeBytes: number }
+}
+
+/** `going` while it is made anew already, `busy` while another video is to replace it. The record's row stays locked. */
+export async function findKept(tx: Tx, accountId: number, recordId: number): Promise<KeptSource> {
+  const record = await lockRecord(tx, accountId, recordId)
+  if (record?.lifecycle !== 'ACTIVE') return { verdict: 'unknown' }
+  const versions = await listVersions(tx, accountId, recordId)
+  const played = versions.find(({ id }) => id === record.current_version_id)
+  if (record.current_state !== 'READY' || !played) return { verdict: 'unready' }
+  const { id: versionId, source_key: key, source_size_bytes: sizeBytes, is_mute: isMute } = played
+  const durationMs = record.duration_ms ?? 0
+  const onItsWay = versions.find(({ state }) => isInWork(state))
+  if (onItsWay)
+    return key !== null && onItsWay.source_key === key ? { verdict: 'going', durationMs } : { verdict: 'busy' }
+  if (key === null) return { verdict: 'dropped' }
+  const number = (versions[0]?.number ?? 0) + 1
+  return {
+    verdict: 'kept',
+    versionId,
+    durationMs,
+    next: { number, isMute, source: { key, sizeBytes: sizeBytes ?? 0 } },
+  }
+}
+
+/** UPLOADED: a version that is made anew of the source of the one that plays, which plays on until then. Answers its id. */
+export async function addAgain(
+  tx: Tx,
+  { accountId, recordId }: { accountId: number; recordId: number },
+  { next: { number, isMute, source } }: Extract<KeptSource, { verdict: 'kept' }>,
+): Promise<number> {
+  const id = await insertVersion(tx, { account_id: accountId, record_id: recordId, number, is_mute: isMute })
+  const facts = { source_key: source.key, source_size_bytes: source.sizeBytes }
+  await moveVersion(tx, { accountId, id }, { to: 'UPLOADED' }, facts)
+  return id
+}
+
 /** Gives up a version whose upload ended without its file. */
 export async function dropVersion(tx: Tx, accountId: number, versionId: number): Promise<void> {
   await moveVersion(tx, { accountId, id: versionId }, { to: 'FAILED', from: ['UPLOADING'] })

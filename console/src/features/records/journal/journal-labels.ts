@@ -32,6 +32,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'audioTracks.upload': 'Новая дорожка звука',
   'audioTracks.save': 'Правка дорожки звука',
   'audioTracks.delete': 'Удаление дорожки звука',
+  'reencode.start': 'Пережатие',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
   'cuts.carry': 'Метки и\u00a0субтитры сдвинуты вслед за\u00a0обрезкой',
@@ -155,6 +156,7 @@ const titles: Readonly<Record<string, string>> = {
   youtubeVideoId: 'номер на\u00a0YouTube',
   youtubeDeleted: 'удалено с\u00a0YouTube',
   failedVersions: 'неудачные файлы',
+  version: 'версия файлов',
   cutTo: 'отрезки',
   clipOf: 'исходное видео',
 }

@@ -1,9 +1,10 @@
 import { albums } from '@skleyka/contract/albums.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
+import { reencode } from '@skleyka/contract/reencode.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { Hash, Library, Lock, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
+import { Hash, Library, Lock, RefreshCw, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
 import { hasYoutube } from '../../../browser/has-youtube.ts'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
@@ -11,6 +12,9 @@ import { fieldActions } from '../bulk/bulk-actions.tsx'
 import { youtubeActions } from '../youtube/youtube-actions.tsx'
 
 const shareChosen = () => import('../sharing/share-chosen.tsx')
+
+/** «Пережать», of many and of one. */
+export const ReencodeChosen = lazyPiece(() => import('./reencode-chosen.tsx'))
 
 /** What is done to records that were chosen, in the order of the bar (product B2); loaded with the bar. */
 export const recordActions: readonly BulkAction<RecordFilter>[] = [
@@ -40,6 +44,13 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     piece: lazyPiece(async () => ({ default: (await shareChosen()).UnshareChosen })),
   },
   ...(hasYoutube() ? youtubeActions : []),
+  {
+    id: 'reencode',
+    label: 'Пережать',
+    icon: RefreshCw,
+    call: reencode.start,
+    piece: ReencodeChosen,
+  },
   {
     id: 'export',
     label: 'Выгрузить атрибуты',

@@ -1,6 +1,7 @@
 import { cuts } from '@skleyka/contract/cuts.ts'
 import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records.ts'
-import { CodeXml, Ellipsis, Film, Play, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { reencode } from '@skleyka/contract/reencode.ts'
+import { CodeXml, Ellipsis, Film, Play, RefreshCw, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
@@ -14,7 +15,7 @@ import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useReplaceVideo } from '../replace-video.ts'
 import { sendingFacts } from '../sending-facts.ts'
 import { editorPath } from '../timeline/editor-path.ts'
-import { recordActions } from './record-actions.tsx'
+import { ReencodeChosen, recordActions } from './record-actions.tsx'
 import styles from './record-columns.module.css'
 import RestartButton from './restart-button.tsx'
 
@@ -58,6 +59,13 @@ export default function RowActions({ record }: { record: ListedRecord }) {
         label: 'Дублировать как клип',
         icon: Film,
         to: editorPath(accountCode, record.id),
+      },
+    record.currentState === 'READY' &&
+      may(reencode.start) && {
+        id: 'reencode',
+        label: 'Пережать',
+        icon: RefreshCw,
+        onAction: () => setOpen(() => ReencodeChosen),
       },
     ...ofOne.map(({ id, label, icon, danger = false, piece }) => ({
       id,

@@ -9,6 +9,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
+import { ReencodeButton } from './reencode-button.tsx'
 
 /** «Файлы»: the renditions the record is played from. */
 export function RecordFiles({ record, renditions }: { record: RecordView; renditions: readonly RenditionView[] }) {
@@ -16,7 +17,12 @@ export function RecordFiles({ record, renditions }: { record: RecordView; rendit
     <Card
       title="Файлы"
       {...(renditions.length > 0 && { note: renditions.length })}
-      control={<CutLinks record={record} />}
+      control={
+        <>
+          <ReencodeButton {...record} />
+          <CutLinks record={record} />
+        </>
+      }
     >
       {renditions.length === 0 ? (
         <p className={styles.none}>Качества появятся, когда начнётся кодирование.</p>
