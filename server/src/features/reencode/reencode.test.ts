@@ -113,8 +113,8 @@ test('what cannot be converted anew is left out with the reason, and so is who m
   const busy = await playing()
   const replacing = { account_id: account.id, record_id: busy.id, number: 2 } as const
   await db.insertInto('record_versions').values(replacing).execute()
-  const stub = await make.record(account.id, product.user.id, { current_state: 'FAILED' })
-  const trashed = await make.record(account.id, product.user.id, { lifecycle: 'DISPOSED' })
+  const stub = await make.record(account.id, product.user.id, { current_state: 'QUEUED' })
+  const trashed = await make.record(account.id, product.user.id, { lifecycle: 'DISPOSED', disposed_at: new Date() })
   const foreign = await make.record((await make.account()).id, product.user.id)
   const ids = [dropped.id, busy.id, stub, trashed, foreign, 987_654_321]
   const { recordIds, sourceMs, updateStates } = await start(ids)
