@@ -14,12 +14,13 @@ export function ChoiceList({ choices, empty }: { choices?: Iterable<Choice>; emp
   if (!all?.some(({ group }) => group !== undefined)) {
     return (
       <ListBox<Choice> {...(all ? { items: all } : {})} {...shared}>
-        {(choice) => <Line choice={choice} />}
+        {(choice) => <Line id={choice.value} choice={choice} />}
       </ListBox>
     )
   }
   const { none = [], ...groups } = Object.groupBy(all, ({ group }) => group ?? 'none')
-  const lines = (some: readonly Choice[]) => some.map((choice) => <Line key={choice.value} choice={choice} />)
+  const lines = (some: readonly Choice[]) =>
+    some.map((choice) => <Line key={choice.value} id={choice.value} choice={choice} />)
   return (
     <ListBox {...shared}>
       {lines(none)}
@@ -33,14 +34,10 @@ export function ChoiceList({ choices, empty }: { choices?: Iterable<Choice>; emp
   )
 }
 
-function Line({ choice }: { choice: Choice }) {
+/** The list tells its lines apart by `id`, which it reads off the element. */
+function Line({ id, choice }: { id: string; choice: Choice }) {
   return (
-    <ListBoxItem
-      id={choice.value}
-      textValue={choice.label}
-      isDisabled={choice.disabled ?? false}
-      className={styles.item ?? ''}
-    >
+    <ListBoxItem id={id} textValue={choice.label} isDisabled={choice.disabled ?? false} className={styles.item ?? ''}>
       {({ isSelected }) => (
         <>
           {choice.icon && <Icon of={choice.icon} size={18} />}
