@@ -6,6 +6,7 @@ import { uniqueTags } from '@skleyka/contract/tags.ts'
 import * as z from 'zod/mini'
 import type { ChangeOfRecord } from '../records/records.ts'
 import { type MetadataOp, metadataAfter } from './metadata-after.ts'
+import type { Obstacle } from './obstacle.ts'
 import { textAfter } from './text-after.ts'
 
 /** What a record holds that operations build upon. */
@@ -16,14 +17,6 @@ export interface Present {
   readonly metadata: MetadataValues
   /** The fields of metadata that its template has. */
   readonly metadata_fields: readonly MetadataField[]
-}
-
-/** Why operations leave a record alone, and the field that stands in the way. */
-export interface Obstacle {
-  readonly reason: BlockReason
-  readonly fields: string[]
-  /** What is wrong with a value, in words. */
-  readonly problem?: string
 }
 
 /** The change that operations make of what a record holds. Nothing is done in part: one field in the way keeps them all. */

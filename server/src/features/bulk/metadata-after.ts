@@ -4,7 +4,7 @@ import { type MetadataValue, metadataValue } from '@skleyka/contract/metadata.ts
 import { isNoValue, type MetadataField, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
 import * as z from 'zod/mini'
 import { recordChanges } from '../records/records.ts'
-import type { Obstacle } from './apply-ops.ts'
+import type { Obstacle } from './obstacle.ts'
 import { type TextOp, textAfter } from './text-after.ts'
 
 export type MetadataOp = Extract<FieldOp, { field: 'metadata' }>
