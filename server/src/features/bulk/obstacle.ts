@@ -1,0 +1,9 @@
+import type { BlockReason } from '@skleyka/contract/block-reasons.ts'
+
+/** Why operations leave a record alone, and the field that stands in the way. */
+export interface Obstacle {
+  readonly reason: BlockReason
+  readonly fields: string[]
+  /** What is wrong with a value, in words. */
+  readonly problem?: string
+}
