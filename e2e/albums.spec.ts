@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { filters } from '@skleyka/contract/filters.ts'
+import { trash } from '@skleyka/contract/trash.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -15,7 +17,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
 }) => {
   const api = await studioApi(product)
   const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
-  const ids = []
+  const ids: number[] = []
   for (const word of ['а', 'б', 'в']) ids.push(await uploadFile(api, clip, `В\u00a0альбом ${word}.mp4`))
   for (const id of ids) expect((await settled(api, id)).currentState).toBe('READY')
   await openSignedIn(page, product, '/ac/studio/albums')
@@ -64,4 +66,38 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
   await expect(playlist.getByRole('button', { name: /^2 ?В.альбом а ?0:02$/ })).toHaveAttribute('aria-current', 'true')
   await expect(viewer.locator('video')).toHaveAttribute('aria-label', /^В.альбом в$/, { timeout: 15_000 })
   await expect(playlist.getByText(/^3.из.3$/)).toBeVisible()
+  await viewer.close()
+
+  await test.step('B4 by keyboard alone: an album by filter follows its filter, and becomes one by hand', async () => {
+    await api.call(filters.save, {
+      ...{ name: 'Из альбома', visibility: 'PRIVATE' },
+      ast: { field: 'name', op: 'contains', value: 'В\u00a0альбом' },
+    })
+    await page.goto(`${product.url}/admin/ac/studio/albums`)
+    await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
+    const made = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
+    await made.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Сам собой')
+    await made.getByRole('radio', { name: /^По.фильтру/ }).press('Space')
+    const choice = made.getByRole('combobox', { name: /^Фильтр ?\*?$/ })
+    await choice.fill('из альб')
+    await expect(page.getByRole('option', { name: 'Из альбома', exact: true })).toBeVisible()
+    await choice.press('ArrowDown')
+    await choice.press('Enter')
+    await expect(choice).toHaveValue('Из альбома')
+    await expectAccessible(page)
+    await made.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сам собой')
+    const fresh = page.getByRole('grid', { name: 'Видео альбома «Сам собой»', exact: true }).getByRole('row')
+    await expect(fresh).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Добавить видео', exact: true })).toHaveCount(0)
+    await api.call(trash.dispose, { ids: ids.slice(0, 1) })
+    await page.reload()
+    await expect(fresh).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Действия с альбомом', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Сделать ручным', exact: true }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Сделать ручным', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Добавить видео', exact: true })).toBeVisible()
+    await expect(fresh).toHaveCount(2)
+  })
 })

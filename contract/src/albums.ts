@@ -17,6 +17,21 @@ export const albumSortFields = ['name', 'updated', 'count'] as const
 /** By what the videos of an album are put in order once (product B4). */
 export const albumOrders = ['name', 'created', 'duration'] as const
 
+/** By what the videos of an album by filter stand; when they were published is when they were made where nobody said. */
+export const foundOrders = ['created', 'published', 'name', 'duration'] as const
+export type FoundOrder = (typeof foundOrders)[number]
+/** How many videos an album by filter takes (product B4). */
+export const foundLimit = { least: 1, most: 500 } as const
+
+/** What fills an album by filter: a saved filter, in which order, and how many of those it lets through. */
+const filling = z.strictObject({
+  filterId: z.int().check(z.positive()),
+  by: z.enum(foundOrders),
+  order: z.enum(['asc', 'desc']),
+  limit: z.int().check(z.minimum(foundLimit.least), z.maximum(foundLimit.most)),
+})
+export type AlbumFilling = z.output<typeof filling>
+
 /** An album as lists show it; sizes in bytes, times in milliseconds, over the videos that are not in the trash. */
 export const album = z.object({
   id: albumId,
@@ -32,6 +47,8 @@ export const album = z.object({
   /** Short-lived signed address of its cover: of the video chosen for it, else of the first that has a poster. */
   cover: z.nullable(z.string()),
   coverRecordId: z.nullable(recordId),
+  /** What fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
+  filling: z.nullable(z.extend(filling, { filterName: z.nullable(z.string()) })),
   createdDate: instant,
   updatedDate: instant,
   rowVersion: z.int(),
@@ -51,9 +68,10 @@ const itemPlace = z.union([
   z.strictObject({ after: recordId }),
 ])
 export type ItemPlace = z.output<typeof itemPlace>
+const byHand = 'STATE/BY_FILTER for an album that a filter fills'
 const ids = z.array(recordId).check(z.minLength(1), z.maxLength(limits.bulkIds))
 
-/** Albums: videos in an order set by hand, one in another to a depth of five (product B4). */
+/** Albums: videos in an order set by hand, or those that a saved filter lets through; one in another to a depth of five (product B4). */
 export const albums = {
   list: method({
     about:
@@ -66,6 +84,8 @@ export const albums = {
       q: z.optional(line(bounds.searchChars)),
       /** Only those in which this video is. */
       recordId: z.optional(recordId),
+      /** Only those that are filled by hand, or by a filter. */
+      kind: z.optional(z.enum(['manual', 'filter'])),
       ...pageParams,
       sort: sortParam(albumSortFields, 'name', 'asc'),
     }),
@@ -73,7 +93,7 @@ export const albums = {
   }),
   get: method({
     about:
-      'Answers an album and one page of its videos in their order, without those in the trash and those that another account shows here no longer; one of another account has `sharedFrom`. NOT_FOUND/ALBUM for an unknown or foreign id.',
+      'Answers an album and one page of its videos in their order, without those in the trash and those that another account shows here no longer; one of another account has `sharedFrom`. An album by filter is filled anew first, unless that takes too long. NOT_FOUND/ALBUM for an unknown or foreign id.',
     path: '/api/v3/albums/get',
     access: reader,
     cost: costs.list,
@@ -85,18 +105,24 @@ export const albums = {
     }),
   }),
   create: method({
-    about: `Makes an empty album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${bounds.albumDepth}.`,
+    about: `Makes an album, in another one when \`parentId\` names it: VALIDATION/FIELD below a depth of ${bounds.albumDepth}. It is empty, or with \`filling\` it holds what that filter lets through, now and later: NOT_FOUND/FILTER for one that the caller may not see, LIMIT/FILTER when it takes too long.`,
     path: '/api/v3/albums/create',
     access: keeper,
     mutates: true,
-    params: z.strictObject({ name: albumName, parentId: z.optional(z.nullable(albumId)) }),
+    touches: ['records', 'filters'],
+    params: z.strictObject({
+      name: albumName,
+      parentId: z.optional(z.nullable(albumId)),
+      filling: z.optional(filling),
+    }),
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
+    touches: ['records', 'filters'],
     params: z.strictObject({
       id: albumId,
       rowVersion: z.int(),
@@ -104,6 +130,7 @@ export const albums = {
         name: z.optional(albumName),
         parentId: z.optional(z.nullable(albumId)),
         coverRecordId: z.optional(z.nullable(recordId)),
+        filling: z.optional(z.nullable(filling)),
       }),
     }),
     result: z.object({ album }),
@@ -113,12 +140,12 @@ export const albums = {
     path: '/api/v3/albums/delete',
     access: keeper,
     mutates: true,
-    touches: ['records'],
+    touches: ['records', 'filters'],
     params: z.strictObject({ id: albumId }),
     result: z.object({}),
   }),
   addItems: method({
-    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${bounds.albumItems} videos.`,
+    about: `Puts up to ${limits.bulkIds} videos at the end of an album, in the order given, and answers per id: SKIPPED for one that is there already, ERROR for an unknown one and a foreign one that is not shown in this account. LIMIT/QUOTA above ${bounds.albumItems} videos. ${byHand}.`,
     path: '/api/v3/albums/addItems',
     access: keeper,
     mutates: true,
@@ -127,7 +154,7 @@ export const albums = {
     result: z.object({ updateStates }),
   }),
   removeItems: method({
-    about: `Takes up to ${limits.bulkIds} videos out of an album and answers per id: SKIPPED for one that is not in it.`,
+    about: `Takes up to ${limits.bulkIds} videos out of an album and answers per id: SKIPPED for one that is not in it. ${byHand}.`,
     path: '/api/v3/albums/removeItems',
     access: keeper,
     mutates: true,
@@ -136,8 +163,7 @@ export const albums = {
     result: z.object({ updateStates }),
   }),
   reorder: method({
-    about:
-      'Moves videos of an album, in the order given, to its start, its end, or beside another one of it, and answers the new rowVersion. Ids that are not in it are left out; beside one that is not, they go to the end.',
+    about: `Moves videos of an album, in the order given, to its start, its end, or beside another one of it, and answers the new rowVersion. Ids that are not in it are left out; beside one that is not, they go to the end. ${byHand}.`,
     path: '/api/v3/albums/reorder',
     access: keeper,
     mutates: true,
@@ -145,8 +171,7 @@ export const albums = {
     result: z.object({ rowVersion: z.int() }),
   }),
   sort: method({
-    about:
-      'Puts all videos of an album in order once, by name, by when they were made or by length, and answers the new rowVersion.',
+    about: `Puts all videos of an album in order once, by name, by when they were made or by length, and answers the new rowVersion. ${byHand}.`,
     path: '/api/v3/albums/sort',
     access: keeper,
     mutates: true,

@@ -13,8 +13,8 @@ export const filterVisibilities = ['PRIVATE', 'ACCOUNT', 'LINK'] as const
 const visibility = z.enum(filterVisibilities)
 export type FilterVisibility = z.output<typeof visibility>
 
-/** What keeps a filter from being deleted: another filter, its feed, the auto-removal of the account, an export on a schedule. */
-export const filterUsers = ['FILTER', 'FEED', 'AUTO_REMOVAL', 'EXPORT'] as const
+/** What keeps a filter from being deleted: another filter, an album, its feed, the auto-removal of the account, an export on a schedule. */
+export const filterUsers = ['FILTER', 'ALBUM', 'FEED', 'AUTO_REMOVAL', 'EXPORT'] as const
 const use = z.object({ kind: z.enum(filterUsers), id: z.nullable(z.int()), name: z.nullable(z.string()) })
 export type FilterUse = z.output<typeof use>
 
@@ -68,7 +68,7 @@ export const filters = {
   }),
   save: method({
     about:
-      'Saves a new filter, or changes an own one when `id` is told: then STATE/CONFLICT when rowVersion is not the present one (P-M-09). ACCOUNT takes media.can_use_not_private_filters, LINK media.can_public_records_filters (P-M-21). VALIDATION/FIELD for a name that the account has already, STATE/CIRCLE for a filter that would use itself.',
+      'Saves a new filter, or changes an own one when `id` is told: then STATE/CONFLICT when rowVersion is not the present one (P-M-09). ACCOUNT takes media.can_use_not_private_filters, LINK media.can_public_records_filters (P-M-21). VALIDATION/FIELD for a name that the account has already, STATE/CIRCLE for a filter that would use itself, also through an album by filter.',
     path: '/api/v3/filters/save',
     access: keeper,
     mutates: true,

@@ -238,6 +238,12 @@ export const refusals = {
     status: 400,
     text: 'Альбомы вкладываются друг в\u00a0друга не\u00a0глубже {max} уровней. Выберите альбом повыше',
   },
+  'albums.byFilter': {
+    type: 'STATE',
+    subtype: 'BY_FILTER',
+    status: 409,
+    text: 'Состав этого альбома определяет фильтр. Измените фильтр или сделайте альбом ручным',
+  },
   'albums.full': {
     type: 'LIMIT',
     subtype: 'QUOTA',
@@ -273,7 +279,7 @@ export const refusals = {
     type: 'STATE',
     subtype: 'CIRCLE',
     status: 409,
-    text: 'Фильтр не\u00a0может использовать сам себя, в\u00a0том числе через другие фильтры. Уберите это условие',
+    text: 'Фильтр не\u00a0может использовать сам себя, в\u00a0том числе через другие фильтры и\u00a0альбомы по\u00a0фильтру. Уберите это условие',
   },
   'filters.inUse': {
     type: 'STATE',

@@ -632,7 +632,8 @@ create table album_items (
   "position" integer not null,
   added_at timestamp with time zone default now() not null,
   from_account_id bigint,
-  record_account_id bigint generated always as (COALESCE(from_account_id, account_id)) stored
+  record_account_id bigint generated always as (COALESCE(from_account_id, account_id)) stored,
+  is_found boolean default false not null
 );
 create table albums (
   id bigint generated always as identity not null,
@@ -644,7 +645,12 @@ create table albums (
   created_by bigint not null,
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  filter_id bigint,
+  item_sort text,
+  item_order text,
+  item_limit integer,
+  filled_at timestamp with time zone
 );
 create table api_keys (
   id bigint generated always as identity not null,
@@ -1334,6 +1340,10 @@ alter table accounts add constraint accounts_name_check CHECK (((char_length(nam
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
 alter table accounts add constraint accounts_trash_days_check CHECK (((trash_days >= 0) AND (trash_days <= 3650)));
 alter table albums add constraint albums_check CHECK ((parent_id <> id));
+alter table albums add constraint albums_check1 CHECK ((num_nulls(filter_id, item_sort, item_order, item_limit) = ANY (ARRAY[0, 4])));
+alter table albums add constraint albums_item_limit_check CHECK (((item_limit >= 1) AND (item_limit <= 500)));
+alter table albums add constraint albums_item_order_check CHECK ((item_order = ANY (ARRAY['asc'::text, 'desc'::text])));
+alter table albums add constraint albums_item_sort_check CHECK ((item_sort = ANY (ARRAY['created'::text, 'published'::text, 'name'::text, 'duration'::text])));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
 alter table attribute_exports add constraint attribute_exports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
 alter table attribute_exports add constraint attribute_exports_check1 CHECK (((object_key IS NULL) = (expires_at IS NULL)));
@@ -1461,6 +1471,7 @@ alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
+alter table albums add constraint albums_account_id_filter_id_fkey FOREIGN KEY (account_id, filter_id) REFERENCES filters(account_id, id);
 alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
@@ -1553,6 +1564,8 @@ CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "
 CREATE INDEX album_items_of_owner ON public.album_items USING btree (record_account_id, record_id);
 CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id, record_id);
 CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLATE russian, id);
+CREATE INDEX albums_of_filter ON public.albums USING btree (filter_id) WHERE (filter_id IS NOT NULL);
+CREATE INDEX albums_to_fill ON public.albums USING btree (filled_at) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX attribute_exports_due ON public.attribute_exports USING btree (next_at) WHERE (next_at IS NOT NULL);

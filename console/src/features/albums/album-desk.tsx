@@ -1,7 +1,18 @@
 import { type Album, albums } from '@skleyka/contract/albums.ts'
 import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ArrowDownUp, ChevronRight, CodeXml, Ellipsis, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ChevronRight,
+  CodeXml,
+  Ellipsis,
+  FolderPlus,
+  Hand,
+  ListFilter,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { write } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
@@ -26,6 +37,7 @@ import { ChangeAlbum, NewAlbum } from './album-form.tsx'
 import { AlbumItems } from './album-items.tsx'
 import { albumFacts, deletionMessage, sortChoices } from './album-labels.ts'
 import styles from './albums.module.css'
+import { fillingFacts } from './filling-labels.ts'
 import { InnerAlbums } from './inner-albums.tsx'
 import { PlaylistPopup } from './playlist-popup.tsx'
 
@@ -46,6 +58,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
   const close = () => setOpen(null)
   const sort = useMutation(write(albums.sort, { accountCode }))
   const remove = useDeletion(album)
+  const free = useFreeing(album)
   usePageTitle(album.name)
   const { page, perPage } = place.list
   return (
@@ -65,7 +78,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
                 Код плейлиста
               </Button>
             </span>
-            {may(albums.addItems) && (
+            {may(albums.addItems) && album.filling === null && (
               <Button kind="main" icon={Plus} onClick={() => setOpen('add')}>
                 Добавить видео
               </Button>
@@ -76,13 +89,14 @@ export function AlbumDesk({ found, place, reload }: Props) {
               lines={[
                 { id: 'code', label: 'Код плейлиста', icon: CodeXml, onAction: () => setOpen('code') },
                 ...(may(albums.update)
-                  ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), remove })
+                  ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), free, remove })
                   : []),
               ]}
             />
           </>
         }
       >
+        {album.filling && <FilledBy filling={album.filling} />}
         {album.albums > 0 && <InnerAlbums parentId={album.id} accountCode={accountCode} />}
         <AlbumItems album={album} items={items} first={(page - 1) * perPage} onAdd={() => setOpen('add')} />
         {total > 0 && (
@@ -113,20 +127,23 @@ interface Acts {
   album: Album
   open: (window: 'change' | 'inner') => void
   sort: (to: ParamsOf<typeof albums.sort>) => void
+  free: () => Promise<boolean>
   remove: () => Promise<void>
 }
 
 /** What those who may manage albums do about one. */
-const acts = ({ album, open, sort, remove }: Acts): MenuLine[] => [
-  { id: 'change', label: 'Название и\u00a0место', icon: Pencil, onAction: () => open('change') },
+const acts = ({ album, open, sort, free, remove }: Acts): MenuLine[] => [
+  { id: 'change', label: 'Название, место и\u00a0тип', icon: Pencil, onAction: () => open('change') },
   { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => open('inner') },
   'rule',
-  ...sortChoices.map(({ by, order, label }) => ({
-    id: `${by}-${order}`,
-    label: `Упорядочить: ${label.toLocaleLowerCase('ru')}`,
-    icon: ArrowDownUp,
-    onAction: () => sort({ id: album.id, by, order }),
-  })),
+  ...(album.filling === null
+    ? sortChoices.map(({ by, order, label }) => ({
+        id: `${by}-${order}`,
+        label: `Упорядочить: ${label.toLocaleLowerCase('ru')}`,
+        icon: ArrowDownUp,
+        onAction: () => sort({ id: album.id, by, order }),
+      }))
+    : [{ id: 'free', label: 'Сделать ручным', icon: Hand, onAction: () => void free() }]),
   'rule',
   { id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => void remove() },
 ]
@@ -145,6 +162,38 @@ function Path({ album: { name, path } }: { album: Album }): ReactNode {
       {name}
     </>
   )
+}
+
+/** What fills the album, with the way to that. */
+function FilledBy({ filling }: { filling: NonNullable<Album['filling']> }) {
+  const accountCode = useAccountCode()
+  const { filterId, filterName } = filling
+  return (
+    <p className={styles.filled}>
+      <Icon of={ListFilter} size={16} />
+      <span>
+        По&#160;фильтру{' '}
+        {filterName === null ? (
+          'другого пользователя'
+        ) : (
+          <>
+            «<Link to={pagePath(accountCode, `filter/${filterId}`)}>{filterName}</Link>»
+          </>
+        )}
+        : {fillingFacts(filling)}
+      </span>
+    </p>
+  )
+}
+
+function useFreeing({ id, name, rowVersion }: Album) {
+  const change = useAskedWrite(albums.update, useAccountCode())
+  const question = {
+    title: `Сделать альбом «${name}» ручным?`,
+    message: 'Видео останутся, как стоят сейчас. Новые фильтр добавлять не\u00a0будет.',
+    okLabel: 'Сделать ручным',
+  }
+  return () => change({ id, rowVersion, fields: { filling: null } }, question, 'Альбом стал ручным')
 }
 
 function useDeletion(album: Album) {

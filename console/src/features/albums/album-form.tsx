@@ -8,11 +8,8 @@ import { useForm } from '../../form/use-form.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { anyAlbum } from './album-labels.ts'
-
-interface Values {
-  name: string
-  parentId: string | null
-}
+import { type AlbumValues, changesFilling, fillingIn, fillingProblems, newValues, valuesOf } from './album-values.ts'
+import { FillingFields } from './filling-fields.tsx'
 
 interface Common {
   accountCode: string
@@ -26,41 +23,53 @@ export function NewAlbum({
   onClose,
   onMade,
 }: Common & { parentId?: number | null; onMade: (album: Album) => void }) {
-  const values: Values = { name: '', parentId: parentId === null ? null : String(parentId) }
   const form = useForm({
     call: albums.create,
     accountCode,
-    latest: { values, version: 0 },
-    params: ({ name, parentId: within }: Values) => ({ name, parentId: numberOf(within) }),
+    latest: { values: newValues(parentId), version: 0 },
+    problems: fillingProblems,
+    params: (values: AlbumValues) => {
+      const filling = fillingIn(values)
+      return { name: values.name, parentId: numberOf(values.parentId), ...(filling && { filling }) }
+    },
     onSaved: ({ album }) => void onMade(album),
   })
   return <Fields title="Новый альбом" verb="Создать альбом" {...{ form, accountCode, onClose }} />
 }
 
-/** The name of an album and the one it stands in. */
+/** The name of an album, the one it stands in, and what fills it. */
 export function ChangeAlbum({
   accountCode,
   album,
   onClose,
   onConflict,
 }: Common & { album: Album; onConflict: () => Promise<unknown> }) {
-  const valuesOf = ({ name, path }: Album): Values => ({ name, parentId: path.at(-1)?.id.toString() ?? null })
   const form = useForm({
     call: albums.update,
     accountCode,
     latest: { values: valuesOf(album), version: album.rowVersion },
-    params: ({ name, parentId }: Values, changed, rowVersion) => ({
+    problems: fillingProblems,
+    params: (values: AlbumValues, changed, rowVersion) => ({
       id: album.id,
       rowVersion,
       fields: {
-        ...(changed.includes('name') && { name }),
-        ...(changed.includes('parentId') && { parentId: numberOf(parentId) }),
+        ...(changed.includes('name') && { name: values.name }),
+        ...(changed.includes('parentId') && { parentId: numberOf(values.parentId) }),
+        ...(changesFilling(changed) && { filling: fillingIn(values) }),
       },
     }),
     onSaved: () => void onClose(),
     onConflict,
   })
-  return <Fields title="Изменить альбом" verb="Сохранить" without={album.id} {...{ form, accountCode, onClose }} />
+  return (
+    <Fields
+      title="Изменить альбом"
+      verb="Сохранить"
+      without={album.id}
+      before={album.filling}
+      {...{ form, accountCode, onClose }}
+    />
+  )
 }
 
 const numberOf = (id: string | null) => (id === null ? null : Number(id))
@@ -70,13 +79,15 @@ interface FieldsProps extends Common {
   verb: string
   /** The album that cannot stand in itself. */
   without?: number
+  /** What fills the album now; undefined for a new one. */
+  before?: Album['filling']
   form: Pick<
-    ReturnType<typeof useForm<typeof albums.update, Values>>,
-    'field' | 'failure' | 'submit' | 'isSaving' | 'theirs' | 'choose'
+    ReturnType<typeof useForm<typeof albums.update, AlbumValues>>,
+    'field' | 'values' | 'failure' | 'submit' | 'isSaving' | 'theirs' | 'choose'
   >
 }
 
-function Fields({ title, verb, without, form, accountCode, onClose }: FieldsProps) {
+function Fields({ title, verb, without, before, form, accountCode, onClose }: FieldsProps) {
   const places = usePlaces(accountCode, without)
   const theirs = form.theirs.name
   return (
@@ -94,6 +105,7 @@ function Fields({ title, verb, without, form, accountCode, onClose }: FieldsProp
           {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
         />
       )}
+      <FillingFields {...{ accountCode, form, before }} />
     </PopupForm>
   )
 }

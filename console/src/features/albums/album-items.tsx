@@ -32,21 +32,27 @@ interface Props {
 export function AlbumItems({ album, items, first, onAdd }: Props) {
   const accountCode = useAccountCode()
   const mayKeep = useMay()(albums.reorder)
+  const isByHand = album.filling === null
   const move = useMove(album.id)
   if (items.length === 0 && first === 0) {
     return (
       <EmptyState
         drawing={<EmptyFilm />}
-        title="В альбоме пока нет видео"
-        {...(mayKeep && {
-          actions: (
-            <Button kind="main" icon={Plus} onClick={onAdd}>
-              Добавить видео
-            </Button>
-          ),
-        })}
+        title={isByHand ? 'В альбоме пока нет видео' : 'Фильтр пока ничего не\u00a0находит'}
+        {...(mayKeep &&
+          isByHand && {
+            actions: (
+              <Button kind="main" icon={Plus} onClick={onAdd}>
+                Добавить видео
+              </Button>
+            ),
+          })}
       >
-        <p>Добавьте их сюда: в&#160;этом порядке они и&#160;будут играть.</p>
+        {isByHand ? (
+          <p>Добавьте их сюда: в&#160;этом порядке они и&#160;будут играть.</p>
+        ) : (
+          <p>Видео появятся здесь сами, как только подойдут под&#160;его условия.</p>
+        )}
       </EmptyState>
     )
   }
@@ -56,7 +62,7 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
       items={items}
       nameOf={({ name }) => name}
       from={first + 1}
-      onMove={mayKeep ? move : undefined}
+      onMove={mayKeep && isByHand ? move : undefined}
     >
       {(record) => (
         <div className={styles.item}>
@@ -103,9 +109,17 @@ function ItemMenu({ album, record, move }: { album: Album; record: AlbumItem; mo
           }),
       },
     )
-  const lines: MenuLine[] = [
+  const places: MenuLine[] = [
     { id: 'start', label: 'В\u00a0начало', icon: ArrowUpToLine, onAction: () => move([record.id], 'start') },
     { id: 'end', label: 'В\u00a0конец', icon: ArrowDownToLine, onAction: () => move([record.id], 'end') },
+  ]
+  const leaving: MenuLine[] = [
+    'rule',
+    { id: 'out', label: 'Убрать из\u00a0альбома', icon: X, danger: true, onAction: takeOut },
+  ]
+  const isByHand = album.filling === null
+  const lines: MenuLine[] = [
+    ...(isByHand ? places : []),
     // a cover is a video of the account itself
     ...(!('sharedFrom' in record) && record.poster !== null && album.coverRecordId !== record.id
       ? [
@@ -118,9 +132,9 @@ function ItemMenu({ album, record, move }: { album: Album; record: AlbumItem; mo
           },
         ]
       : []),
-    'rule',
-    { id: 'out', label: 'Убрать из\u00a0альбома', icon: X, danger: true, onAction: takeOut },
+    ...(isByHand ? leaving : []),
   ]
+  if (lines.length === 0) return null
   const label = `Действия: ${record.name}`
   return (
     <MenuButton

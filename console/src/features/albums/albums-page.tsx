@@ -83,6 +83,14 @@ const columnsOf = (accountCode: string): readonly Column<Album>[] => [
       </Titled>
     ),
   },
+  {
+    id: 'kind',
+    title: 'Тип',
+    width: 120,
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ filling }) => (filling ? 'по\u00a0фильтру' : 'ручной'),
+  },
   figureColumn('count', 'Видео', ({ records }) => groupDigits(records), { width: 100 }),
   {
     id: 'duration',

@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Identity } from './columns.ts'
 
+export type AlbumItemSort = 'created' | 'published' | 'name' | 'duration'
+
 export interface AlbumsTable {
   id: Identity
   uuid: Generated<string>
@@ -8,6 +10,11 @@ export interface AlbumsTable {
   parent_id: number | null
   name: string
   cover_record_id: number | null
+  filter_id: Generated<number | null>
+  item_sort: Generated<AlbumItemSort | null>
+  item_order: Generated<'asc' | 'desc' | null>
+  item_limit: Generated<number | null>
+  filled_at: Generated<Date | null>
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>
@@ -23,4 +30,6 @@ export interface AlbumItemsTable {
   added_at: Generated<Date>
   from_account_id: Generated<number | null>
   record_account_id: GeneratedAlways<number>
+  /** By the filter of the album, not put by hand. */
+  is_found: Generated<boolean>
 }

@@ -1,8 +1,10 @@
 import type { Feature } from '../../registry/feature.ts'
 import { albumPageRoutes } from './album-page.http.ts'
 import { albumsHandlers } from './albums.handlers.ts'
+import { fillAlbums } from './fill-album.ts'
 
 export const albumsFeature = {
   areas: { albums: albumsHandlers },
+  sweeps: [{ name: 'albums by filter', role: 'worker', everyMs: 15_000, run: fillAlbums }],
   routes: ({ pages }) => albumPageRoutes(pages),
 } satisfies Feature

@@ -1,10 +1,12 @@
+import type { MemberAccess } from '@skleyka/contract/access.ts'
 import type { Album, AlbumItem, albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { UpdateState, UpdateStates } from '@skleyka/contract/update-states.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
-import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
+import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
+import { filterReader } from '../filters/filters.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { recordsShown } from '../records/records.ts'
 import { sharedShown } from '../sharing/sharing.ts'
@@ -32,38 +34,51 @@ import {
   updateAlbum,
   withinAlbum,
 } from './albums.sql.ts'
+import { columnsOf, fillAlbum, fillingOf, mayUse, refill, unlessRefused } from './fill-album.ts'
+import { keepFound } from './found-items.sql.ts'
 import { playlistCode } from './playlist-code.ts'
 
+type Caller = CallerOf<MemberAccess>
+
 export const albumsHandlers: Handlers<typeof albums> = {
-  list: async (question, { account, signedIn }, services) => {
-    const rows = await listAlbums(services.db, account.id, question)
-    const items = rows.map((row) => albumView(row, signedIn, services))
-    return { items, total: await countAlbums(services.db, account.id, question) }
+  list: async (question, caller, services) => {
+    const { id } = caller.account
+    const rows = await listAlbums(services.db, id, question)
+    const items = rows.map((row) => albumView(row, caller, services))
+    return { items, total: await countAlbums(services.db, id, question) }
   },
 
-  get: async ({ id, page, perPage }, { account, signedIn }, services) => {
+  get: async ({ id, page, perPage }, caller, services) => {
+    const { account, signedIn } = caller
+    // one whose filter takes too long shows what it held before
+    await fillAlbum(services.db, account.id, id, services.now()).catch(unlessRefused)
     const row = await known(findAlbum(services.db, account.id, id))
     const ids = await listItems(services.db, account.id, id, { offset: (page - 1) * perPage, limit: perPage })
     return {
-      album: albumView(row, signedIn, services),
+      album: albumView(row, caller, services),
       items: await itemsShown(ids, account, signedIn, services),
       total: row.records,
       embed: playlistCode(services, row.uuid),
     }
   },
 
-  create: async ({ name, parentId = null }, { account, user, signedIn }, services) => {
+  create: async ({ name, parentId = null, filling = null }, caller, services) => {
+    const { account, user } = caller
     const tx = inTransaction(services.db)
     await lockTree(tx, account.id)
     await mayStandIn(tx, account.id, parentId, 0)
-    const id = await insertAlbum(tx, { account_id: account.id, created_by: user.id, name, parent_id: parentId })
-    services.audit({ objectType: 'album', objectId: id, after: { name, parentId } })
-    return { album: albumView(await known(findAlbum(tx, account.id, id)), signedIn, services) }
+    if (filling !== null) await mayUse(tx, caller, filling)
+    const of = { account_id: account.id, created_by: user.id, parent_id: parentId }
+    const id = await insertAlbum(tx, { ...of, name, ...columnsOf(filling) })
+    if (filling !== null) await fillAlbum(tx, account.id, id, services.now())
+    services.audit({ objectType: 'album', objectId: id, after: { name, parentId, ...(filling && { filling }) } })
+    return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
   },
 
-  update: async ({ id, rowVersion, fields }, { account, signedIn }, services) => {
+  update: async ({ id, rowVersion, fields }, caller, services) => {
+    const { account } = caller
     const tx = inTransaction(services.db)
-    const { name, parentId, coverRecordId } = fields
+    const { name, parentId, coverRecordId, filling } = fields
     if (parentId !== undefined) await lockTree(tx, account.id)
     const before = await known(lockAlbum(tx, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('albums.changed')
@@ -72,6 +87,8 @@ export const albumsHandlers: Handlers<typeof albums> = {
       if (parentId !== null && ids.includes(parentId)) throw wrongPlace('albums.circle')
       await mayStandIn(tx, account.id, parentId, levels)
     }
+    // a filter that was there may have become private since: it is not chosen anew
+    if (filling != null && filling.filterId !== before.filter_id) await mayUse(tx, caller, filling)
     if (coverRecordId != null && !(await ownOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
       throw refuse('records.notFound')
     }
@@ -79,10 +96,19 @@ export const albumsHandlers: Handlers<typeof albums> = {
       ...(name !== undefined && { name }),
       ...(parentId !== undefined && { parent_id: parentId }),
       ...(coverRecordId !== undefined && { cover_record_id: coverRecordId }),
+      ...(filling !== undefined && columnsOf(filling)),
     })
+    if (filling != null) await refill(tx, account.id, id, filling, services.now())
+    if (filling === null) await keepFound(tx, account.id, id)
     const was = { name: before.name, parentId: before.parent_id, coverRecordId: before.cover_record_id }
-    services.audit({ objectType: 'album', objectId: id, before: was, after: { ...was, ...fields } })
-    return { album: albumView(await known(findAlbum(tx, account.id, id)), signedIn, services) }
+    const [wasFilled, filled] = [{ filling: fillingOf(before) }, { filling }]
+    services.audit({
+      objectType: 'album',
+      objectId: id,
+      before: { ...was, ...(filling !== undefined && wasFilled) },
+      after: { ...was, ...fields, ...(filling !== undefined && filled) },
+    })
+    return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
   },
 
   delete: async ({ id }, { account }, services) => {
@@ -97,7 +123,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
 
   addItems: async ({ id, ids }, { account }, services) => {
     const tx = inTransaction(services.db)
-    await known(lockAlbum(tx, account.id, id))
+    await lockManual(tx, account.id, id)
     const [there, held] = [await knownOf(tx, account.id, ids), await heldOf(tx, account.id, id, ids)]
     const added = [...new Set(ids)].flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
     if ((await countPlaces(tx, account.id, id)) + added.length > bounds.albumItems) {
@@ -110,7 +136,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
 
   removeItems: async ({ id, ids }, { account }, services) => {
     const tx = inTransaction(services.db)
-    await known(lockAlbum(tx, account.id, id))
+    await lockManual(tx, account.id, id)
     const held = await heldOf(tx, account.id, id, ids)
     await deleteItems(tx, account.id, id, [...held])
     await changed(tx, services, account.id, id, { removed: [...held] })
@@ -119,14 +145,14 @@ export const albumsHandlers: Handlers<typeof albums> = {
 
   reorder: async ({ id, order, to }, { account }, services) => {
     const tx = inTransaction(services.db)
-    await known(lockAlbum(tx, account.id, id))
+    await lockManual(tx, account.id, id)
     await moveItems(tx, account.id, id, order, to)
     return { rowVersion: await changed(tx, services, account.id, id, { moved: order, to }) }
   },
 
   sort: async ({ id, by, order }, { account }, services) => {
     const tx = inTransaction(services.db)
-    await known(lockAlbum(tx, account.id, id))
+    await lockManual(tx, account.id, id)
     await sortItems(tx, account.id, id, by, order)
     return { rowVersion: await changed(tx, services, account.id, id, { sortedBy: by, order }) }
   },
@@ -150,7 +176,7 @@ async function itemsShown(
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-const albumView = (row: AlbumRow, signedIn: SignedIn, services: CallServices): Album => ({
+const albumView = (row: AlbumRow, caller: Caller, services: CallServices): Album => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
@@ -159,12 +185,21 @@ const albumView = (row: AlbumRow, signedIn: SignedIn, services: CallServices): A
   records: row.records,
   durationMs: row.duration_ms,
   bytes: row.size_bytes,
-  cover: row.cover_uuid && coverOf({ ...coverFacts(row), uuid: row.cover_uuid }, signedIn, services),
+  cover: row.cover_uuid && coverOf({ ...coverFacts(row), uuid: row.cover_uuid }, caller.signedIn, services),
   coverRecordId: row.cover_record_id,
+  filling: fillingView(row, caller),
   createdDate: row.created_at,
   updatedDate: row.updated_at,
   rowVersion: row.row_version,
 })
+
+/** With the name of the filter for those who see it. */
+function fillingView(row: AlbumRow, caller: Caller): Album['filling'] {
+  const filling = fillingOf(row)
+  const { userId, seesShared } = filterReader(caller)
+  const isSeen = row.filter_owner === userId || (row.filter_visibility !== 'PRIVATE' && seesShared)
+  return filling && { ...filling, filterName: isSeen ? row.filter_name : null }
+}
 
 const coverFacts = (row: Pick<AlbumRow, 'cover_key' | 'cover_frame_id'>) => ({
   posterKey: row.cover_key,
@@ -184,6 +219,12 @@ async function mayStandIn(tx: Tx, accountId: number, parentId: number | null, le
 function wrongPlace(name: 'albums.circle' | 'albums.deep') {
   const places = { max: bounds.albumDepth }
   return refuse(name, places, { parentId: [refuse(name, places).message] })
+}
+
+/** An album that is filled by hand, kept as it is until the end of the transaction. */
+async function lockManual(tx: Tx, accountId: number, id: number): Promise<void> {
+  const { filter_id } = await known(lockAlbum(tx, accountId, id))
+  if (filter_id !== null) throw refuse('albums.byFilter')
 }
 
 async function changed(tx: Tx, { audit }: CallServices, accountId: number, id: number, after: object) {

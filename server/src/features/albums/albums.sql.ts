@@ -1,7 +1,8 @@
 import type { albums } from '@skleyka/contract/albums.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { AlbumsTable } from '../../database/tables/albums.ts'
 import { shownItems } from './album-items.sql.ts'
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
@@ -41,6 +42,14 @@ const counted = (db: Db, accountId: number) =>
           .as('cover'),
       (join) => join.onTrue(),
     )
+    .leftJoin('filters', (join) =>
+      join.onRef('filters.account_id', '=', 'albums.account_id').onRef('filters.id', '=', 'albums.filter_id'),
+    )
+    .select([
+      'filters.name as filter_name',
+      'filters.visibility as filter_visibility',
+      'filters.owner_id as filter_owner',
+    ])
     .select(['held.records', 'held.duration_ms', 'held.size_bytes', 'cover.cover_uuid', 'cover.cover_key'])
     .select('cover.cover_frame_id')
     .where('albums.account_id', '=', accountId)
@@ -54,7 +63,7 @@ const pathOf = sql<{ id: number; name: string }[]>`(with recursive around as (
       join around on parent.account_id = around.account_id and parent.id = around.parent_id
   ) select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by up desc), '[]') from around)`
 
-type Question = Pick<ParamsOf<typeof albums.list>, 'parentId' | 'q' | 'recordId' | 'sort' | 'page' | 'perPage'>
+type Question = Pick<ParamsOf<typeof albums.list>, 'parentId' | 'q' | 'recordId' | 'kind' | 'sort' | 'page' | 'perPage'>
 
 const sortColumns: Record<Question['sort']['field'], RawBuilder<unknown>> = {
   name: sql`albums.name collate russian`,
@@ -83,13 +92,14 @@ export async function countAlbums(db: Db, accountId: number, question: Question)
   return total
 }
 
-function fits({ parentId, q = '', recordId }: Question): RawBuilder<boolean> {
+function fits({ parentId, q = '', recordId, kind }: Question): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (parentId !== undefined) conditions.push(sql`albums.parent_id is not distinct from ${parentId}::bigint`)
   if (recordId !== undefined) {
     conditions.push(sql`exists (select from album_items where album_items.account_id = albums.account_id
       and album_items.album_id = albums.id and album_items.record_id = ${recordId})`)
   }
+  if (kind !== undefined) conditions.push(sql`(albums.filter_id is null) = ${kind === 'manual'}`)
   for (const word of q.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean).slice(0, 10)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`translate(lower(albums.name), 'ё', 'е') like ${pattern}`)
@@ -154,9 +164,12 @@ export async function withinAlbum(tx: Tx, accountId: number, id: number): Promis
   return { ids: rows.map((row) => row.id), levels: Math.max(0, ...rows.map(({ level }) => level)) }
 }
 
+/** What fills an album, as it is kept; nothing of it for one that is filled by hand. */
+export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_sort' | 'item_order' | 'item_limit'>
+
 export async function insertAlbum(
   tx: Tx,
-  album: { account_id: number; created_by: number; name: string; parent_id: number | null },
+  album: { account_id: number; created_by: number; name: string; parent_id: number | null } & FillingColumns,
 ): Promise<number> {
   const { id } = await tx.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
   return id
@@ -167,7 +180,7 @@ export async function updateAlbum(
   tx: Tx,
   accountId: number,
   id: number,
-  fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } = {},
+  fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } & Partial<FillingColumns> = {},
 ): Promise<number> {
   const { row_version } = await tx
     .updateTable('albums')

@@ -51,11 +51,17 @@ function compileGroup({ op, value }: FilterCondition): Sql {
   return op === 'ne' ? sql`(not ${isIn})` : isIn
 }
 
-/** As a condition and not as a column: the index of items answers it from either side. */
+/**
+ * As a condition and not as a column: the index of items answers it from either side. To be in none is to be put into none: an
+ * album by filter may ask for such videos and still hold them.
+ */
 function compileAlbum({ op, value }: FilterCondition): Sql {
   const held = sql`select from album_items where album_items.account_id = records.account_id
     and album_items.record_id = records.id`
-  if (op === 'empty') return value === true ? sql`(not exists (${held}))` : sql`exists (${held})`
+  if (op === 'empty') {
+    const put = sql`exists (${held} and not album_items.is_found)`
+    return value === true ? sql`(not ${put})` : sql<boolean>`${put}`
+  }
   return sql`exists (${held} and album_items.album_id = any(${listOf(value)}::bigint[]))`
 }
 

@@ -175,6 +175,7 @@ const usesOf = ({ users, feed_hash }: FilterRow): FilterUse[] => [
 const useText = ({ kind, id, name }: FilterUse): string => {
   if (kind === 'FILTER') return `фильтр «${name}»`
   if (kind === 'EXPORT') return `выгрузка по\u00a0расписанию №\u00a0${id}`
+  if (kind === 'ALBUM') return `альбом «${name}»`
   return kind === 'FEED' ? 'лента' : 'автоудаление'
 }
 

@@ -7,13 +7,16 @@ import type { FiltersTable } from '../../database/tables/filters.ts'
 
 export type FilterRow = NonNullable<Awaited<ReturnType<typeof findFilter>>>
 
-/** What else stands in the account and names the filter: other filters, its auto-removal, exports on a schedule. */
-const users = sql<{ kind: 'FILTER' | 'AUTO_REMOVAL' | 'EXPORT'; id: number | null; name: string | null }[]>`(
+/** What else stands in the account and names the filter: other filters, albums, its auto-removal, exports on a schedule. */
+const users = sql<{ kind: 'FILTER' | 'ALBUM' | 'AUTO_REMOVAL' | 'EXPORT'; id: number | null; name: string | null }[]>`(
   select coalesce(jsonb_agg(used.as_json), '[]') from (
     select jsonb_build_object('kind', 'FILTER', 'id', other.id, 'name', other.name) as as_json from filters as other
       where other.account_id = filters.account_id and other.id <> filters.id
         and jsonb_path_exists(other.ast, '$.** ? (@.field == "filter").value[*] ? (@ == $id)',
           jsonb_build_object('id', filters.id))
+    union all
+    select jsonb_build_object('kind', 'ALBUM', 'id', albums.id, 'name', albums.name) from albums
+      where albums.account_id = filters.account_id and albums.filter_id = filters.id
     union all
     select jsonb_build_object('kind', 'AUTO_REMOVAL', 'id', null, 'name', null) from accounts
       where accounts.id = filters.account_id and filters.id = any(accounts.filter_ids_for_remove_videos)
@@ -89,6 +92,18 @@ export async function findAsts(db: Db, accountId: number, reader: FilterReader |
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .$if(reader !== null, (query) => query.where(seenBy(reader ?? nobody)))
     .execute()
+}
+
+/** The filters that fill some of these albums. */
+export async function findFillingFilters(db: Db, accountId: number, albumIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('filter_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${albumIds}::bigint[])`)
+    .execute()
+  return rows.flatMap((row) => row.filter_id ?? [])
 }
 
 const nobody: FilterReader = { userId: 0, seesShared: false }

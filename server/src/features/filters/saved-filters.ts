@@ -10,11 +10,11 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type FilterReader, findAsts } from './filters.sql.ts'
+import { type FilterReader, findAsts, findFillingFilters } from './filters.sql.ts'
 
 /**
  * The filter with those it names put in their places. Refuses filters.notFound for one that is not there or that the
- * reader does not see, filters.circle for one that comes to itself, filters.tooMany when it all becomes too large. Filters
+ * reader does not see, filters.circle for one that comes to itself, also through an album that it fills, filters.tooMany when it all becomes too large. Filters
  * inside a saved one are of its author and need not be seen by the reader; without a reader none need.
  */
 export async function withSavedFilters(
@@ -24,6 +24,7 @@ export async function withSavedFilters(
   ast: FilterAst,
   within: readonly number[] = [],
 ): Promise<FilterAst> {
+  await checkAlbums(db, accountId, ast, within)
   const ids = [...new Set(conditionsOf(ast).flatMap(namedIn))]
   if (ids.length === 0) return ast
   if (ids.some((id) => within.includes(id))) throw refuse('filters.circle')
@@ -41,9 +42,23 @@ export async function withSavedFilters(
   return whole
 }
 
+/** An album stays as it is asked for, and what fills it must not ask for itself. */
+async function checkAlbums(db: Db, accountId: number, ast: FilterAst, within: readonly number[]): Promise<void> {
+  const albums = conditionsOf(ast).flatMap(albumsIn)
+  if (within.length === 0 || albums.length === 0) return
+  const ids = await findFillingFilters(db, accountId, albums)
+  if (ids.some((id) => within.includes(id))) throw refuse('filters.circle')
+  for (const row of await findAsts(db, accountId, null, ids)) {
+    await withSavedFilters(db, accountId, null, z.parse(filterAst, row.ast), [...within, row.id])
+  }
+}
+
+const idsIn = ({ value }: FilterCondition): number[] => [value].flat().filter((id) => typeof id === 'number')
+const albumsIn = (condition: FilterCondition): number[] =>
+  condition.field === 'album' && condition.op === 'in' ? idsIn(condition) : []
+
 /** The filters that a condition names. */
-export const namedIn = ({ field, value }: FilterCondition): number[] =>
-  field === 'filter' ? [value].flat().filter((id) => typeof id === 'number') : []
+export const namedIn = (condition: FilterCondition): number[] => (condition.field === 'filter' ? idsIn(condition) : [])
 
 function replaced(ast: FilterAst, found: ReadonlyMap<number, FilterAst>): FilterAst {
   if (isCondition(ast)) {

@@ -138,6 +138,7 @@ const titles: Readonly<Record<string, string>> = {
   sound: 'дорожка звука',
   frameId: 'кадр',
   capturedAtMs: 'место кадра, мс',
+  filling: 'фильтр альбома',
   sentFrameId: 'своя картинка, №',
   spriteStepMs: 'шаг ленты, мс',
   breaksOfVersion: 'версия для поиска пауз',

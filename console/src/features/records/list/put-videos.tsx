@@ -28,7 +28,11 @@ interface Props {
 export function PutVideos({ ids: readIds, onClose, onDone }: Props) {
   const accountCode = useAccountCode()
   const { data } = useQuery(
-    read(albums.list, { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } }, { accountCode }),
+    read(
+      albums.list,
+      { kind: 'manual', page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } },
+      { accountCode },
+    ),
   )
   const choices = (data?.items ?? []).map(({ id, name, path }) => ({
     value: String(id),

@@ -1,0 +1,45 @@
+import type { Album, AlbumFilling } from '@skleyka/contract/albums.ts'
+import type { Problems } from '../../form/use-form.ts'
+import { type FoundSort, readSort } from './filling-labels.ts'
+
+/** The form of an album; ids are texts, as choices are. */
+export interface AlbumValues {
+  name: string
+  parentId: string | null
+  kind: 'manual' | 'filter'
+  filterId: string | null
+  sorted: FoundSort
+  limit: number | null
+}
+
+const usual = { kind: 'manual', filterId: null, sorted: 'created-desc', limit: 100 } as const
+
+/** What a new album begins with. */
+export const newValues = (parentId: number | null): AlbumValues => ({
+  ...{ name: '', parentId: parentId === null ? null : String(parentId) },
+  ...usual,
+})
+
+/** What is saved of an album. */
+export function valuesOf({ name, path, filling }: Pick<Album, 'name' | 'path' | 'filling'>): AlbumValues {
+  const own = { name, parentId: path.at(-1)?.id.toString() ?? null }
+  if (filling === null) return { ...own, ...usual }
+  const { filterId, by, order, limit } = filling
+  return { ...own, kind: 'filter', filterId: String(filterId), sorted: `${by}-${order}`, limit }
+}
+
+/** What fills the album by its form; null for people, or while no filter is chosen. */
+export function fillingIn({ kind, filterId, sorted, limit }: AlbumValues): AlbumFilling | null {
+  if (kind === 'manual' || filterId === null || limit === null) return null
+  return { filterId: Number(filterId), ...readSort(sorted), limit }
+}
+
+/** What is missing for an album by filter. */
+export const fillingProblems = ({ kind, filterId, limit }: AlbumValues): Problems<AlbumValues> => ({
+  filterId: kind === 'filter' && filterId === null ? 'Выберите фильтр' : undefined,
+  limit: kind === 'filter' && limit === null ? 'Укажите, сколько видео взять' : undefined,
+})
+
+const fillingKeys: readonly (keyof AlbumValues)[] = ['kind', 'filterId', 'sorted', 'limit']
+export const changesFilling = (changed: readonly (keyof AlbumValues)[]): boolean =>
+  changed.some((key) => fillingKeys.includes(key))
