@@ -1,7 +1,8 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 
 export type AlbumItemSort = 'created' | 'published' | 'name' | 'duration'
+export type AlbumItemOrder = 'asc' | 'desc'
 
 export interface AlbumsTable {
   id: Identity
@@ -10,11 +11,11 @@ export interface AlbumsTable {
   parent_id: number | null
   name: string
   cover_record_id: number | null
-  filter_id: Generated<number | null>
-  item_sort: Generated<AlbumItemSort | null>
-  item_order: Generated<'asc' | 'desc' | null>
-  item_limit: Generated<number | null>
-  filled_at: Generated<Date | null>
+  filter_id: number | null
+  item_sort: AlbumItemSort | null
+  item_order: AlbumItemOrder | null
+  item_limit: number | null
+  filled_at: Date | null
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>
@@ -28,8 +29,8 @@ export interface AlbumItemsTable {
   record_id: number
   position: number
   added_at: Generated<Date>
-  from_account_id: Generated<number | null>
-  record_account_id: GeneratedAlways<number>
+  from_account_id: number | null
+  record_account_id: ColumnType<number, never, never>
   /** By the filter of the album, not put by hand. */
   is_found: Generated<boolean>
 }
