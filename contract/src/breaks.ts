@@ -30,7 +30,7 @@ const wishes = {
 
 /** What is known of the breaks of a video. */
 const foundBreaks = z.object({
-  /** UNMEASURED until measureAiAds is called; MEASURING while silence, black and changes of the picture are looked for. */
+  /** UNMEASURED until measureAiAds is called, and again once its task was cancelled; MEASURING while silence, black and changes of the picture are looked for. */
   state: z.enum(['UNMEASURED', 'MEASURING', 'READY', 'FAILED']),
   breaks: z.array(proposedBreak),
   /** Even places that have no break within the tolerance. */

@@ -25,6 +25,17 @@ test('SRT counts its cues, points with a comma and names no speaker', () => {
   assert.equal(plainCueText(first[2]), 'Если a < b & c > d\nто --> это')
 })
 
+test('a cue keeps where it stands, in the words of WebVTT and no others', () => {
+  const placed: Cue = [0, 1, '<ruby>漢<rt>kan</rt></ruby>', 'line:0 align:start']
+  assert.deepEqual(z.parse(cue, placed), placed)
+  assert.equal(z.parse(cue, [0, 1, 'а']).length, 3)
+  assert.match(writeVtt([placed]), /^WEBVTT\n\n\S+ --> \S+ line:0 align:start\n<ruby>漢<rt>kan<\/rt><\/ruby>\n/)
+  assert.match(writeSrt([placed]), / --> \S+\n漢kan\n/)
+  for (const place of ['', 'line:0\n', 'line:0  align:start', 'region:a', 'line:0 --> 1', '00:01 line:0', 'line:']) {
+    assert.equal(z.safeParse(cue, [0, 1, 'а', place]).success, false, place)
+  }
+})
+
 test('a text of a cue has no blank lines, no NUL and no half of a letter', () => {
   assert.deepEqual(z.parse(cue, [0, 1, ' а\u0000б \r\n\r\n\uD800 в ']), [0, 1, 'аб\nв'])
   assert.equal(z.safeParse(cue, [0, 86_400_001, 'а']).success, false)

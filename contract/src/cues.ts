@@ -18,24 +18,40 @@ const cueText = z
   .string()
   .check(tooLongToClean(subtitleBounds.cueChars), z.overwrite(cleanCueText), z.maxLength(subtitleBounds.cueChars))
 
+const setting = '(?:line|position|size|align|vertical):[0-9A-Za-z%.,-]{1,40}'
+const settings = new RegExp(`^${setting}(?: ${setting}){0,4}$`)
+
+/** Whether a word after the moments of a cue says where on the picture it stands, as WebVTT has it. */
+export const isCueSetting = (word: string): boolean => new RegExp(`^${setting}$`).test(word)
+
+const cuePlace = z.string().check(z.maxLength(260), z.regex(settings))
+
 /**
- * What is said from one moment to another, in milliseconds: [from, to, text]. The text is plain, of several lines; of markup
- * it holds <i>, <b>, <u> and <v Name> alone, any other sign stands for itself.
+ * What is said from one moment to another, in milliseconds: [from, to, text], and after it where on the picture it stands,
+ * in the words of WebVTT (`line:0 align:start`), where a file says so. The text is plain, of several lines; of markup it
+ * holds <i>, <b>, <u>, <ruby>, <rt> and <v Name> alone, any other sign stands for itself.
  */
-export const cue = z.tuple([moment, moment, cueText])
+export const cue = z.tuple([moment, moment, cueText, z.optional(cuePlace)])
 export type Cue = z.output<typeof cue>
 
+/** A cue of these parts; without a place it has three of them. */
+export const cueOf = (from: number, to: number, text: string, place: string | undefined): Cue =>
+  place === undefined ? [from, to, text] : [from, to, text, place]
+
 /** Markup of a text; everything between is text. */
-const markup = /(<\/?[ibuv]>|<v [^<>\n]{1,100}>)/
+const markup = /(<\/?(?:[ibuv]|ruby|rt)>|<v [^<>\n]{1,100}>)/
 
 /** The file of subtitles that browsers read. */
 export const writeVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
     .filter(([, , text]) => text !== '')
-    .map(([from, to, text]) => `${moments('.', from, to)}\n${vttText(text)}\n\n`)
+    .map(([from, to, text, place]) => {
+      const standing = place === undefined ? '' : ` ${place}`
+      return `${moments('.', from, to)}${standing}\n${vttText(text)}\n\n`
+    })
     .join('')}`
 
-/** The same as SubRip, which knows no speakers. */
+/** The same as SubRip, which knows no speakers, no places and no ruby. */
 export const writeSrt = (cues: readonly Cue[]): string =>
   cues
     .filter(([, , text]) => text !== '')
@@ -54,7 +70,7 @@ const vttText = (text: string) =>
     .split(markup)
     .map((part, place) => (place % 2 === 1 ? part.replaceAll('&', '&amp;') : escaped(part)))
     .join('')
-const srtText = (text: string) => text.replace(/<\/v>|<v [^<>\n]{1,100}>/g, '')
+const srtText = (text: string) => text.replace(/<\/v>|<\/?(?:ruby|rt)>|<v [^<>\n]{1,100}>/g, '')
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

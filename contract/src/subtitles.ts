@@ -53,7 +53,11 @@ sized.set(file, { bytes: maxFileChars + 2, of: word(maxFileChars) })
 
 /** How much the cues of a track are as JSON. */
 export const bytesOfCues = (cues: readonly Cue[]): number =>
-  cues.reduce((sum, [from, to, text]) => sum + `[${from},${to},],`.length + bytesOfText(text), 2)
+  cues.reduce(
+    (sum, [from, to, text, place]) =>
+      sum + `[${from},${to},],`.length + bytesOfText(text) + (place === undefined ? 0 : place.length + 3),
+    2,
+  )
 
 /** As JSON in UTF-8; counted and not encoded, so that the contract needs no encoder. */
 const bytesOfText = (text: string) => {
@@ -127,7 +131,7 @@ export const subtitles = {
     result: z.object({ track }),
   }),
   get: method({
-    about: `Answers a track with its cues, [from, to, text] in milliseconds, by their beginning. ${unknownTrack}.`,
+    about: `Answers a track with its cues, [from, to, text] in milliseconds and, where a file said so, their place on the picture, by their beginning. ${unknownTrack}.`,
     path: '/api/v3/subtitles/get',
     access,
     params: z.strictObject({ trackId }),

@@ -55,7 +55,11 @@ export function openSubtitles(
   }
   function draw(track: TextTrack) {
     if (shown?.element.track !== track) return
-    layer.replaceChildren(...[...(track.activeCues ?? [])].flatMap(lineOf))
+    const cues = [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
+    const above = document.createElement('div')
+    above.dataset.place = 'top'
+    above.append(...cues.filter(standsAbove).map(lineOf))
+    layer.replaceChildren(above, ...cues.filter((cue) => !standsAbove(cue)).map(lineOf))
   }
   function choose(language: string | null) {
     remember(language)
@@ -83,14 +87,21 @@ export function openSubtitles(
   }
 }
 
+/** Whether a cue asks for the upper half of the picture: by a line counted from above, or by a share of the height. */
+export const standsAbove = ({ line, snapToLines }: Pick<VTTCue, 'line' | 'snapToLines'>): boolean =>
+  line !== 'auto' && (snapToLines ? line >= 0 && line < linesOfHalf : line < 50)
+
+/** A picture has about fifteen lines. */
+const linesOfHalf = 7
+
 /** The browser reads the markup of a cue by its own rules, which know no scripts and no addresses. */
-function lineOf(cue: TextTrackCue): HTMLElement[] {
-  if (!(cue instanceof VTTCue)) return []
+function lineOf(cue: VTTCue): HTMLElement {
   const line = document.createElement('p')
+  if (cue.align !== 'center') line.dataset.align = cue.align
   const words = document.createElement('span')
   words.append(cue.getCueAsHTML())
   line.append(words)
-  return [line]
+  return line
 }
 
 // a frame on another site may have no store at all

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { breaks } from '@skleyka/contract/breaks.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { testRecords } from '../../../test/test-records.ts'
+import { cancel } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { findBreaks, requestBreaks } from './breaks.ts'
 
@@ -48,6 +49,20 @@ test('C-7.3-19 A18 a video is measured once, and the break is proposed where sou
   assert.ok(Number(told.silence) >= 900 && Number(told.silence) <= 1_100, JSON.stringify(told))
   assert.ok(Number(told.black) >= 900 && Number(told.black) <= 1_100, JSON.stringify(told))
   assert.equal(await request(), null)
+})
+
+test('a measurement that was cancelled is none: it is not waited for, and may be asked for again', async () => {
+  await work()
+  const { ask, request, measured } = await ready('cancelled.mp4', withBreak)
+  await stopWork()
+  const taskId = (await request()) ?? 0
+  assert.equal((await ask()).state, 'MEASURING')
+  await db.transaction().execute((tx) => cancel(tx, taskId))
+  assert.deepEqual([(await ask()).state, (await ask()).failText], ['UNMEASURED', null])
+  assert.equal(typeof (await request()), 'number')
+  assert.equal((await ask()).state, 'MEASURING')
+  await work(false, usualBounds, 1)
+  assert.equal((await measured()).state, 'READY')
 })
 
 test('a video without sound is judged by its picture, and sound alone is refused in words until it is asked again', async () => {

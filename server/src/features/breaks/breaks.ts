@@ -1,7 +1,7 @@
 import type { FoundBreaks } from '@skleyka/contract/breaks.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
-import { enqueue } from '../../tasks/tasks.ts'
+import { activeProgress, enqueue } from '../../tasks/tasks.ts'
 import { awaitMeasured, findMeasured } from './breaks.sql.ts'
 import { chooseBreaks, type Wishes } from './choose-breaks.ts'
 
@@ -20,6 +20,8 @@ export interface Playing {
   readonly durationMs: number
 }
 
+const taskKey = ({ versionId }: Pick<Playing, 'versionId'>) => `breaks:${versionId}`
+
 /** The breaks of a version by what was measured of it. */
 export async function findBreaks(db: Db, playing: Playing, wishes: Wishes): Promise<FoundBreaks> {
   const known = await findMeasured(db, playing)
@@ -27,7 +29,11 @@ export async function findBreaks(db: Db, playing: Playing, wishes: Wishes): Prom
   if (known === null) return { state: 'UNMEASURED', ...nothing }
   if (known.failText !== null) return { state: 'FAILED', ...nothing }
   const read = measured.safeParse(known.measured)
-  if (!read.success) return { state: 'MEASURING', ...nothing }
+  if (!read.success) {
+    // a task that was cancelled has told nothing
+    const isMeasured = (await activeProgress(db, playing.accountId, taskKey(playing))) !== null
+    return { state: isMeasured ? 'MEASURING' : 'UNMEASURED', ...nothing }
+  }
   return { state: 'READY', ...nothing, ...chooseBreaks(read.data, playing.durationMs, wishes) }
 }
 
@@ -37,7 +43,7 @@ export async function requestBreaks(tx: Tx, playing: Playing): Promise<number | 
   const known = await findMeasured(tx, playing)
   if (measured.safeParse(known?.measured).success) return null
   await awaitMeasured(tx, playing)
-  const uniqueKey = `breaks:${versionId}`
+  const uniqueKey = taskKey(playing)
   // somebody looks at the page: before the pictures that nobody waits for
   return enqueue(tx, { type: 'breaks', payload: { versionId }, accountId, recordId, versionId, uniqueKey, priority: 1 })
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '@skleyka/contract/cues.ts'
+import { type Cue, cueOf } from '@skleyka/contract/cues.ts'
 import { type CutRange, spanAfterCut } from '@skleyka/contract/cut-ranges.ts'
 import type { Tx } from '../../database/database.ts'
 import { insertTrack, listTracks, type TrackRow } from './subtitles.sql.ts'
@@ -55,7 +55,7 @@ async function copied(
 
 /** Cues that are cut away as a whole are gone; those over an edge end at it. */
 export const cuesAfterCut = (cues: readonly Cue[], taken: readonly CutRange[]): Cue[] =>
-  cues.flatMap(([from, to, text]) => {
+  cues.flatMap(([from, to, text, place]) => {
     const left = spanAfterCut(taken, from, to)
-    return left ? [[left.fromMs, left.toMs, text] satisfies Cue] : []
+    return left ? [cueOf(left.fromMs, left.toMs, text, place)] : []
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeVtt } from '@skleyka/contract/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { decodeFile } from './decode-file.ts'
 import { parseSubtitles } from './parse-subtitles.ts'
@@ -57,6 +58,17 @@ test('italics and speakers stay, every other markup goes and is told, signs are 
   assert.deepEqual(of('1 &lt; 2 &amp; 3 &#1071; &nosuch; a < b'), ['1 < 2 & 3 Я &nosuch; a < b'])
 })
 
+test('where a cue stands comes back as the file has it; what is no place is left out and told', () => {
+  const vtt =
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 position:10%,line-left line:84.5% align:end size:35%\n<v Иван>Да\n\n' +
+    '00:00:03.000 --> 00:00:04.000 vertical:rl\n<ruby>漢<rt>kan</rt></ruby>\n\n'
+  const { cues, warnings } = read(vtt)
+  assert.deepEqual(warnings, [])
+  assert.equal(writeVtt(cues ?? []), vtt)
+  const odd = read('00:01.000 --> 00:02.000 X1:40 line:0 region:fred line:1 align:<b>\nа')
+  assert.deepEqual(odd, { cues: [[1_000, 2_000, 'а', 'line:1']], warnings: ['1 PLACE'] })
+})
+
 test('broken times, empty cues and loose text are left out and told by their lines', () => {
   const text =
     '1\n00:00:01,000 -> 00:00:02,000\nДа\n\n2\n00:99:01,000 --> 00:00:02,000\nНет\n\n3\n00:00:05,0 --> 00:00:06,0\n\nобрывок\n\n4\nмусор --> 00:00:09,000\nНет\n\n30:00:00,000 --> 30:00:01,000\nНет'
@@ -71,11 +83,11 @@ test('an end that is not after its beginning gives time to read; cues over each 
     '00:05.000 --> 00:07.000\nВторая\n\n00:01.000 --> 00:06.000 line:0 align:start\nПервая\n\n00:09.000 --> 00:08.000\nТретья, подлиннее прочих реплик'
   assert.deepEqual(read(text), {
     cues: [
-      [1_000, 6_000, 'Первая'],
+      [1_000, 6_000, 'Первая', 'line:0 align:start'],
       [5_000, 7_000, 'Вторая'],
       [9_000, 9_000 + Math.round((31 / 15) * 1000), 'Третья, подлиннее прочих реплик'],
     ],
-    warnings: ['1 OVERLAP', '4 PLACE', '7 ORDER'],
+    warnings: ['1 OVERLAP', '7 ORDER'],
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Cue, latestCueMs } from '@skleyka/contract/cues.ts'
+import { type Cue, cueOf, isCueSetting, latestCueMs } from '@skleyka/contract/cues.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import type { TrackWarning } from '@skleyka/contract/subtitles.ts'
 import { readCueText } from './read-cue-text.ts'
@@ -11,7 +11,7 @@ const oddities = {
   EMPTY: 'Реплика без текста пропущена',
   LONG: `Реплика длиннее ${subtitleBounds.cueChars} знаков: конец отброшен`,
   MARKUP: 'Разметка, которой нет в\u00a0субтитрах, убрана, текст оставлен',
-  PLACE: 'Место на\u00a0экране не\u00a0сохраняется: текст будет внизу',
+  PLACE: 'Настройки места, которых у\u00a0реплик не\u00a0бывает, убраны',
   LOST: 'Текст вне реплик пропущен',
   SIGNS: 'Знаки, которых не\u00a0бывает в\u00a0тексте, убраны',
 } as const
@@ -58,7 +58,8 @@ export function parseSubtitles(source: string): ReadSubtitles {
 
 function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) => void): Cue | null {
   const [before = '', after = ''] = timing.split(arrow)
-  const [end = '', ...settings] = after.trim().split(/\s+/)
+  const [end = '', ...words] = after.trim().split(/\s+/)
+  const settings = [...new Map(words.filter(isCueSetting).map((word) => [word.split(':')[0], word])).values()]
   const [from, to] = [readTime(before), readTime(end)]
   const source = lines.join('\n')
   if (from === null || to === null) {
@@ -67,7 +68,7 @@ function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) 
   }
   const { text: whole, stripped } = readCueText(source)
   if (stripped) warn('MARKUP')
-  if (settings.length > 0) warn('PLACE')
+  if (settings.length < words.length) warn('PLACE')
   if (source.includes('\u0000') || source.includes('\uFFFD') || !source.isWellFormed()) warn('SIGNS')
   if (whole === '') {
     warn('EMPTY')
@@ -75,9 +76,10 @@ function readCue(timing: string, lines: readonly string[], warn: (code: Oddity) 
   }
   if (whole.length > subtitleBounds.cueChars) warn('LONG')
   const text = whole.slice(0, subtitleBounds.cueChars).replace(/[\uD800-\uDBFF]$/, '')
-  if (from < to) return [from, to, text]
+  const place = settings.length > 0 ? settings.join(' ') : undefined
+  if (from < to) return cueOf(from, to, text, place)
   warn('ORDER')
-  return [from, Math.min(from + readingMs(text), latestCueMs), text]
+  return cueOf(from, Math.min(from + readingMs(text), latestCueMs), text, place)
 }
 
 // an arrow that an editor has made one sign of is one too

@@ -1,12 +1,12 @@
 import { cleanCueText } from '@skleyka/contract/cues.ts'
 
-const kept = /^<(\/?)([ibuv])(?:\.[^\s>]*)?(?:\s+([^>]*))?>$/i
+const kept = /^<(\/?)([ibuv]|ruby|rt)(?:\.[^\s>]*)?(?:\s+([^>]*))?>$/i
 const tags = /<\/?[a-z0-9][^<>]*>|<\/>/gi
 const overrides = /\{\\[^{}]*\}/g
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
 /**
- * A text as a file has it, made what a cue holds: italics, bold, underlined and the name of the speaker stay, every other
+ * A text as a file has it, made what a cue holds: italics, bold, underlined, ruby and the name of the speaker stay, every other
  * mark goes. `stripped` when one went.
  */
 export function readCueText(source: string): { text: string; stripped: boolean } {

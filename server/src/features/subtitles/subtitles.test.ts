@@ -13,6 +13,7 @@ import { given } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
+import { cuesAfterCut } from './carry-tracks.ts'
 
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => null)])
 const { db, call, playing, ask, services } = t
@@ -49,6 +50,10 @@ async function video() {
   }
   return { ...shown, upload, list, save, cuesOf, files }
 }
+
+/** Addresses are signed anew at every question. */
+const withoutAddress = (told: unknown) =>
+  JSON.parse(JSON.stringify(told, (key, value) => (key === 'url' ? null : value)))
 
 const read: Cue[] = [
   [1_000, 2_000, 'Привет, <i>мир</i>'],
@@ -227,6 +232,44 @@ test('files of another kind, of no cue, of too many and too large are refused in
   const answer = await t.app.inject({ method: 'POST', url: subtitles.upload.path, headers, payload: huge })
   assert.equal(answer.json().error.subtype, 'SIZE')
   assert.deepEqual(await list(), [])
+})
+
+test('what a file is refused for is told, and the subtitles of before stay as they were, with their file', async () => {
+  const { upload, list, cuesOf, files, save } = await video()
+  const { track } = (await upload()).result
+  const before = [await list(), await cuesOf(track.id), await files()]
+  const million = '00:01.000 --> 00:02.000\nа\n\n'.repeat(1_000_000)
+  const bad: [file: string, told: string][] = [
+    ['00:61:00.000 --> мусор\nа\n\n', 'VALIDATION/FILE'],
+    ['\u0000'.repeat(1_000), 'VALIDATION/FILE'],
+    [`WEBVTT\n\n${'0:1-->0:2\nа\n\n'.repeat(40_000)}`, 'LIMIT/CUES'],
+  ]
+  for (const [file, told] of bad) {
+    const answer = await upload({ replace: true, file: base64(file) })
+    assert.equal(refusal(answer), told, file.slice(0, 20))
+    assert.match(answer.error?.extra ?? '', /[а-яё]{4}/)
+  }
+  assert.equal(refusal(await upload({ replace: true, file: base64(million) })).split('/')[1], 'SIZE')
+  const cues = Array.from({ length: 1_000_000 }, (_, place) => [place, place + 1, 'а'])
+  assert.equal(refusal(await save(track.id, track.rowVersion, { cues })).split('/')[1], 'SIZE')
+  assert.deepEqual(
+    [await list(), await cuesOf(track.id), await files()].map(withoutAddress),
+    before.map(withoutAddress),
+  )
+})
+
+test('where cues stand is kept from the file to the editor, back, and to the players', async () => {
+  const { upload, cuesOf, save, base } = await video()
+  const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0 position:20% align:start\n<v Иван><i>Да</i>\n\n'
+  const { track, warnings } = (await upload({ file: base64(vtt) })).result
+  const cues = await cuesOf(track.id)
+  assert.deepEqual([warnings, cues], [[], [[1_000, 2_000, '<v Иван><i>Да</i>', 'line:0 position:20% align:start']]])
+  assert.equal((await ask(`${base()}subtitles/${track.id}.vtt`)).body, vtt)
+  await save(track.id, track.rowVersion, { cues })
+  assert.equal((await ask(`${base()}subtitles/${track.id}.vtt`)).body, vtt)
+  assert.deepEqual(cuesAfterCut(cues, [{ from_ms: 500, to_ms: 1_500 }]), [
+    [500, 1_000, '<v Иван><i>Да</i>', 'line:0 position:20% align:start'],
+  ])
 })
 
 test('a record has so many tracks at most', async () => {

@@ -27,7 +27,7 @@ type By = 'count' | 'interval'
 
 /** «Подобрать паузы»: moments where sound and picture end, to be looked at before they become cuepoints. */
 export function BreakFinder({ id, beside: { durationMs, onShow }, cuepoints, onTake }: Props) {
-  const { found, find, isAsking } = useBreaks(id)
+  const { found, find, isAsking, isStopped } = useBreaks(id)
   const [by, setBy] = useState<By>('count')
   const [count, setCount] = useState<number | null>(3)
   const [minutes, setMinutes] = useState<number | null>(10)
@@ -84,6 +84,7 @@ export function BreakFinder({ id, beside: { durationMs, onShow }, cuepoints, onT
       </fieldset>
       <p role="status" className={styles.none}>
         {isAsking && 'Видео измеряется: это занимает до минуты на час видео. Можно продолжать работу.'}
+        {isStopped && 'Измерение отменили в\u00a0списке задач. «Подобрать» начнёт его заново.'}
         {found?.state === 'FAILED' && !isAsking && found.failText}
         {found?.state === 'READY' && rows.length === 0 && 'Подходящих пауз нет: увеличьте отступ или просите меньше.'}
         {rows.length > 0 &&

@@ -21,9 +21,12 @@ export function useBreaks(cid: number) {
     refetchInterval: ({ state }) => (state.data?.state === 'MEASURING' ? againMs : false),
   })
   const isReady = found?.state === 'READY'
+  const isAsking = measure.isPending || found?.state === 'MEASURING' || (isFetching && !isReady)
   return {
     found,
-    isAsking: measure.isPending || found?.state === 'MEASURING' || (isFetching && !isReady),
+    isAsking,
+    /** It was asked for, and somebody has cancelled its task. */
+    isStopped: wishes !== null && !isAsking && found?.state === 'UNMEASURED',
     find: (next: Wishes) => (isReady ? wish(next) : measure.mutate({ cid }, { onSuccess: () => wish(next) })),
   }
 }

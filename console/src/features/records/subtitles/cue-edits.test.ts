@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   type Cues,
+  editedOf,
   inserted,
   joined,
+  keptOf,
   moved,
   overlapping,
   removed,
@@ -21,6 +23,21 @@ const cues: Cues = [
   { id: 3, from: 6_000, to: 7_000, text: 'Четыре' },
 ]
 const plain = (list: Cues) => list.map(({ id, from, to, text }) => [id, from, to, text].join(' '))
+
+test('where a cue stands goes along with every edit, to both halves of a cut and back to the store', () => {
+  const placed = editedOf([
+    [0, 4_000, 'Да нет', 'line:0 align:start'],
+    [5_000, 6_000, 'Вот'],
+  ])
+  const halves = split(placed, 1, 2, 2_000)
+  const changed = shifted(withText(halves, 1, 'Да!'), 1_000, null)
+  assert.deepEqual(keptOf(changed), [
+    [1_000, 3_000, 'Да!', 'line:0 align:start'],
+    [3_000, 5_000, 'нет', 'line:0 align:start'],
+    [6_000, 7_000, 'Вот'],
+  ])
+  assert.deepEqual(keptOf(joined(placed, 1)), [[0, 6_000, 'Да нет\nВот', 'line:0 align:start']])
+})
 
 test('an end of a cue never passes the other, and cues stay in order', () => {
   assert.deepEqual(plain(withTimes(cues, 1, { from: 9_000 }))[0], '1 2900 3000 Раз два')

@@ -1,4 +1,4 @@
-import { cleanCueText, latestCueMs, plainCueText } from '@skleyka/contract/cues.ts'
+import { type Cue, cleanCueText, cueOf, latestCueMs, plainCueText } from '@skleyka/contract/cues.ts'
 
 /** A cue while it is being edited; its number stays the same wherever it moves. */
 export interface EditedCue {
@@ -6,8 +6,15 @@ export interface EditedCue {
   readonly from: number
   readonly to: number
   readonly text: string
+  /** Where on the picture it stands, as its file has it. */
+  readonly place?: string | undefined
 }
 export type Cues = readonly EditedCue[]
+
+/** The cues of a track as they are edited, and as they are kept. */
+export const editedOf = (cues: readonly Cue[]): EditedCue[] =>
+  cues.map(([from, to, text, place], index) => ({ id: index + 1, from, to, text, place }))
+export const keptOf = (cues: Cues): Cue[] => cues.map(({ from, to, text, place }) => cueOf(from, to, text, place))
 
 /** The shortest cue, in milliseconds. */
 export const leastCueMs = 100
@@ -73,7 +80,7 @@ export function split(cues: Cues, id: number, caret: number, atMs: number): Cues
   const wanted = atMs > cue.from && atMs < cue.to ? atMs : cue.from + (cue.to - cue.from) * share
   const at = clamp(wanted, cue.from + leastCueMs, cue.to - leastCueMs)
   const first = { ...cue, to: at, text: cue.text.slice(0, caret).trim() }
-  const second = { id: freshId(cues), from: at, to: cue.to, text: cue.text.slice(caret).trim() }
+  const second = { ...cue, id: freshId(cues), from: at, to: cue.to, text: cue.text.slice(caret).trim() }
   return inOrder(cues.flatMap((one) => (one.id === id ? [first, second] : [one])))
 }
 

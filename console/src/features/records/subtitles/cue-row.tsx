@@ -31,7 +31,7 @@ interface Props {
 
 /** One cue of the list: its moments, its text, and what is wrong with it. */
 export const CueRow = memo(function CueRow({ cue, number, isLast, isChosen, isNow, overlaps, acts }: Props) {
-  const { id, from, to, text } = cue
+  const { id, from, to, text, place } = cue
   const field = useRef<HTMLTextAreaElement>(null)
   const speed = speedOf(cue)
   return (
@@ -65,6 +65,7 @@ export const CueRow = memo(function CueRow({ cue, number, isLast, isChosen, isNo
             {groupDigits(speed)} зн/с{speed > hardSpeed && ': не\u00a0успеть прочесть'}
           </span>
           {overlaps && <span data-hard>накладывается на&#160;предыдущую</span>}
+          {place !== undefined && <span>место на&#160;экране: {place}</span>}
         </p>
       </div>
       <div className={styles.acts}>

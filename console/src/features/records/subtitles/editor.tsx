@@ -10,7 +10,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
-import type { EditedCue } from './cue-edits.ts'
+import { editedOf } from './cue-edits.ts'
 import { CueList } from './cue-list.tsx'
 import type { CueActs } from './cue-row.tsx'
 import styles from './editor.module.css'
@@ -111,9 +111,6 @@ export function Editor({ record, first }: Props) {
     </div>
   )
 }
-
-export const editedOf = (cues: ResultOf<typeof subtitles.get>['cues']): EditedCue[] =>
-  cues.map(([from, to, text], place) => ({ id: place + 1, from, to, text }))
 
 /** Where the video stands, in milliseconds, told a few times a second. */
 function usePlayingMs(video: RefObject<HTMLVideoElement | null>): number {

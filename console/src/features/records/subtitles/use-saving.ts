@@ -6,7 +6,7 @@ import { read, write } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import type { Cues } from './cue-edits.ts'
+import { type Cues, editedOf, keptOf } from './cue-edits.ts'
 import type { EditedCues } from './use-cues.ts'
 
 const isConflict = (error: unknown) =>
@@ -23,7 +23,7 @@ export function useSaving(first: Track, edited: EditedCues) {
     const { track: saved } = await mutateAsync({
       trackId: track.id,
       rowVersion,
-      cues: cues.map(({ from, to, text }) => [from, to, text]),
+      cues: keptOf(cues),
     })
     setTrack(saved)
     edited.markSaved(cues)
@@ -45,7 +45,7 @@ export function useSaving(first: Track, edited: EditedCues) {
     if (isMine === null) return
     if (isMine) return send(cues, theirs.track.rowVersion)
     setTrack(theirs.track)
-    edited.restart(theirs.cues.map(([from, to, text], place) => ({ id: place + 1, from, to, text })))
+    edited.restart(editedOf(theirs.cues))
   }
   const tell = (error: unknown) =>
     showToast({ type: 'error', message: error instanceof Error ? error.message : 'Субтитры не\u00a0сохранились' })

@@ -67,6 +67,10 @@ export function Wave({ peaks, note, edited, chosen, video, onChoose }: Props) {
     if (video.current) video.current.currentTime = (view.fromMs + (event.clientX - left) * view.msPerPx) / 1000
   }
   const untilMs = view.fromMs + width * view.msPerPx
+  // of thousands of cues React is given those that are seen
+  const inView = edited.cues.flatMap((cue, index) =>
+    cue.to > view.fromMs && cue.from < untilMs ? [{ cue, number: index + 1 }] : [],
+  )
   const zoom = (by: number) => setView((now) => zoomed(now, by, nowMs()))
   return (
     <section className={styles.wave} aria-label="Звук и реплики">
@@ -74,20 +78,18 @@ export function Wave({ peaks, note, edited, chosen, video, onChoose }: Props) {
         <canvas ref={canvas} className={styles.sound} onPointerDown={go} />
         {note !== null && <p className={styles.note}>{note}</p>}
         <div className={styles.blocks}>
-          {edited.cues.map((cue, index) =>
-            cue.to > view.fromMs && cue.from < untilMs ? (
-              <CueBlock
-                key={cue.id}
-                cue={cue}
-                number={index + 1}
-                view={view}
-                isChosen={cue.id === chosen}
-                overlaps={edited.overlaps.has(cue.id)}
-                edited={edited}
-                onChoose={onChoose}
-              />
-            ) : null,
-          )}
+          {inView.map(({ cue, number }) => (
+            <CueBlock
+              key={cue.id}
+              cue={cue}
+              number={number}
+              view={view}
+              isChosen={cue.id === chosen}
+              overlaps={edited.overlaps.has(cue.id)}
+              edited={edited}
+              onChoose={onChoose}
+            />
+          ))}
         </div>
         <div ref={head} className={styles.head} />
       </div>
