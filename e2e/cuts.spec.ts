@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { recordOf, settled, uploadFile } from '../tools/product/api.ts'
@@ -57,10 +58,26 @@ test('C-2.3-20 B5 a clip is cut out on the line of time of the editor, and the v
   const { records: found } = await api.call(records.getListByFilter, { filter: { q: 'секунды' }, page: 1, perPage: 1 })
   expect(found.map(({ durationMs, name }) => [name, durationMs])).toEqual([['Две секунды', 2_000]])
 
+  // keys of before the picture has come are not lost
+  const released = Promise.withResolvers<void>()
+  await page.route('**/init.mp4', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await page.goto(`${product.url}/admin/ac/studio/records/${id}`)
+  await slider(page, 'Место на ленте').press('ArrowRight')
+  await slider(page, 'Место на ленте').press('ArrowRight')
+  released.resolve()
   await playable(page)
-  await slider(page, 'Место на ленте').press('l')
   await expect.poll(() => seconds(page)).toBe(10)
+  await expect(slider(page, 'Место на ленте')).toHaveAttribute('aria-valuetext', '10\u00a0секунд из 20\u00a0секунд')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Метка поставлена: 0:10', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Метки', exact: true }).getByRole('listitem')).toHaveText(
+    'Реклама, 10\u00a0секунд',
+  )
+  const marked = await api.call(cuepoints.list, { id })
+  expect(marked.cuepoints).toEqual([{ atMs: 10_000, type: 'ad', name: '', data: [] }])
   await page.keyboard.press('i')
   await page.getByRole('button', { name: 'Обрезать…', exact: true }).press('Enter')
   const trim = page.getByRole('dialog', { name: 'Обрезать видео', exact: true })

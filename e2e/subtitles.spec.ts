@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
-import { studioClip } from '../tools/product/clips.ts'
+import { makeClip, studioClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 const russian = '1\n00:00:00,000 --> 00:00:25,000\nПервая <i>реплика</i>\n\n2\n00:00:26,000 --> 00:00:02,000\nВторая\n'
@@ -63,3 +65,95 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
   await expect(page.getByRole('figure').getByText('Первая реплика', { exact: true })).toBeVisible()
   if (process.env.SHOTS) await page.screenshot({ path: '/tmp/words-record.png' })
 })
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+const file = (text: string) => Buffer.from(text).toString('base64')
+const placed = 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0 align:start\n<v Иван>Раз два\n\n00:03.000 --> 00:04.000\nТри\n'
+
+test('A19 cues are edited by keyboard alone: texts, times, a cut, a join, a shift, the way back, a save, and somebody else’s', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  const { id } = await settled(api, await uploadFile(api, clip, 'реплики.mp4'))
+  const { track } = await api.call(subtitles.upload, { id, language: 'ru', file: file(placed) })
+  const kept = async () => (await api.call(subtitles.get, { trackId: track.id })).cues
+  await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles`)
+  await page.getByRole('link', { name: 'Русский', exact: true }).press('Enter')
+
+  await field(page, 'Текст реплики 2').fill('Три!')
+  await field(page, 'Конец реплики 2').fill('0:05')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Конец реплики 2')).toHaveValue('0:05,000')
+  const first = field(page, 'Текст реплики 1')
+  await first.press('Control+End')
+  for (let sign = 0; sign < ' два'.length; sign += 1) await page.keyboard.press('ArrowLeft')
+  await press(page, 'Разделить реплику 1')
+  await expect(first).toHaveValue('<v Иван>Раз')
+  await expect(field(page, 'Текст реплики 2')).toHaveValue('два')
+  await press(page, 'Соединить реплику 2 со\u00a0следующей')
+  await expect(field(page, 'Текст реплики 2')).toHaveValue('два\nТри!')
+  await press(page, 'Отменить')
+  await expect(field(page, 'Текст реплики 3')).toHaveValue('Три!')
+  await press(page, 'Сдвинуть')
+  await page.getByRole('spinbutton', { name: 'На\u00a0сколько, вперёд или назад', exact: true }).fill('10')
+  await press(page, 'Все')
+  await expect(field(page, 'Начало реплики 3')).toHaveValue('0:13,000')
+  await page.keyboard.press('Control+KeyZ')
+  await expect(field(page, 'Начало реплики 3')).toHaveValue('0:03,000')
+  // a cue on the line of time is as wide as it is long; its row does the same
+  await expectAccessible(page, 'target-size')
+  await page.keyboard.press('Control+KeyS')
+  await expect(page.getByText('Субтитры сохранены', { exact: true })).toBeVisible()
+  const cut = (await kept())[1]?.[0] ?? 0
+  const mine = [
+    [1_000, cut, '<v Иван>Раз', 'line:0 align:start'],
+    [cut, 2_000, 'два', 'line:0 align:start'],
+    [3_000, 5_000, 'Три!'],
+  ]
+  expect(await kept()).toEqual(mine)
+
+  const { rowVersion } = (await api.call(subtitles.get, { trackId: track.id })).track
+  await api.call(subtitles.save, { trackId: track.id, rowVersion, cues: [[0, 1_000, 'Чужая']] })
+  await field(page, 'Текст реплики 3').fill('Четыре')
+  await page.keyboard.press('Control+KeyS')
+  const asked = page.getByRole('alertdialog', { name: 'Субтитры уже изменил кто-то другой', exact: true })
+  await asked.getByRole('button', { name: 'Заменить моими', exact: true }).press('Enter')
+  await expect.poll(kept).toEqual([...mine.slice(0, 2), [3_000, 5_000, 'Четыре']])
+})
+
+test('A19 a track of 20,000 cues is edited at its end as one of three is: what is not seen is not drawn', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { id } = await settled(
+    api,
+    await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'много реплик.mp4'),
+  )
+  const most = subtitleBounds.cues
+  const cues = Array.from({ length: most }, (_, place) => `${timeOf(place)} --> ${timeOf(place + 1)}\nа\n`)
+  const { track } = await api.call(subtitles.upload, { id, language: 'ru', file: file(cues.join('\n')) })
+  expect(track.cues).toBe(most)
+  await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles/${track.id}`)
+  const rows = page.getByRole('list', { name: 'Реплики', exact: true }).getByRole('listitem')
+  await field(page, 'Текст реплики 1').fill('Начало')
+  expect(await rows.count()).toBeLessThan(60)
+  await page.getByRole('list', { name: 'Реплики', exact: true }).evaluate((list) => {
+    if (list.parentElement) list.parentElement.scrollTop = list.scrollHeight
+  })
+  await field(page, `Текст реплики ${most}`).fill('Конец')
+  expect(await rows.count()).toBeLessThan(60)
+  await page.keyboard.press('Control+KeyS')
+  await expect(page.getByText('Субтитры сохранены', { exact: true })).toBeVisible()
+  const saved = (await api.call(subtitles.get, { trackId: track.id })).cues
+  expect([saved.length, saved[0]?.[2], saved[most - 1]?.[2]]).toEqual([most, 'Начало', 'Конец'])
+})
+
+/** «12:34.0», a second a cue, as short as a file takes it. */
+function timeOf(second: number): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${two(second / 3600)}:${two((second / 60) % 60)}:${two(second % 60)}.000`
+}

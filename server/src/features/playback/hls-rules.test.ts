@@ -94,27 +94,27 @@ test('RFC 8216 the master playlist tells a player that reads HLS by itself all i
   )
   const media = tagged(body, 'EXT-X-MEDIA').map(attributesOf)
   for (const variant of variants.map((one): Record<string, string | undefined> => one)) {
-    assert.ok(Number(variant['AVERAGE-BANDWIDTH']) <= Number(variant['BANDWIDTH']))
-    assert.match(variant['CODECS'] ?? '', /^avc1\.[0-9a-f]{6},mp4a\.40\.\d+$/i)
-    assert.match(variant['RESOLUTION'] ?? '', /^\d+x\d+$/)
+    assert.ok(Number(variant['AVERAGE-BANDWIDTH']) <= Number(variant.BANDWIDTH))
+    assert.match(variant.CODECS ?? '', /^avc1\.[0-9a-f]{6},mp4a\.40\.\d+$/i)
+    assert.match(variant.RESOLUTION ?? '', /^\d+x\d+$/)
     assert.match(variant['FRAME-RATE'] ?? '', /^\d+\.\d{3}$/)
-    assert.ok(media.some((group) => group['TYPE'] === 'SUBTITLES' && group['GROUP-ID'] === variant['SUBTITLES']))
+    assert.ok(media.some((group) => group.TYPE === 'SUBTITLES' && group['GROUP-ID'] === variant.SUBTITLES))
   }
 })
 
 test('RFC 8216 4.3.4.1 subtitles are named apart, chosen by language, one of them by default and none forced', async () => {
   const { read } = await video()
   const media = tagged((await read('master.m3u8')).body, 'EXT-X-MEDIA').map(attributesOf)
-  const told = media.filter((one) => one['TYPE'] === 'SUBTITLES')
-  assert.deepEqual(told.map((one) => one['LANGUAGE']).toSorted(), ['en', 'ru'])
-  assert.equal(new Set(told.map((one) => one['NAME'])).size, 2)
+  const told = media.filter((one) => one.TYPE === 'SUBTITLES')
+  assert.deepEqual(told.map((one) => one.LANGUAGE).toSorted(), ['en', 'ru'])
+  assert.equal(new Set(told.map((one) => one.NAME)).size, 2)
   assert.deepEqual(
-    told.filter((one) => one['DEFAULT'] === 'YES').map((one) => one['LANGUAGE']),
+    told.filter((one) => one.DEFAULT === 'YES').map((one) => one.LANGUAGE),
     ['ru'],
   )
   for (const one of told) {
-    assert.deepEqual([one['AUTOSELECT'], one['FORCED']], ['YES', 'NO'])
-    const playlist = await read(one['URI'] ?? '')
+    assert.deepEqual([one.AUTOSELECT, one.FORCED], ['YES', 'NO'])
+    const playlist = await read(one.URI ?? '')
     assert.equal(playlist.type, 'application/vnd.apple.mpegurl')
     const [segment, ...more] = segmentsOf(playlist.body)
     // as long as the video, or its end would have no subtitles

@@ -60,6 +60,8 @@ export function VideoPlayer({
   const words = useSubtitles(video, layer, subtitles)
   const [started, setStarted] = useState(false)
   const { rested, move } = useRest()
+  // before the browser has read how long it is, a key goes where it would go after: the element begins there
+  const lengthS = facts.duration || (durationMs ?? 0) / 1000
 
   const toggle = () => {
     const element = video.current
@@ -69,7 +71,7 @@ export function VideoPlayer({
     else element.pause()
   }
   const go = (seconds: number) => {
-    if (video.current) video.current.currentTime = Math.max(0, Math.min(facts.duration, seconds))
+    if (video.current) video.current.currentTime = Math.max(0, Math.min(lengthS, seconds))
   }
   const fullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -82,7 +84,7 @@ export function VideoPlayer({
     if (pageKeys.has(event.code) && !isWithin(box.current, event.target)) return
     event.preventDefault()
     move()
-    if ('amount' in wish) obey(wish, element, facts.duration, go)
+    if ('amount' in wish) obey(wish, element, lengthS, go)
     else if (wish.do === 'toggle') toggle()
     else if (wish.do === 'mute') element.muted = !element.muted
     else fullscreen()

@@ -25,6 +25,7 @@ const fineStepMs = 10
 /** A cue on the line of time: dragged as a whole or by its ends; arrows move it, with Alt its end, with Ctrl its beginning. */
 export function CueBlock({ cue, number, view, isChosen, overlaps, edited, onChoose }: Props) {
   const { id, from, to, text } = cue
+  const words = plainCueText(text)
   const held = useRef<{ hold: Hold; x: number; from: number; to: number } | null>(null)
   const take = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -63,7 +64,7 @@ export function CueBlock({ cue, number, view, isChosen, overlaps, edited, onChoo
       style={{ left: (from - view.fromMs) / view.msPerPx, width: Math.max(6, (to - from) / view.msPerPx) }}
       data-chosen={isChosen || undefined}
       data-overlaps={overlaps || undefined}
-      aria-label={`Реплика ${number}: ${writeMoment(from)}\u2013${writeMoment(to)}`}
+      aria-label={`Реплика ${number}, ${writeMoment(from)}\u2013${writeMoment(to)}: ${words}`}
       aria-pressed={isChosen}
       onPointerDown={take}
       onPointerMove={drag}
@@ -73,7 +74,7 @@ export function CueBlock({ cue, number, view, isChosen, overlaps, edited, onChoo
       onBlur={() => edited.endStep()}
       onKeyDown={press}
     >
-      {plainCueText(text)}
+      {words}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { frames } from '@skleyka/contract/frames.ts'
 import { shownChapters } from '@skleyka/contract/mark-rules.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeftToLine, ArrowRightToLine, Camera } from 'lucide-react'
+import { ArrowLeftToLine, ArrowRightToLine, Camera, Diamond } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { navigate } from '../../../browser/address-bar.ts'
@@ -17,6 +17,7 @@ import { usePlayerKey } from '../player/use-player-key.ts'
 import { CutPanel } from './cut-panel.tsx'
 import { markIn, markOut, type Ranges } from './ranges-draft.ts'
 import { Timeline } from './timeline.tsx'
+import { useCuepointHere } from './use-cuepoint-here.ts'
 import { useShownFrame } from './use-shown-frame.ts'
 
 interface Props {
@@ -58,7 +59,13 @@ export default function CuttingDesk({ record, video }: Props) {
   }
   usePlayerKey('KeyI', begin)
   usePlayerKey('KeyO', end)
+  const putMark = useCuepointHere(id)
+  const mayMark = may(cuepoints.save) && durationMs !== null
+  const mark = () => {
+    if (mayMark) putMark(Math.min(durationMs, Math.round(shown().atMs)))
+  }
   usePlayerKey('KeyS', take)
+  usePlayerKey('KeyC', mark)
   if (durationMs === null || durationMs <= 0) return null
   return (
     <>
@@ -81,6 +88,11 @@ export default function CuttingDesk({ record, video }: Props) {
                   Конец <Kbd>O</Kbd>
                 </Button>
               </>
+            )}
+            {mayMark && (
+              <Button kind="quiet" icon={Diamond} aria-keyshortcuts="C" onClick={mark}>
+                Метка <Kbd>C</Kbd>
+              </Button>
             )}
             {may(frames.capture) && (
               <Button kind="quiet" icon={Camera} busy={capture.isPending} aria-keyshortcuts="S" onClick={take}>

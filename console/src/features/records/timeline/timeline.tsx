@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Cuepoint } from '@skleyka/contract/marks.ts'
+import type { Cuepoint, CuepointType } from '@skleyka/contract/marks.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -15,6 +15,7 @@ import {
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
 import { useVideo } from '../player/use-video.ts'
+import { nameRooms } from './marks-at.ts'
 import { RangeHandle } from './range-handle.tsx'
 import { type Edge, moveEdge, type Ranges } from './ranges-draft.ts'
 import { framesOnStrip, ticks } from './ruler.ts'
@@ -32,6 +33,7 @@ interface Props {
   tools: ReactNode
 }
 
+const markTitles: Readonly<Record<CuepointType, string>> = { ad: 'Реклама', code: 'Код' }
 const largestZoom = 16
 const stripPx = 40
 
@@ -67,6 +69,7 @@ export function Timeline({ video, durationMs, sprite, chapters, cuepoints, range
     if (moved) seek(edge === 'from_ms' ? moved.from_ms : moved.to_ms - 1)
   }
   const atMs = Math.min(durationMs, seconds * 1000)
+  const rooms = nameRooms(cuepoints, durationMs, widthPx)
   return (
     <section className={styles.timeline} aria-label="Лента времени">
       <div className={styles.tools}>
@@ -95,13 +98,27 @@ export function Timeline({ video, durationMs, sprite, chapters, cuepoints, range
           <Strip sprite={sprite} durationMs={durationMs} widthPx={widthPx} />
           {cuepoints.length > 0 && (
             <ul className={styles.marks} aria-label="Метки">
-              {cuepoints.map(({ atMs: ms, name, type }) => (
-                <li key={`${type} ${ms}`} data-type={type} style={{ left: share(ms) }} title={name || undefined}>
-                  <span className="visually-hidden">
-                    {name} {spokenTime(ms / 1000)}
-                  </span>
-                </li>
-              ))}
+              {cuepoints.map(({ atMs: ms, name, type }, place) => {
+                const called = [markTitles[type], name].filter(Boolean).join(': ')
+                const room = rooms[place] ?? null
+                return (
+                  <li
+                    key={`${type} ${ms}`}
+                    data-type={type}
+                    style={{ left: share(ms) }}
+                    title={`${called}, ${formatDuration(ms / 1000)}`}
+                  >
+                    <span className="visually-hidden">
+                      {called}, {spokenTime(ms / 1000)}
+                    </span>
+                    {name !== '' && room !== null && (
+                      <bdi aria-hidden="true" style={{ maxWidth: room }}>
+                        {name}
+                      </bdi>
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           )}
           {ranges.map(({ from_ms, to_ms }, place) => (
