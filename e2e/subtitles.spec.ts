@@ -104,7 +104,7 @@ test('A19 cues are edited by keyboard alone: texts, times, a cut, a join, a shif
   await page.keyboard.press('Control+KeyZ')
   await expect(field(page, 'Начало реплики 3')).toHaveValue('0:03,000')
   // a cue on the line of time is as wide as it is long; its row does the same
-  await expectAccessible(page, 'target-size')
+  await expectAccessible(page, { but: ['target-size'] })
   await page.keyboard.press('Control+KeyS')
   await expect(page.getByText('Субтитры сохранены', { exact: true })).toBeVisible()
   const cut = (await kept())[1]?.[0] ?? 0
