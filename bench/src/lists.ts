@@ -1,4 +1,5 @@
 import { admin } from '@skleyka/contract/admin.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
 import { wordLists } from '../../tools/product/scale/russian-words.ts'
 import type { Entrant } from './lists/entrant.ts'
 import { type Library, openLibrary } from './lists/library.ts'
@@ -90,7 +91,7 @@ async function measured(who: Entrant, question: (turn: number) => Question): Pro
 
 /** Page 1,000 beside page 1, one question after another. */
 async function farPages({ entrants }: Library): Promise<void> {
-  const pages = [1, 2, 100, 1_000, 10_000].filter((page) => page * 20 <= size)
+  const pages = [1, 2, 100, 1_000, 10_000].filter((page) => page * 20 <= Math.min(size, bounds.listDepth))
   const rows: string[][] = []
   for (const who of [entrants[0], entrants[2]]) {
     const runs = new Map(pages.map((page) => [page, [] as number[]]))

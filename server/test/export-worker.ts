@@ -1,12 +1,47 @@
+import { Readable } from 'node:stream'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { connect } from '../src/database/database.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 
-/** A process that makes exports until it is killed: run with the connection, the role of accounts and the folder as JSON. */
-const { connection, appRole, storage } = JSON.parse(process.argv[2] ?? '{}')
+/**
+ * A process that makes exports until it is killed: run with the connection, the role of accounts and the folder as JSON.
+ * With `--expose-gc` it prints a line for each table: the most bytes in use while it was written, garbage left out.
+ */
+const { connection, appRole, storage: folder } = JSON.parse(process.argv[2] ?? '{}')
+const { gc } = globalThis
+const measuredEveryBytes = 512 * 1024
+
+/** The same store, which looks at the memory in use as a file goes into it. */
+function measured(storage: Storage, collect: () => unknown): Storage {
+  let [most, passed, next] = [0, 0, 0]
+  async function* watched(body: Readable) {
+    for await (const chunk of body) {
+      passed += chunk.length
+      if (passed >= next) {
+        next = passed + measuredEveryBytes
+        collect()
+        const { heapUsed, external } = process.memoryUsage()
+        most = Math.max(most, heapUsed + external)
+      }
+      yield chunk
+    }
+  }
+  return {
+    ...storage,
+    async put(key, body) {
+      ;[most, passed, next] = [0, 0, 0]
+      const info = await storage.put(key, body instanceof Readable ? Readable.from(watched(body)) : body)
+      process.stdout.write(`${most}\n`)
+      return info
+    },
+  }
+}
+
+const disk = await openDiskStorage(folder)
 const log = {
   debug() {},
   info() {},
@@ -20,9 +55,9 @@ const services = {
   now: () => new Date(),
   publicUrl: 'http://console.test',
   secrets: secretsFrom(Buffer.alloc(32, 7)),
-  folders: { storage, uploads: storage, scratch: storage },
+  folders: { storage: folder, uploads: folder, scratch: folder },
   disk: () => Promise.reject(new Error('not asked for here')),
-  storage: await openDiskStorage(storage),
+  storage: gc ? measured(disk, gc) : disk,
   outbound: openOutbound([]),
   youtube: null,
   statistics: null,

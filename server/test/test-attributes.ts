@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { attributes, type Exported } from '@skleyka/contract/attributes.ts'
@@ -40,11 +41,7 @@ export async function testAttributes() {
 
   /** A worker that is a process of its own, to be killed in the middle of its work. */
   async function startProcess() {
-    const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
-    const told = JSON.stringify({ connection, appRole: rows[0]?.role, storage: services.folders.storage })
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'export-worker.ts'), told], {
-      stdio: 'inherit',
-    })
+    const child = spawn(process.execPath, await processArguments(), { stdio: 'inherit' })
     const ended = once(child, 'exit')
     after(() => child.kill('SIGKILL'))
     return {
@@ -54,6 +51,19 @@ export async function testAttributes() {
         await ended
       },
     }
+  }
+  /** Another one, which tells of each table in turn how many bytes of memory were in use at most while it was written. */
+  async function startMeasured() {
+    const args = ['--expose-gc', ...(await processArguments())]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    after(() => child.kill('SIGKILL'))
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    return { mostBytes: async () => Number((await lines.next()).value) }
+  }
+  async function processArguments() {
+    const { rows } = await sql<{ role: string }>`select current_setting('skleyka.app_role') as role`.execute(db)
+    const told = JSON.stringify({ connection, appRole: rows[0]?.role, storage: services.folders.storage })
+    return [path.join(import.meta.dirname, 'export-worker.ts'), told]
   }
 
   /** An account of its own, where the user may do what is given. */
@@ -127,5 +137,6 @@ export async function testAttributes() {
     startWork,
     stopWorkers,
     startProcess,
+    startMeasured,
   }
 }
