@@ -17,6 +17,7 @@ import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestMedia } from './test-media.ts'
+import { startWorkerProcess, type Told } from './worker-process.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -64,6 +65,13 @@ export async function testProcessing() {
   }
   async function stopWork() {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  }
+
+  /** A worker of another process begins, comes to where it is told to stop, and is killed there. */
+  async function workUntilKilled(stopsAt: Told['stopsAt']) {
+    const folder = join(media.folder, 'storage')
+    const told = { connection, folder, scratch: join(media.folder, 'scratch-of-another'), youtube: null, stopsAt }
+    await (await startWorkerProcess(db, told)).killHalfWay()
   }
 
   /** A record whose upload is complete: its source is the given file. */
@@ -117,7 +125,7 @@ export async function testProcessing() {
   }
   return {
     ...{ db, media, storage, scratchFolder, account, user, close },
-    ...{ work, stopWork, uploaded, addVersion, read, readVersion, untilEnded, keys },
+    ...{ work, stopWork, workUntilKilled, uploaded, addVersion, read, readVersion, untilEnded, keys },
   }
 }
 

@@ -13,6 +13,7 @@ import { startWorker } from '../src/tasks/worker.ts'
 import { given } from './given.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
+import { startWorkerProcess } from './worker-process.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const partBytes = 256 * 1024
@@ -68,16 +69,23 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
     logged,
 
     /** Works until `stop`; also stopped at the end of the file. */
-    async work(own: Partial<Waits> = {}) {
+    async work(own: Partial<Waits> = {}, alone = false) {
       const handlers = {
         youtube: youtubeTask(server.services, { ...waits, ...own }),
         youtubeCaptions: captionsTask(server.services),
         youtubeWithdraw: withdrawTask(server.services),
       }
       const slots = { light: 0, heavy: 0, network: 2, background: 0 }
-      const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone: false, log: silent })
+      const worker = await startWorker({ db, connection, handlers, name: 'test', slots, alone, log: silent })
       after(() => worker.stop())
       return worker
+    },
+
+    /** A worker of another process, which sends until it is killed. */
+    workAway() {
+      const { storage: folder, scratch } = server.services.folders
+      const told = { connection, folder, scratch, youtube: server.services.youtube, stopsAt: null }
+      return startWorkerProcess(db, told)
     },
 
     /** A ready video with its source and poster in the storage. */

@@ -7,7 +7,7 @@ import { cancel } from '../../tasks/tasks.ts'
 import { usualBounds } from '../processing/convert.task.ts'
 import { findBreaks, requestBreaks } from './breaks.ts'
 
-const { db, media, account, work, stopWork, uploaded, untilEnded, close } = await testProcessing()
+const { db, media, account, work, stopWork, workUntilKilled, uploaded, untilEnded, close } = await testProcessing()
 after(close)
 
 const pictures = (...sources: [source: string, seconds: number][]) =>
@@ -82,6 +82,18 @@ test('a video without sound is judged by its picture, and sound alone is refused
   assert.deepEqual([failed.state, failed.failText?.startsWith('Искать паузы не\u00a0в\u00a0чем')], ['FAILED', true])
   assert.equal(typeof (await sound.request()), 'number')
   assert.equal((await sound.measured()).state, 'FAILED')
+})
+
+test('a worker that is killed while it measures is followed by one that finds the same', async () => {
+  const { request, measured, ask } = await ready('killed.mp4', withBreak)
+  await stopWork()
+  await request()
+  await workUntilKilled({ method: 'read', key: '00001.m4s' })
+  assert.equal((await ask()).state, 'MEASURING')
+  await work(true, usualBounds, 1)
+  const { state, breaks } = await measured()
+  assert.deepEqual([state, breaks.length], ['READY', 1])
+  assert.ok((breaks[0]?.atMs ?? 0) >= 3_900 && (breaks[0]?.atMs ?? 0) <= 5_100)
 })
 
 test('an unknown, a foreign and a video that is not ready are refused, and who has one measured is written down', async () => {

@@ -210,21 +210,28 @@ test('C5 a repeat under the same number is answered the same and cuts once', asy
   assert.equal(made.length, 1)
 })
 
-test('C5 a worker killed in mid-cut loses nothing: the next one cuts anew, and nothing of the first stays', async () => {
+test('C5 a worker that is killed in mid-cut loses nothing: the next one cuts anew, once, and nothing of the first stays', async () => {
   const { result } = await call(cuts.duplicateClip, { id: video.id, ranges: [range(7, 99)], name: 'Убитый' }, as)
-  // what SIGKILL leaves: the row says RUNNING, the file may be in its place already
-  await db
-    .updateTable('tasks')
-    .set({ state: 'RUNNING', lease_until: new Date(), claim: 3 })
-    .where('record_id', '=', result.recordId)
-    .execute()
   const [version] = await versionsOf(result.recordId)
   const record = await read(result.recordId)
-  await storage.put(`sources/${record.uuid}/${version?.id}/source`, 'half')
+  const source = `sources/${record.uuid}/${version?.id}/source`
+  // the file is made and in its place, and nobody knows of it
+  await product.workUntilKilled({ method: 'adopt', key: `${version?.id}/source` })
+  assert.deepEqual(
+    [(await readVersion(version?.id ?? 0)).source_key, await keys(`sources/${record.uuid}/`)],
+    [null, [source]],
+  )
+  const { state } = await db
+    .selectFrom('tasks')
+    .select('state')
+    .where('record_id', '=', result.recordId)
+    .executeTakeFirstOrThrow()
+  assert.equal(state, 'RUNNING')
+  await storage.put(source, 'half')
   await work(true)
   await untilEnded(result.recordId)
   assert.deepEqual(await sourceFrames(version?.id ?? 0), numbers(7, 99))
-  assert.equal((await keys(`sources/${record.uuid}/`)).length, 1)
+  assert.deepEqual(await keys(`sources/${record.uuid}/`), [source])
   await stopWork()
 })
 

@@ -21,7 +21,8 @@ export function waveformTask(storage: Storage, tools: MediaTools): TaskHandler<'
       await using file = await openPlaylist(storage, tools, playlist, signal)
       const peaks = file && (await soundPeaks(tools, file.path, peaksPerSecond, signal))
       if (!peaks) return (tx) => saveWaveform(tx, accountId, version.id, null)
-      const folder = imagesFolder(version.uuid, { versionId: version.id, taskId: task.id, claim: task.claim })
+      // every run of it writes the same: one that was killed leaves nothing beside the next one's
+      const folder = imagesFolder(version.uuid, { versionId: version.id, taskId: task.id, claim: 0 })
       const place = new Place(storage, db, folder, { accountId, kind: 'renditions' })
       await place.put(peaksFile, peaks)
       await place.count()

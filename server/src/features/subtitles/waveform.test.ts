@@ -37,3 +37,27 @@ test('the peaks of a sound are quiet where it is and loud where it is not, made 
   assert.ok(Math.max(...peaks.slice(5, 40)) < 6, 'the first second is silent')
   assert.ok(Math.min(...peaks.slice(60, 90)) > 40, 'the second is loud')
 })
+
+test('a worker that is killed while it makes the peaks is followed by one that makes the same', async () => {
+  const record = await uploaded(await media.make('killed.mp4', [...picture, ...sound, ...encoded, '-c:a', 'aac']))
+  await work()
+  await untilEnded(record.id)
+  const { versionId } = record
+  const request = () =>
+    db.transaction().execute((tx) => requestWaveform(tx, { accountId: account.id, recordId: record.id, versionId }))
+  const made = () =>
+    until(
+      () => findWaveform(db, account.id, versionId),
+      (waveform) => waveform?.isMade === true,
+    )
+  await product.stopWork()
+  await request()
+  // they lie in the storage, and nobody knows of them
+  await product.workUntilKilled({ method: 'put', key: 'peaks.bin' })
+  assert.equal((await findWaveform(db, account.id, versionId))?.isMade, false)
+  await work(true)
+  const first = await readPeaks(storage, (await made())?.folder ?? '')
+  assert.ok(first && Math.max(...first) > 40)
+  const ofRecord = await product.keys(`images/${record.uuid}/`)
+  assert.equal(ofRecord.filter((key) => key.endsWith('peaks.bin')).length, 1)
+})

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { youtube } from '@skleyka/contract/youtube.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { partBytes, testYoutube } from '../../../test/test-youtube.ts'
+import { usualPace } from './send-video.ts'
 
 // two videos a day: sent, with a poster, asked about
 const t = await testYoutube({ dailyUnits: 3_400 })
@@ -96,6 +99,36 @@ test('a worker that is gone in the middle of a file is followed by one that goes
   assert.ok(t.remote.videos.get(url?.split('v=')[1] ?? '')?.bytes.equals(bytes))
   const operations = t.remote.asked.map(({ operation }) => operation)
   assert.deepEqual([operations.includes('begin'), operations.find((one) => one !== 'token')], [false, 'ask'])
+  await next.stop()
+})
+
+test('a worker that is killed in the middle of a file is followed by one that goes on from its byte, to one video', async () => {
+  // another process goes by the clock of the machine
+  await t.db.deleteFrom('youtube_quota').execute()
+  t.clock.ahead = 0
+  const { recordId, bytes } = await t.video(randomBytes(usualPace.partBytes + 2 * partBytes + 77))
+  const before = t.remote.videos.size
+  t.remote.asked.length = 0
+  const isPart = ({ operation }: { operation: string }) => operation === 'part'
+  // the second part never arrives
+  t.remote.fail('part', { keep: usualPace.partBytes }, { after: new Promise(() => {}) })
+  await upload(recordId)
+  const killed = await t.workAway()
+  const deadline = performance.now() + 60_000
+  while (t.remote.asked.filter(isPart).length < 2) {
+    assert.ok(performance.now() < deadline, 'no second part has come in 60 s')
+    await delay(20)
+  }
+  assert.equal((await t.link(recordId)).state, 'SENDING')
+  await killed.kill()
+  t.remote.asked.length = 0
+  const next = await t.work({}, true)
+  const { url } = await t.until(recordId, ({ state }) => state === 'PUBLISHED')
+  assert.ok(t.remote.videos.get(url?.split('v=')[1] ?? '')?.bytes.equals(bytes))
+  const operations = t.remote.asked.map(({ operation }) => operation)
+  assert.deepEqual([operations.includes('begin'), operations.find((one) => one !== 'token')], [false, 'ask'])
+  const [, firstByte] = /^bytes (\d+)-/.exec(t.remote.asked.find(isPart)?.detail ?? '') ?? []
+  assert.deepEqual([Number(firstByte), t.remote.videos.size], [usualPace.partBytes, before + 1])
   await next.stop()
 })
 

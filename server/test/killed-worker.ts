@@ -1,0 +1,59 @@
+import { secretsFrom } from '../src/data-folder/secrets.ts'
+import { connect } from '../src/database/database.ts'
+import { features } from '../src/features.ts'
+import { openMediaTools } from '../src/ffmpeg/tools.ts'
+import { parseRange } from '../src/outbound/address.ts'
+import { openOutbound } from '../src/outbound/outbound.ts'
+import { workerTasks } from '../src/registry/feature.ts'
+import { openDiskStorage } from '../src/storage/disk.ts'
+import type { Storage } from '../src/storage/storage.ts'
+import { startWorker } from '../src/tasks/worker.ts'
+import type { Told } from './worker-process.ts'
+
+/** The whole background work as a process, until it is killed; where it is told to stop it says so and goes no further. */
+const { connection, appRole, folder, scratch, youtube, stopsAt }: Told = JSON.parse(process.argv[2] ?? '{}')
+const log = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (entry: unknown) => process.stderr.write(`${String(entry)}\n`),
+}
+const { db } = connect(connection, { appRole })
+const disk = await openDiskStorage(folder)
+
+async function halfWay<R>(method: string, key: string, result: R): Promise<R> {
+  if (method !== stopsAt?.method || !key.endsWith(stopsAt.key)) return result
+  process.stdout.write('half-way\n')
+  return new Promise(() => {})
+}
+const storage: Storage = {
+  ...disk,
+  put: async (key, body) => halfWay('put', key, await disk.put(key, body)),
+  adopt: async (key, path) => halfWay('adopt', key, await disk.adopt(key, path)),
+  read: async (key, range) => halfWay('read', key, await disk.read(key, range)),
+}
+const loopback = parseRange('127.0.0.0/8')
+const services = {
+  db,
+  log,
+  storage,
+  youtube,
+  now: () => new Date(),
+  publicUrl: 'http://console.test',
+  secrets: secretsFrom(Buffer.alloc(32, 7)),
+  folders: { storage: folder, uploads: folder, scratch },
+  disk: () => Promise.reject(new Error('not asked for here')),
+  outbound: openOutbound(loopback ? [loopback] : []),
+  statistics: null,
+  identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
+}
+const { tools } = await openMediaTools({ ffmpegPath: undefined, scratchFolder: scratch, mediaSandbox: 'unsafe' })
+await startWorker({
+  db,
+  connection,
+  handlers: workerTasks(features, services, tools),
+  name: 'killed',
+  slots: { light: 1, heavy: 1, network: 1, background: 1 },
+  alone: true,
+  log,
+})
