@@ -59,9 +59,11 @@ export function controls(
   const words = menu('Субтитры', subtitleItems, 'captions')
   const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
   words.root.hidden = config.subtitles.length === 0
+  const voices = menu('Звуковая дорожка', soundItems, 'voices')
+  voices.root.hidden = true
   words.root.classList.add('words')
   signal.addEventListener('abort', subtitles.close)
-  const right = [words.root, speed.root, quality.root, picture.button, full.button]
+  const right = [voices.root, words.root, speed.root, quality.root, picture.button, full.button]
   const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
   const bar = make('div', { class: 'controls', role: 'group', 'aria-label': 'Управление' }, seek.root, keys)
   const big = make('button', { type: 'button', class: 'big', 'aria-label': 'Смотреть' }, icon('play'))
@@ -93,6 +95,14 @@ export function controls(
       choose: () => source()?.choose(index),
     }))
     return [auto, ...fixed]
+  }
+  function soundItems() {
+    const { sounds, sound } = facts()
+    return sounds.map((one) => ({
+      label: one.name,
+      chosen: one === sound,
+      choose: () => source()?.chooseSound(one),
+    }))
   }
   function subtitleItems() {
     const none = { label: 'Без субтитров', chosen: subtitles.chosen() === null, choose: () => subtitles.choose(null) }
@@ -135,6 +145,9 @@ export function controls(
     chapter.show()
     speed.show(speedName(video.playbackRate))
     const { qualities, playing } = facts()
+    const { sounds, sound: voice } = facts()
+    voices.show(voice?.name ?? '')
+    voices.root.hidden = sounds.length < 2
     quality.show(playing?.name ?? 'Авто')
     quality.root.hidden = qualities.length < 2
     full.show(
@@ -199,7 +212,8 @@ export function controls(
     clearTimeout(idle)
     idle = setTimeout(() => {
       const isUsed =
-        [words, chapter, speed, quality].some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
+        [voices, words, chapter, speed, quality].some((one) => one.isOpen()) ||
+        bar.querySelector(':focus-visible') !== null
       if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
     }, hideAfterMs)
   }

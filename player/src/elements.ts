@@ -23,6 +23,7 @@ const drawings = {
   window: 'M8 3v3a2 2 0 0 1-2 2H3M21 8h-3a2 2 0 0 1-2-2V3M3 16h3a2 2 0 0 1 2 2v3M16 21v-3a2 2 0 0 1 2-2h3',
   replay: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5',
   captions: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM7 15h4M15 15h2M7 11h2M13 11h4',
+  voices: 'M4 8v8M8 5v14M12 9v6M16 3v18M20 8v8',
   check: 'M20 6 9 17l-5-5',
   back: 'M19 5v14L9 12zM5 5v14',
   next: 'M5 5v14l10-7zM19 5v14',

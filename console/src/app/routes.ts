@@ -196,6 +196,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/sound',
+    title: 'Звук',
+    screen: () => import('../features/records/audio-tracks/audio-tracks-page.tsx'),
+    opens: member('media.can_edit_records'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/sharing',
     title: 'Обмен',
     screen: () => import('../features/records/sharing/sharing-page.tsx'),

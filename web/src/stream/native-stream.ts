@@ -20,6 +20,8 @@ export function openNative(
   return {
     start: () => {},
     choose: () => {},
+    // the system has a menu of its own
+    chooseSound: () => {},
     retry: () =>
       void renewed(() => {
         load()

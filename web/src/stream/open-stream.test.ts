@@ -15,7 +15,7 @@ class Engine {
   static last: Engine
   readonly done: string[] = []
   readonly heard = new Map<string, (event: string, data?: object) => void>()
-  readonly config: { xhrSetup: (request: object, url: string) => void }
+  readonly config: { xhrSetup: (request: object, url: string) => void; timelineController?: undefined }
   levels: { width: number; height: number }[] = []
   autoLevelEnabled = true
   nextLevel = -1
@@ -32,6 +32,7 @@ class Engine {
   }
   loadSource = (url: string) => this.done.push(`source ${url}`)
   startLoad = (at: number) => this.done.push(`load from ${at}`)
+  setAudioOption = ({ name, lang }: { name: string; lang?: string }) => this.done.push(`sound ${name} ${lang}`)
   recoverMediaError = () => this.done.push('recover')
   attachMedia = () => {}
   destroy = () => this.done.push('end')
@@ -52,6 +53,7 @@ class Video extends EventTarget {
 
 /** A stream whose address is renewed with the answers given; each fresh one has the next number. */
 async function given(t: TestContext, answers: Renewal[] = []) {
+  const builds: string[] = []
   const now = 1_000_000
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
   const problems: StreamProblem[] = []
@@ -70,20 +72,24 @@ async function given(t: TestContext, answers: Renewal[] = []) {
     onFacts: (told: object) => facts.push(told),
     onProblem: (problem: StreamProblem) => problems.push(problem),
   }
-  const stream = await openStream(video, world, async () => Engine)
+  const stream = await openStream(video, world, async (build) => {
+    builds.push(build)
+    return Engine
+  })
   const engine = Engine.last
-  const parsed = () => {
+  const parsed = (audioTracks: object[] = []) => {
+    const engine = Engine.last
     engine.levels = [
       { width: 640, height: 360 },
       { width: 720, height: 1280 },
     ]
-    engine.say(Events.MANIFEST_PARSED)
+    engine.say(Events.MANIFEST_PARSED, { audioTracks })
   }
   const fails = async (data: object) => {
     engine.say(Events.ERROR, { type: ErrorTypes.NETWORK_ERROR, fatal: false, ...data })
     await settle()
   }
-  return { stream, engine, video, problems, facts, parsed, fails, asked: () => asked }
+  return { stream, engine, builds, video, problems, facts, parsed, fails, asked: () => asked }
 }
 
 const settle = async () => {
@@ -98,7 +104,7 @@ test('before it is started only the list of qualities is read; a start that come
     { index: 1, name: '720p' },
     { index: 0, name: '360p' },
   ]
-  assert.deepEqual(facts, [{ qualities, chosen: -1, playing: null }])
+  assert.deepEqual(facts, [{ qualities, chosen: -1, playing: null, sounds: [], sound: null }])
   stream.start()
   stream.start()
   assert.deepEqual(engine.done.slice(1), ['load from 0'])
@@ -207,4 +213,40 @@ test('a renewal that ends after the stream was closed plans no other', async (t)
   t.mock.timers.tick(10 * 3_600_000)
   await settle()
   assert.equal(asked(), 1)
+})
+
+test('D9 the whole player comes only for a video with sounds to choose from, and goes on from where the light one was', async (t) => {
+  const { stream, engine, builds, video, facts, parsed } = await given(t)
+  parsed()
+  stream.start()
+  assert.deepEqual(builds, ['light'])
+  const tracks = [
+    { name: 'Оригинал', default: true, url: 'apart/2/sound/index.m3u8' },
+    { name: 'English', lang: 'en', default: false, url: 'apart/3/sound/index.m3u8' },
+  ]
+  video.paused = false
+  parsed(tracks)
+  await settle()
+  assert.deepEqual([builds, engine.done.at(-1)], [['light', 'whole'], 'end'])
+  const whole = Engine.last
+  assert.notEqual(whole, engine)
+  assert.ok('timelineController' in whole.config, 'subtitles are shown in our own way')
+  assert.equal(video.paused, false)
+  video.currentTime = 0
+  parsed(tracks)
+  assert.deepEqual(whole.done, ['source /v/record/token-1/master.m3u8', 'load from 7'])
+  const [original, english] = [
+    { name: 'Оригинал', language: null, isDefault: true },
+    { name: 'English', language: 'en', isDefault: false },
+  ]
+  const heard = () => Object(facts.at(-1))
+  assert.deepEqual([heard().sounds, heard().sound], [[original, english], original])
+  stream.chooseSound(english)
+  assert.equal(whole.done.at(-1), 'sound English en')
+  assert.deepEqual(heard().sound, english)
+  stream.takeAnew()
+  video.pause()
+  parsed(tracks)
+  assert.ok(whole.done.includes('sound English en'), 'what was chosen stays')
+  assert.deepEqual(heard().sound, english)
 })

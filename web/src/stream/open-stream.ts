@@ -1,10 +1,11 @@
-/// <reference path="./hls-light.d.ts" />
-import type { ErrorData, LoadPolicy } from 'hls.js'
+import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'
+import { loadHls, soundsOf, withoutSubtitles } from './hls-engine.ts'
 import { openNative } from './native-stream.ts'
 import { qualitiesOf } from './qualities.ts'
 import { keepFresh } from './renewals.ts'
+import { lastSound, rememberedSound, rememberSound, type Sound } from './sounds.ts'
 import type { Stream, StreamWorld } from './stream.ts'
 
 const maxMendings = 2
@@ -21,11 +22,12 @@ const requests: LoadPolicy = {
   },
 }
 
-const loadHls = async () => (await import('hls.js/light')).default
-
-/** Attaches a stream to a video element; mends what it can by itself and tells the rest. hls.js comes as a chunk of its own. */
+/**
+ * Attaches a stream to a video element; mends what it can by itself and tells the rest. The light hls.js reads that there are
+ * sounds to choose from, and gives way to the whole one.
+ */
 export async function openStream(video: HTMLVideoElement, world: StreamWorld, load = loadHls): Promise<Stream> {
-  const Hls = await load()
+  const Light = await load('light')
   const closed = new AbortController()
   const renew = keepFresh(world, closed.signal)
   const renewed = async (then: () => void) => {
@@ -36,9 +38,9 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     if (renewal === 'refused') video.pause()
     world.onProblem(renewal === 'refused' ? 'gone' : 'network')
   }
-  if (!Hls.isSupported()) return openNative(video, world, renewed, closed)
+  if (!Light.isSupported()) return openNative(video, world, renewed, closed)
 
-  const hls = new Hls({
+  const config: Partial<HlsConfig> = {
     startPosition: 0,
     autoStartLoad: false,
     maxBufferLength: 30,
@@ -53,7 +55,10 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       const fresh = freshAddress(url, world.address())
       if (fresh !== url) request.open('GET', fresh, true)
     },
-  })
+  }
+  let hls = new Light(config)
+  let sounds: ReturnType<typeof soundsOf> = []
+  let wanted: Sound | null = null
   let mended = 0
   let isStarted = false
   let resumeAt = 0
@@ -63,31 +68,57 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       qualities,
       chosen: hls.autoLevelEnabled ? -1 : hls.nextLevel,
       playing: qualities.find(({ index }) => index === hls.currentLevel) ?? null,
+      sounds,
+      sound: sounds.find((sound) => (wanted ? isSame(sound, wanted) : sound.isDefault)) ?? sounds[0] ?? null,
     })
+  }
+  const hear = (sound: Sound) => {
+    wanted = sound
+    hls.setAudioOption({ name: sound.name, ...(sound.language !== null && { lang: sound.language }) })
   }
   const reload = () => {
     if (hls.levels.length === 0) hls.loadSource(world.address())
     else if (isStarted) hls.startLoad(video.currentTime)
   }
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    if (isStarted) hls.startLoad(resumeAt)
-    tell()
-  })
-  hls.on(Hls.Events.LEVEL_SWITCHED, tell)
-  hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    mended = 0
-  })
-  hls.on(Hls.Events.ERROR, (_event, data) => {
-    const isMedia = data.type === Hls.ErrorTypes.MEDIA_ERROR
-    const mends = mended < maxMendings && (isStale(data) || (data.fatal && isMedia))
-    if (mends) mended += 1
-    // an address that has ended: other qualities have it too, so no use to try them
-    if (mends && isStale(data)) void renewed(reload)
-    else if (mends) hls.recoverMediaError()
-    else if (data.fatal) world.onProblem(isMedia ? 'media' : 'network')
-  })
-  hls.loadSource(world.address())
-  hls.attachMedia(video)
+  const attach = (Hls: typeof Light, isWhole: boolean) => {
+    hls.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
+      const offered = soundsOf(audioTracks)
+      if (offered.length > 0 && !isWhole) return void takeWhole()
+      sounds = offered
+      const remembered = rememberedSound(sounds, wanted ?? lastSound())
+      if (remembered) hear(remembered)
+      if (isStarted) hls.startLoad(resumeAt)
+      tell()
+    })
+    hls.on(Hls.Events.LEVEL_SWITCHED, tell)
+    hls.on(Hls.Events.FRAG_BUFFERED, () => {
+      mended = 0
+    })
+    hls.on(Hls.Events.ERROR, (_event, data) => {
+      const isMedia = data.type === Hls.ErrorTypes.MEDIA_ERROR
+      const mends = mended < maxMendings && (isStale(data) || (data.fatal && isMedia))
+      if (mends) mended += 1
+      // an address that has ended: other qualities have it too, so no use to try them
+      if (mends && isStale(data)) void renewed(reload)
+      else if (mends) hls.recoverMediaError()
+      else if (data.fatal) world.onProblem(isMedia ? 'media' : 'network')
+    })
+    hls.loadSource(world.address())
+    hls.attachMedia(video)
+  }
+  const takeWhole = async () => {
+    const Whole = await load('whole').catch(() => null)
+    if (closed.signal.aborted) return
+    if (!Whole) return world.onProblem('network')
+    // giving up a stream stops the picture and forgets its place
+    const isPlaying = !video.paused
+    resumeAt = video.currentTime
+    hls.destroy()
+    hls = new Whole(Object.assign(config, withoutSubtitles))
+    attach(Whole, true)
+    if (isPlaying) void video.play().catch(() => undefined)
+  }
+  attach(Light, false)
 
   return {
     start: () => {
@@ -97,6 +128,11 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     },
     choose: (index) => {
       hls.nextLevel = index
+      tell()
+    },
+    chooseSound: (sound) => {
+      rememberSound(sound)
+      hear(sound)
       tell()
     },
     retry: () => {
@@ -120,4 +156,5 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   }
 }
 
+const isSame = (one: Sound, other: Sound) => one.name === other.name && one.language === other.language
 const isStale = ({ response }: ErrorData) => response?.code === 403 || response?.code === 404

@@ -1,4 +1,5 @@
 import type { Level } from 'hls.js'
+import type { Sound } from './sounds.ts'
 
 /** One of the qualities of a stream: «720p». */
 export interface Quality {
@@ -12,10 +13,14 @@ export interface StreamFacts {
   /** -1 while the quality is chosen by the network. */
   readonly chosen: number
   readonly playing: Quality | null
+  /** More than one where there is a choice. */
+  readonly sounds: readonly Sound[]
+  /** The one that is heard; null where there is no choice. */
+  readonly sound: Sound | null
 }
 
 /** Before it is opened, and where the system plays it itself. */
-export const unknownFacts: StreamFacts = { qualities: [], chosen: -1, playing: null }
+export const unknownFacts: StreamFacts = { qualities: [], chosen: -1, playing: null, sounds: [], sound: null }
 
 /** Qualities by the shorter side of their picture, the best first; one without a picture is none. */
 export const qualitiesOf = (levels: readonly Pick<Level, 'width' | 'height'>[]): Quality[] =>

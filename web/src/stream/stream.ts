@@ -1,5 +1,6 @@
 import type { StreamFacts } from './qualities.ts'
 import type { Addresses } from './renewals.ts'
+import type { Sound } from './sounds.ts'
 
 /** What a person has to hear of: everything else is mended without a word. */
 export type StreamProblem = 'network' | 'gone' | 'media' | 'unsupported'
@@ -10,6 +11,8 @@ export interface Stream {
   readonly start: () => void
   /** Chooses a quality by its index; -1 leaves it to the network. */
   readonly choose: (index: number) => void
+  /** Chooses one of the sounds that the facts tell, and remembers it for other videos. */
+  readonly chooseSound: (sound: Sound) => void
   /** Tries again after a problem. */
   readonly retry: () => void
   /** The address leads to more qualities, or to another video: taken up at the next halt, from the same place. */

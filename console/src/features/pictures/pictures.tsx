@@ -2,11 +2,13 @@ import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds, pictureFiles } from '@skleyka/contract/picture-bounds.ts'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sendFile } from '../../browser/send-file.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import styles from './picture-zone.module.css'
-import { sendPicture } from './send-picture.ts'
+
+const broken = 'Картинку не\u00a0удалось передать. Проверьте сеть и\u00a0повторите'
 
 /** Pictures on their way to the server, one after another. */
 export interface SentPictures {
@@ -25,7 +27,7 @@ export function useSentPictures(open: (file: File) => Promise<string>, onSent: (
   const send = async (file: File) => {
     setShare(0)
     try {
-      await sendPicture(await open(file), file, setShare)
+      await sendFile(await open(file), file, broken, setShare)
       onSent()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

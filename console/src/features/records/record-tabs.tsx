@@ -1,3 +1,4 @@
+import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { frames } from '@skleyka/contract/frames.ts'
@@ -18,6 +19,7 @@ const recordTabs = [
   { name: 'frames', path: '/frames', title: 'Кадры', call: frames.list },
   { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list },
   { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list },
+  { name: 'sound', path: '/sound', title: 'Звук', call: audioTracks.list },
   { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
   { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord },

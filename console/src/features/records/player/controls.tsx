@@ -1,8 +1,9 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
 import type { StreamFacts } from '@skleyka/web/stream/qualities.ts'
+import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
-import { Captions, Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
+import { AudioLines, Captions, Check, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
@@ -21,6 +22,7 @@ interface Props {
   subtitles: ShownSubtitles
   onToggle: () => void
   onChoose: (index: number) => void
+  onChooseSound: (sound: Sound) => void
   onFullscreen: () => void
 }
 
@@ -36,6 +38,7 @@ export function Controls({
   subtitles,
   onToggle,
   onChoose,
+  onChooseSound,
   onFullscreen,
 }: Props) {
   const { paused, seconds, duration, buffered, muted, rate } = facts
@@ -69,6 +72,28 @@ export function Controls({
           <span className={styles.whole}> / {formatDuration(told)}</span>
         </span>
         <span className={styles.grow} />
+        {stream.sounds.length > 1 && (
+          <MenuButton
+            label="Звуковая дорожка"
+            lines={stream.sounds.map((sound) => ({
+              id: `${sound.language} ${sound.name}`,
+              label: sound.name,
+              ...(sound === stream.sound && { icon: Check }),
+              onAction: () => onChooseSound(sound),
+            }))}
+            trigger={(props) => (
+              <button
+                {...props}
+                type="button"
+                className={styles.words}
+                aria-label={`Звуковая дорожка: ${stream.sound?.name}`}
+                title="Звуковая дорожка"
+              >
+                <Icon of={AudioLines} size={20} />
+              </button>
+            )}
+          />
+        )}
         {subtitles.tracks.length > 0 && (
           <MenuButton
             label="Субтитры"

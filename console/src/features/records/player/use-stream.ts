@@ -1,6 +1,7 @@
 import { openStream } from '@skleyka/web/stream/open-stream.ts'
 import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
 import type { Renewal } from '@skleyka/web/stream/renewals.ts'
+import type { Sound } from '@skleyka/web/stream/sounds.ts'
 import type { Stream, StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
@@ -72,6 +73,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { address, 
     facts,
     problem,
     choose: (index: number) => stream.current?.choose(index),
+    chooseSound: (sound: Sound) => stream.current?.chooseSound(sound),
     retry: () => {
       setProblem(null)
       // the code of the player itself may not have come

@@ -133,6 +133,7 @@ export function VideoPlayer({
           subtitles={words}
           onToggle={toggle}
           onChoose={stream.choose}
+          onChooseSound={stream.chooseSound}
           onFullscreen={fullscreen}
         />
       </LayerHomeHere>

@@ -1,0 +1,67 @@
+import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
+import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { PopupForm } from '../../../form/popup-form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { languageChoices, languageOfFile } from '../../../russian/languages.ts'
+import { formatBytes } from '../../../russian/numbers.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { NumberInput } from '../../../ui/number-input/number-input.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { sendSound } from './sent-sounds.ts'
+import { shiftHint } from './sound-form.tsx'
+
+interface Props {
+  recordId: number
+  file: File
+  onClose: () => void
+  /** Its file has come to the server, or was not taken. */
+  onSent: () => void
+}
+
+interface Values {
+  language: string | null
+  label: string
+  shiftMs: number | null
+}
+
+/** A chosen file becomes a track: in which language, by which name, how far from the picture. */
+export function NewSound({ recordId, file, onClose, onSent }: Props) {
+  const first: Values = { language: languageOfFile(file.name) ?? 'en', label: '', shiftMs: 0 }
+  const form = useForm({
+    call: audioTracks.upload,
+    accountCode: useAccountCode(),
+    latest: { values: first, version: 0 },
+    params: ({ language, label, shiftMs }) => ({
+      ...{ id: recordId, language: language ?? '', label, shiftMs: shiftMs ?? 0 },
+      ...{ fileName: file.name.slice(-255), bytes: file.size },
+    }),
+    problems: ({ language }) => ({ language: language === null ? 'Выберите язык' : undefined }),
+    onSaved: ({ track, url }) => {
+      sendSound(track.id, url, file, onSent)
+      onClose()
+      return undefined
+    },
+  })
+  return (
+    <PopupForm title="Новая дорожка звука" verb="Загрузить" {...{ form, onClose }}>
+      <p>
+        {file.name}, {formatBytes(file.size)}
+      </p>
+      <Combobox label="Язык" choices={languageChoices(form.values.language)} {...form.field('language')} />
+      <TextInput
+        label="Название"
+        maxLength={audioBounds.labelChars}
+        {...form.field('label', 'Можно не\u00a0указывать: зритель увидит название языка')}
+      />
+      <NumberInput
+        label="Сдвиг"
+        unit="мс"
+        min={-audioBounds.shiftMs}
+        max={audioBounds.shiftMs}
+        step={10}
+        {...form.field('shiftMs', shiftHint)}
+      />
+    </PopupForm>
+  )
+}

@@ -1,0 +1,74 @@
+import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Check, Ellipsis, PencilLine, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { write } from '../../../api/queries.ts'
+import { useAskedWrite } from '../../../list/use-asked-write.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { SoundForm } from './sound-form.tsx'
+
+/** What is done with one track, in the menu of its row. */
+export function SoundActs({ track }: { track: AudioTrack }) {
+  const { id: trackId, rowVersion, label, isOriginal, isDefault, state, differsMs } = track
+  const accountCode = useAccountCode()
+  const [isEdited, setEdited] = useState(false)
+  const { mutate: save } = useMutation(write(audioTracks.save, { accountCode }))
+  const remove = useAskedWrite(audioTracks.delete, accountCode)
+  const question = {
+    title: `Удалить дорожку «${label}»?`,
+    message: 'Кто её слушает, дослушает. Вернуть дорожку можно, только загрузив файл ещё раз.',
+    okLabel: 'Удалить',
+    danger: true,
+  }
+  return (
+    <>
+      <MenuButton
+        label={`Действия: ${label}`}
+        lines={[
+          ...(state === 'ASKS'
+            ? [
+                {
+                  id: 'fits',
+                  label: (differsMs ?? 0) > 0 ? 'Обрезать по\u00a0видео' : 'Дополнить тишиной',
+                  icon: Check,
+                  onAction: () => save({ trackId, rowVersion, fields: { fits: true } }),
+                },
+              ]
+            : []),
+          {
+            id: 'edit',
+            label: isOriginal ? 'Язык и\u00a0название' : 'Язык, название и\u00a0сдвиг',
+            icon: PencilLine,
+            onAction: () => setEdited(true),
+          },
+          ...(isDefault
+            ? []
+            : [
+                {
+                  id: 'default',
+                  label: 'Включать по\u00a0умолчанию',
+                  icon: Star,
+                  onAction: () => save({ trackId, rowVersion, fields: { isDefault: true } }),
+                },
+              ]),
+          ...(isOriginal
+            ? []
+            : [
+                'rule' as const,
+                {
+                  id: 'delete',
+                  label: 'Удалить',
+                  icon: Trash2,
+                  danger: true,
+                  onAction: () => void remove({ trackId }, question, 'Дорожка удалена'),
+                },
+              ]),
+        ]}
+        trigger={(props) => <IconButton {...props} size={32} icon={Ellipsis} label={`Ещё: ${label}`} />}
+      />
+      {isEdited && <SoundForm track={track} onClose={() => setEdited(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
+import { type AudioTrack, audioTracks, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { PopupForm } from '../../../form/popup-form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { languageChoices } from '../../../russian/languages.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { NumberInput } from '../../../ui/number-input/number-input.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+
+export const shiftHint = 'Больше нуля — звук позже, меньше нуля — раньше'
+
+interface Values {
+  language: string | null
+  label: string
+  shiftMs: number | null
+}
+
+/** The language of a track, what viewers choose it by, and how it stands to the picture. */
+export function SoundForm({ track, onClose }: { track: AudioTrack; onClose: () => void }) {
+  const { id: trackId, rowVersion, language, label, shiftMs, isOriginal } = track
+  const saved: Values = { language: language === unknownLanguage ? null : language, label, shiftMs }
+  const form = useForm({
+    call: audioTracks.save,
+    accountCode: useAccountCode(),
+    latest: { values: saved, version: rowVersion },
+    params: (values) => ({
+      trackId,
+      rowVersion,
+      fields: {
+        label: values.label,
+        language: values.language ?? '',
+        ...(!isOriginal && { shiftMs: values.shiftMs ?? 0 }),
+      },
+    }),
+    problems: (values) => ({ language: values.language === null ? 'Выберите язык' : undefined }),
+    onSaved: () => void onClose(),
+  })
+  const title = isOriginal ? 'Язык и\u00a0название' : 'Язык, название и\u00a0сдвиг'
+  return (
+    <PopupForm title={title} verb="Сохранить" {...{ form, onClose }}>
+      <Combobox label="Язык" choices={languageChoices(form.values.language)} {...form.field('language')} />
+      <TextInput
+        label="Название"
+        maxLength={audioBounds.labelChars}
+        {...form.field('label', 'По\u00a0нему зритель выбирает звук; пустое станет названием языка')}
+      />
+      {!isOriginal && (
+        <NumberInput
+          label="Сдвиг"
+          unit="мс"
+          min={-audioBounds.shiftMs}
+          max={audioBounds.shiftMs}
+          step={10}
+          {...form.field('shiftMs', shiftHint)}
+        />
+      )}
+    </PopupForm>
+  )
+}

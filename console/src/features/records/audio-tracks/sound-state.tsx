@@ -1,0 +1,60 @@
+import type { AudioTrack } from '@skleyka/contract/audio-tracks.ts'
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { Check, CircleAlert, Clock, TriangleAlert } from 'lucide-react'
+import { formatPercent } from '../../../russian/numbers.ts'
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+
+interface Props {
+  track: AudioTrack
+  /** How much of its file this browser has sent, 0 to 1; undefined when it sends none. */
+  sent: number | undefined
+  /** How far the making of tracks has come, in percent; null when none are being made. */
+  progress: number | null
+}
+
+/** How far a track has come, in words. */
+export function SoundState({ track: { state, failText, differsMs }, sent, progress }: Props) {
+  if (sent !== undefined) {
+    return (
+      <StateMark tone="work" progress={sent}>
+        Передаётся {formatPercent(sent)}
+      </StateMark>
+    )
+  }
+  switch (state) {
+    case 'AWAITED':
+      return (
+        <StateMark tone="wait" icon={Clock}>
+          Файл не&#160;передан
+        </StateMark>
+      )
+    case 'QUEUED':
+      return (
+        <StateMark tone="work" progress={(progress ?? 0) / 100}>
+          {progress ? `Готовится ${formatPercent(progress / 100)}` : 'Готовится'}
+        </StateMark>
+      )
+    case 'READY':
+      return (
+        <StateMark tone="ok" icon={Check}>
+          Слышна зрителям
+        </StateMark>
+      )
+    case 'ASKS':
+      return (
+        <StateMark tone="warn" icon={TriangleAlert}>
+          {lengthWords(differsMs ?? 0)}
+        </StateMark>
+      )
+    case 'FAILED':
+      return (
+        <StateMark tone="bad" icon={CircleAlert}>
+          {failText}
+        </StateMark>
+      )
+  }
+}
+
+/** «Длиннее видео на 0:12». */
+export const lengthWords = (differsMs: number): string =>
+  `${differsMs > 0 ? 'Длиннее' : 'Короче'} видео на\u00a0${formatDuration(Math.abs(differsMs) / 1000)}`

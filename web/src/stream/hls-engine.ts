@@ -1,0 +1,19 @@
+/// <reference path="./hls-light.d.ts" />
+import type { MediaPlaylist } from 'hls.js'
+
+/** The code of hls.js, a chunk of its own: the light build, and the whole one for videos with several sounds. */
+export const loadHls = async (build: 'light' | 'whole') =>
+  (build === 'light' ? await import('hls.js/light') : await import('hls.js')).default
+
+/** The whole build would also show subtitles in its own way. */
+export const withoutSubtitles: object = {
+  subtitleStreamController: undefined,
+  subtitleTrackController: undefined,
+  timelineController: undefined,
+}
+
+/** The sounds that a playlist offers beside its pictures; one that lies within the pictures is no choice. */
+export const soundsOf = (tracks: readonly Pick<MediaPlaylist, 'name' | 'lang' | 'default' | 'url'>[]) =>
+  tracks.flatMap(({ name, lang, default: isDefault, url }) =>
+    url ? [{ name, language: lang ?? null, isDefault: isDefault === true }] : [],
+  )
