@@ -109,6 +109,8 @@ export const bounds = {
   searchChars: 200,
   /** How far the records that a search finds are counted. */
   countedRecords: 1_000,
+  /** How far the records are counted that a list of them is narrowed to; its whole is always counted. */
+  listedRecords: 10_000,
   /** The largest upload one record can take: 10 TiB keeps part numbers far inside 32 bits. */
   uploadBytes: 10 * 1024 ** 4,
   /** The longest text of a request to the support, in characters. */

@@ -215,7 +215,7 @@ export const records = {
   }),
   getListByFilter: method({
     about:
-      'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1.',
+      'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1. What a search or a filter finds is counted to `bounds.listedRecords`; `isMore` when there are more.',
     path: '/api/v3/records/getListByFilter',
     access: member,
     cost: costs.list,
@@ -229,6 +229,8 @@ export const records = {
     result: z.object({
       records: z.array(listedRecord),
       total: z.int(),
+      /** Of what was found there is more than `total` counts. */
+      isMore: z.boolean(),
       page: z.int(),
       perPage: z.int(),
       /** Records of the whole account: all, in work, those whose file stands, failed. */

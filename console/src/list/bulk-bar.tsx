@@ -1,6 +1,6 @@
 import { Ellipsis, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { groupDigits } from '../russian/numbers.ts'
+import { countText } from '../russian/numbers.ts'
 import { useMay } from '../session/contexts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -9,7 +9,7 @@ import { MenuButton } from '../ui/menu/menu-button.tsx'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './bulk-bar.module.css'
 import type { BarProps } from './list-card.tsx'
-import { sizeOf } from './selection.ts'
+import { sizeOf, sizeText } from './selection.ts'
 
 interface Props<Question> extends BarProps<Question> {
   actions: readonly BulkAction<Question>[]
@@ -17,7 +17,7 @@ interface Props<Question> extends BarProps<Question> {
 
 /** «Выбрано: N» at the foot of a list (product B0): what can be done to what is chosen. */
 export function BulkBar<Question>(props: Props<Question>) {
-  const { actions, selection, total, wantsDelete, onDeleteMet, onAll, onClear } = props
+  const { actions, selection, total, isMore, wantsDelete, onDeleteMet, onAll, onClear } = props
   const may = useMay()
   const [pressed, setPressed] = useState<BulkAction<Question> | null>(null)
   const allowed = actions.filter(({ call }) => may(call))
@@ -38,14 +38,13 @@ export function BulkBar<Question>(props: Props<Question>) {
     </Button>
   )
   const more = allowed.filter(({ isMain, danger }) => !isMain && !danger)
-  const size = sizeOf(selection)
   return (
     <section className={styles.bar} aria-label="Действия с выбранным" data-bulk-bar>
       <IconButton icon={X} label="Снять выделение" onClick={onClear} />
-      <strong className={styles.count}>Выбрано: {groupDigits(size)}</strong>
-      {size < total && (
+      <strong className={styles.count}>Выбрано: {sizeText(selection)}</strong>
+      {sizeOf(selection) < total && (
         <button type="button" className={styles.all} onClick={onAll}>
-          Выбрать все {groupDigits(total)} найденных
+          Выбрать все {countText(total, isMore)} найденных
         </button>
       )}
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { navigate } from '../browser/address-bar.ts'
-import { groupDigits } from '../russian/numbers.ts'
+import { countText } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
 import { latePiece, lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Card } from '../ui/page/card.tsx'
@@ -11,7 +11,7 @@ import { allMarked, noMarks } from '../ui/table/marks.ts'
 import { Table } from '../ui/table/table.tsx'
 import grid from './grid-look.module.css'
 import styles from './list-card.module.css'
-import { type Selection, selectionOf, sizeOf } from './selection.ts'
+import { type Selection, selectionOf, sizeText } from './selection.ts'
 import { columnSizes, useColumnLayout } from './use-column-layout.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import { type ListView, useListView } from './use-list-view.ts'
@@ -57,8 +57,9 @@ export interface ChosenBy<Row, Question> {
 
 export interface BarProps<Question> {
   readonly selection: Selection<Question>
-  /** How many rows answer the question. */
+  /** How many rows answer the question; more, where they are not all counted. */
   readonly total: number
+  readonly isMore: boolean
   /** The action of the key Del is asked for. */
   readonly wantsDelete: boolean
   readonly onDeleteMet: () => void
@@ -72,8 +73,9 @@ export interface ListCardProps<Row, Question> {
   asked: Asked
   /** The rows of this page; null while they are on their way. */
   rows: readonly Row[] | null
-  /** How many there are on all pages. */
+  /** How many there are on all pages; more, where they are not all counted. */
   total: number
+  isMore?: boolean | undefined
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   /** The ids are numbers, where rows are chosen. */
@@ -105,7 +107,7 @@ export interface ListCardProps<Row, Question> {
  */
 export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
-  const { name, choosing, above, hasGrid = false, isHeld = false, isCounted = true } = props
+  const { name, choosing, above, isMore = false, hasGrid = false, isHeld = false, isCounted = true } = props
   const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const [view, keepView] = useListView(name, hasGrid ? address.list.view : 'table')
@@ -118,13 +120,13 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   const sizes = name === undefined || view === 'grid' ? {} : columnSizes(columns, layout, arrange)
   const [marks, onMarks] = useMarks(choosing?.question)
   const [wantsDelete, setWantsDelete] = useState(false)
-  const selection = choosing && selectionOf(marks, choosing.question, total)
+  const selection = choosing && selectionOf(marks, choosing.question, { total, isMore })
   const chosen = choosing && { marks, onMarks, nameOf: choosing.nameOf }
   return (
     <Card
       title={title}
       level={1}
-      {...(isCounted && rows !== null && !isEmpty && { note: groupDigits(total) })}
+      {...(isCounted && rows !== null && !isEmpty && { note: countText(total, isMore) })}
       // an empty list has the button in its middle; one main button a screen
       control={isBare ? undefined : control}
       busy={asked.isPlaceholderData && asked.isFetching}
@@ -172,7 +174,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
               <Table label={title} {...{ columns, rowId, rows, ...sorting, ...sizes }} choosing={chosen} />
               <Suspense fallback={<div className={styles.foot} />}>
                 <Pagination
-                  {...{ page, perPage, total }}
+                  {...{ page, perPage, total, isMore }}
                   to={(next, size) => address.to({ page: next, perPage: size })}
                 />
               </Suspense>
@@ -183,7 +185,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
       {choosing && (
         <>
           <span className="visually-hidden" role="status">
-            {selection && `Выбрано: ${groupDigits(sizeOf(selection))}`}
+            {selection && `Выбрано: ${sizeText(selection)}`}
           </span>
           {rows !== null && (
             <Suspense fallback={null}>
@@ -200,7 +202,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
             <Suspense fallback={null}>
               <choosing.bar
                 selection={selection}
-                total={total}
+                {...{ total, isMore }}
                 wantsDelete={wantsDelete}
                 onDeleteMet={() => setWantsDelete(false)}
                 onAll={() => onMarks(() => allMarked)}

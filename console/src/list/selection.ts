@@ -1,3 +1,4 @@
+import { countText } from '../russian/numbers.ts'
 import { countChosen, type Marks } from '../ui/table/marks.ts'
 
 /** What was chosen in a list, as a value to act on: rows by id, or all that answers a question but some. */
@@ -9,17 +10,27 @@ export type Selection<Question> =
       readonly except: readonly number[]
       /** How many answer the question, those excepted among them. */
       readonly total: number
+      /** More than are counted. */
+      readonly isMore?: boolean
     }
 
 /** How many things a selection means. */
 export const sizeOf = <Question>(selection: Selection<Question>): number =>
   selection.kind === 'ids' ? selection.ids.length : Math.max(0, selection.total - selection.except.length)
 
+/** How many are chosen, in words: «12 000», «10 000+» where more are found than counted. */
+export const sizeText = <Question>(selection: Selection<Question>): string =>
+  countText(sizeOf(selection), selection.kind === 'found' && selection.isMore)
+
 /** The selection that a list's marks mean; null when nothing is chosen. */
-export function selectionOf<Question>(marks: Marks, question: Question, total: number): Selection<Question> | null {
+export function selectionOf<Question>(
+  marks: Marks,
+  question: Question,
+  { total, isMore = false }: { total: number; isMore?: boolean | undefined },
+): Selection<Question> | null {
   if (countChosen(marks, total) === 0) return null
   const ids = [...marks.marked].map(Number)
-  return marks.isAll ? { kind: 'found', question, except: ids, total } : { kind: 'ids', ids }
+  return marks.isAll ? { kind: 'found', question, except: ids, total, isMore } : { kind: 'ids', ids }
 }
 
 /** One page of the ids that answer a question; pages start at 1, and one with no ids is the last. */
@@ -35,7 +46,7 @@ export async function idsOf<Question>(
 ): Promise<readonly number[]> {
   if (selection.kind === 'ids') return selection.ids
   const found = new Set<number>()
-  for (let page = 1; found.size < selection.total; page += 1) {
+  for (let page = 1; selection.isMore || found.size < selection.total; page += 1) {
     const ids = await pageOfIds(selection.question, page)
     if (ids.length === 0) break
     for (const id of ids) found.add(id)

@@ -7,6 +7,9 @@ export function groupDigits(value: number): string {
   return `${value < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `,${part}`}`
 }
 
+/** «10 000», and «10 000+» where there is more than was counted. */
+export const countText = (count: number, isMore = false): string => groupDigits(count) + (isMore ? '+' : '')
+
 const byteUnits = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const
 
 /** Bytes for people: «812 МБ», «1,5 ГБ», «4,4 ГБ»; steps of 1024, one digit after the comma below ten. */

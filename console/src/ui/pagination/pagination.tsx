@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { groupDigits } from '../../russian/numbers.ts'
+import { countText, groupDigits } from '../../russian/numbers.ts'
 import { DropdownButton } from '../dropdown/dropdown-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -13,8 +13,9 @@ import styles from './pagination.module.css'
 interface Props {
   page: number
   perPage: number
-  /** How many things there are on all pages. */
+  /** How many things there are on all pages; more, where they are not all counted. */
   total: number
+  isMore?: boolean | undefined
   /** Address of a page; the address holds the whole state of a list. */
   to: (page: number, perPage: number) => string
   /** The largest page the server answers, when it is less than the total. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Pages of a list, what of it is seen, and how much a page shows. */
-export default function Pagination({ page, perPage, total, to, lastPage }: Props) {
+export default function Pagination({ page, perPage, total, isMore, to, lastPage }: Props) {
   const last = Math.max(1, Math.min(lastPage ?? Number.POSITIVE_INFINITY, Math.ceil(total / perPage)))
   const from = (page - 1) * perPage + 1
   return (
@@ -48,7 +49,7 @@ export default function Pagination({ page, perPage, total, to, lastPage }: Props
         </nav>
       )}
       <span className={styles.seen}>
-        {groupDigits(from)}–{groupDigits(Math.min(total, from + perPage - 1))} из {groupDigits(total)}
+        {groupDigits(from)}–{groupDigits(Math.min(total, from + perPage - 1))} из {countText(total, isMore)}
       </span>
       <nav className={styles.perPage} aria-label="На странице">
         <span>На странице:</span>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { write } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
-import { sizeOf } from '../../../list/selection.ts'
+import { sizeText } from '../../../list/selection.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
@@ -20,7 +20,6 @@ import styles from './edit-fields.module.css'
 import { type EditableField, ownField, useEditableFields } from './editable-fields.ts'
 import { draftOf, type OpDraft, readDraft } from './op-draft.ts'
 import { OpEditor } from './op-editor.tsx'
-import { recordsText } from './op-labels.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { tellOfBatch } from './tell-of-batch.ts'
 
@@ -63,7 +62,7 @@ export default function EditFields({ selection, onClose, onDone, preset = anyFie
 
   if (running !== null) return <BatchPopup batchId={running} onClose={(state) => leave(running, state)} />
   return (
-    <Popup open onClose={onClose} title={`${preset.title}: ${recordsText(sizeOf(selection))}`} width={640}>
+    <Popup open onClose={onClose} title={`${preset.title}: ${sizeText(selection)}\u00a0видео`} width={640}>
       {preview.data ? (
         <PreviewStep
           preview={preview.data}

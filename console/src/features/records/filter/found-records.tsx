@@ -43,6 +43,7 @@ export function FoundRecords({ where, desk }: Props) {
         asked={found}
         rows={found.data ? rows : null}
         total={found.data?.total ?? 0}
+        isMore={found.data?.isMore}
         columns={columns}
         rowId={({ id }) => String(id)}
         name="records"

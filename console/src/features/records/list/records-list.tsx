@@ -60,6 +60,7 @@ export default function RecordsList() {
         asked={found}
         rows={found.data ? rows : null}
         total={total}
+        isMore={found.data?.isMore}
         columns={columns}
         rowId={({ id }) => String(id)}
         name="records"

@@ -1,10 +1,9 @@
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
-import { sizeOf } from '../../../list/selection.ts'
+import { sizeOf, sizeText } from '../../../list/selection.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { type RecordSelection, recordIdsOf } from '../list/record-ids.ts'
 import { MoveChosen } from './move-chosen.tsx'
-import { videosText } from './trash-labels.ts'
 import { useTrashMoves } from './use-trash-moves.ts'
 
 type Question = Extract<RecordSelection, { kind: 'found' }>['question']
@@ -16,11 +15,10 @@ const askedAbove = 50
 export default function DisposeChosen({ selection, ...ends }: BulkPieceProps<Question>) {
   const accountCode = useAccountCode()
   const { dispose } = useTrashMoves()
-  const size = sizeOf(selection)
   const begin = async () => {
-    const title = `Убрать в\u00a0корзину ${videosText(size)}?`
+    const title = `Убрать в\u00a0корзину ${sizeText(selection)}\u00a0видео?`
     const message = 'Их перестанут показывать везде, где они вставлены. Из\u00a0корзины их можно вернуть.'
-    if (size > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
+    if (sizeOf(selection) > askedAbove && !(await confirm({ title, message, okLabel: 'В\u00a0корзину' }))) return null
     return recordIdsOf(selection, accountCode)
   }
   return <MoveChosen title="В корзину" begin={begin} move={dispose} {...ends} />

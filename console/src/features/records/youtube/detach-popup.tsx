@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../form/form.tsx'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
-import { sizeOf } from '../../../list/selection.ts'
+import { sizeText } from '../../../list/selection.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -13,7 +13,6 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { recordIdsOf } from '../list/record-ids.ts'
 import { MoveChosen } from '../trash/move-chosen.tsx'
-import { videosText } from '../trash/trash-labels.ts'
 import { tellMoved } from '../trash/use-trash-moves.ts'
 import { oneByOne } from './one-by-one.ts'
 
@@ -28,7 +27,7 @@ export default function DetachPopup({ selection, onClose, onDone }: BulkPiecePro
       oneByOne((id) => call(youtube.detach, { id, deleteThere }, { accountCode }), ids, onProgress),
     onSuccess: (done) => tellMoved(done, 'Отвязано от\u00a0YouTube'),
   })
-  const title = `Отвязать от\u00a0YouTube ${videosText(sizeOf(selection))}?`
+  const title = `Отвязать от\u00a0YouTube ${sizeText(selection)}\u00a0видео?`
   if (isDetaching) {
     return (
       <MoveChosen
