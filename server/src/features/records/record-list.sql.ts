@@ -1,6 +1,7 @@
 import type { RecordSortField } from '@skleyka/contract/records.ts'
 import { rankedRecords } from '@skleyka/contract/search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import { type AskedFilter, isNarrowed } from './asked-filter.ts'
@@ -106,14 +107,14 @@ async function listRanked(
 export const idsFitting = (db: Db, accountId: number, filter: AskedFilter) =>
   db.selectFrom('records').select('records.id').where(recordsFitting(accountId, filter))
 
-/** How many records the filter lets through, at most so many, where the counts of the account do not tell it. */
-export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most?: number): Promise<number> {
+/** How many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
+export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most: number): Promise<Counted> {
   const fitting = idsFitting(db, accountId, filter)
   const { total } = await db
-    .selectFrom(fitting.$if(most !== undefined, (query) => query.limit(most ?? 0)).as('fitting'))
+    .selectFrom(fitting.limit(most + 1).as('fitting'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  return total
+  return countedTo(most, total)
 }
 
 /** How many records came after a moment, `most` at the most, and the newest of them. */

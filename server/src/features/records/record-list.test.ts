@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bounds } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
@@ -227,6 +228,29 @@ test('a list shows nothing of other accounts, whatever is asked', async () => {
     const { result } = await call(records.getListByFilter, { filter }, as)
     assert.deepEqual([result.records, result.total, result.counts.all], [[], 0, 0])
   }
+})
+
+test('what a search or a filter finds is counted to ten thousand, the whole list without end', async () => {
+  const { id: accountId, as } = await studio()
+  await sql`insert into records (account_id, owner_id, name, original_filename, size_bytes)
+    select ${accountId}, ${user}, 'Чайка ' || place, '', 1 from generate_series(1, ${bounds.listedRecords + 1}) as place`.execute(
+    db,
+  )
+  await sql`analyze record_words, records`.execute(db)
+  const counted = async (params: object) => {
+    const { total, isMore } = (await call(records.getListByFilter, params, as)).result
+    return { total, isMore }
+  }
+  const atMost = { total: bounds.listedRecords, isMore: true }
+  assert.deepEqual(await counted({ filter: { q: 'чайки' } }), atMost)
+  const where = { field: 'name', op: 'contains', value: 'айка' }
+  assert.deepEqual(await counted({ filter: { where } }), atMost)
+  assert.deepEqual(await counted({ filter: { q: 'чайка', where } }), atMost)
+  assert.deepEqual(await counted({}), { total: bounds.listedRecords + 1, isMore: false })
+  await sql`delete from records where id = (select min(id) from records where account_id = ${accountId})`.execute(db)
+  const exact = { total: bounds.listedRecords, isMore: false }
+  assert.deepEqual(await counted({ filter: { q: 'чайки' } }), exact)
+  assert.deepEqual(await counted({ filter: { where } }), exact)
 })
 
 test('8.8 a list is bounded: 100 records a page, and not without end', async () => {

@@ -3,6 +3,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { openingToAll } from '@skleyka/contract/publication.ts'
 import type { recordPlayer } from '@skleyka/contract/record-player.ts'
 import type { records } from '@skleyka/contract/records.ts'
+import type { Counted } from '../../database/counted.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -73,17 +74,18 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const { db, now } = services
     const counts = await readCounts(db, account.id)
     const total = totalByCounts(wanted, counts)
+    const known = total === null ? null : { total, isMore: false }
     const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
     const listed = { page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
     const found =
       filter.q || isNarrowed(asked)
-        ? await withinFilterTime(db, (tx) => findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, total }))
-        : { rows: await listRecords(db, account.id, { filter: asked, ...listed }), total, search: null }
+        ? await withinFilterTime(db, (tx) => findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known }))
+        : { rows: await listRecords(db, account.id, { filter: asked, ...listed }), counted: known, search: null }
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
     const { search } = found
     return {
       records: shown,
-      total: found.total ?? 0,
+      ...(found.counted ?? { total: 0, isMore: false }),
       page,
       perPage,
       counts: groupsOf(counts),
@@ -155,17 +157,17 @@ interface Narrowed {
   q: string
   listed: Omit<ListQuestion, 'filter'>
   /** What the counts tell already. */
-  total: number | null
+  known: Counted | null
 }
 
-async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, total }: Narrowed) {
+async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known }: Narrowed) {
   const meaning = await meaningOf(tx, q)
   const filter = { ...asked, meaning }
   const rows = await listRecords(tx, accountId, { filter, ...listed })
-  const known = asked.parts.length === 0 && meaning ? meaning.total : total
+  const counted = asked.parts.length === 0 && meaning ? meaning.counted : known
   return {
     rows,
-    total: known ?? (await countRecords(tx, accountId, filter)),
+    counted: counted ?? (await countRecords(tx, accountId, filter, bounds.listedRecords)),
     search: meaning && { turned: meaning.turned, hits: await hitsOf(tx, meaning, rows) },
   }
 }

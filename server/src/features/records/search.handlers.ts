@@ -1,5 +1,6 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { search } from '@skleyka/contract/search.ts'
+import { countedTo } from '../../database/counted.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { withinFilterTime } from '../filters/filters.ts'
@@ -20,12 +21,14 @@ export const searchHandlers: Handlers<typeof search> = {
       const asked = { ...(await askFilter(tx, caller, filter, services.now())), meaning }
       const sort = { field: 'relevance', order: 'desc' } as const
       const rows = await listRecords(tx, account.id, { filter: asked, page, perPage, sort })
-      const most = bounds.countedRecords + 1
-      const total = asked.parts.length === 0 ? (meaning.total ?? most) : await countRecords(tx, account.id, asked, most)
+      const most = bounds.countedRecords
+      const counted =
+        asked.parts.length === 0
+          ? countedTo(most, meaning.total ?? most + 1)
+          : await countRecords(tx, account.id, asked, most)
       return {
         records: rows.map((row) => showRecord(row, account, signedIn, services)),
-        total: Math.min(total, bounds.countedRecords),
-        isMore: total > bounds.countedRecords,
+        ...counted,
         turned: meaning.turned,
         hits: await hitsOf(tx, meaning, rows),
       }

@@ -1,17 +1,20 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { SearchField } from '@skleyka/contract/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import type { Looked } from './hits.ts'
-import { type Asked, findSought, hitPlace, saysSought, soughtRows } from './search.sql.ts'
+import { type Asked, findSought, hitPlace, isPlain, saysSought, soughtRows } from './search.sql.ts'
 import { readSought } from './sought.ts'
 
 /** What a search text was found to mean in an account. */
 export interface Meaning extends Looked {
   /** The text in the other layout of the keyboard, when it was that which found something. */
   readonly turned: string | null
-  /** How many records it finds; null for more than are counted. */
+  /** How many records it finds; null for more than are looked at one by one. */
   readonly total: number | null
+  /** The same, counted as far as a list counts. */
+  readonly counted: Counted
   /** What it lets through, for one page of a list in its order. */
   readonly inOrder: RawBuilder<boolean>
   /** The same for all of it at once. */
@@ -30,17 +33,19 @@ export async function findMeaning(db: Db, text: string, fields: Fields = null): 
   const sought = readSought(text)
   if (sought === null) return null
   const asked = { ...sought, fields }
-  const { ids, step } = await findSought(db, asked, fewRecords + 1)
+  const most = isPlain(asked) ? bounds.listedRecords : fewRecords
+  const { ids, count, step } = await findSought(db, asked, { few: fewRecords, most: most + 1 })
   // the other layout has no signs of its own: they were letters
   const found: Asked = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
   const words = step === 1 || step === 2 ? found.words : null
-  const isFew = ids.length <= fewRecords
+  const isFew = ids !== null
   const whole = isFew ? sql<boolean>`records.id = any(${ids}::bigint[])` : everySought(asked)
   const isRanked = words !== null && words.length + found.phrases.length > 0
   return {
     ...{ words, fields, phrases: found.phrases, parts: sought.chunks, whole },
     turned: step === 2 ? sought.turned : null,
     total: isFew ? ids.length : null,
+    counted: countedTo(most, count),
     inOrder: isFew || words === null ? whole : saysSought(found),
     place: isRanked ? hitPlace(found) : null,
   }

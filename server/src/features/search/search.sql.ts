@@ -17,18 +17,33 @@ export const soughtRows = (asked: Asked, most: number | null): RawBuilder<unknow
 /** A phrase between the words of a text, which stand between single spaces. */
 const patterns = (phrases: readonly string[]) => phrases.map((phrase) => `% ${phrase} %`)
 
-/** At most so many ids of what is meant, and by which step of the search they were found. */
-export async function findSought(db: Db, asked: Asked, most: number): Promise<{ ids: number[]; step: number }> {
-  const { rows } = await sql<{ ids: number[] | null; step: number | null }>`
-    select array_agg(record_id) as ids, max(step) as step from ${soughtRows(asked, most)}`.execute(db)
-  return { ids: rows[0]?.ids ?? [], step: rows[0]?.step ?? 0 }
+/** What is meant: how much of it there is, `most` at the most, the ids where they are few, and by which step of the search. */
+export async function findSought(
+  db: Db,
+  asked: Asked,
+  { few, most }: { few: number; most: number },
+): Promise<{ ids: number[] | null; count: number; step: number }> {
+  const { rows } = await sql<{ ids: number[] | null; count: number; step: number | null }>`
+    select case when count(*) <= ${few} then array_agg(record_id) end as ids, count(*) as count, max(step) as step
+    from ${soughtRows(asked, most)}`.execute(db)
+  const { ids = null, count = 0, step = null } = rows[0] ?? {}
+  return { ids: count === 0 ? [] : ids, count, step: step ?? 0 }
 }
+
+/** The index of words alone tells what is meant. */
+export const isPlain = ({
+  fields,
+  phrases,
+  excluded,
+  without,
+  signs,
+}: Pick<Asked, 'fields' | 'phrases' | 'excluded' | 'without' | 'signs'>) =>
+  fields === null && phrases.length + excluded.length + without.length + signs.length === 0
 
 /** A record of the list is what is meant: asked record by record, in the order of the list. */
 export function saysSought({ words, phrases, excluded, without, signs, fields }: Asked): RawBuilder<boolean> {
   const meant = sql`(select words_query(${words}::text[], ${patterns(phrases)}::text[]))`
-  const isPlain = fields === null && phrases.length + excluded.length + without.length + signs.length === 0
-  if (isPlain) return sql`record_says(records.id, ${meant})`
+  if (isPlain({ fields, phrases, excluded, without, signs })) return sql`record_says(records.id, ${meant})`
   return sql`record_fits(records.id, ${meant}, ${patterns(phrases)}::text[],
     (select words_query_any(${excluded}::text[], '{}', false)), ${patterns(without)}::text[], ${signs}::text[], ${fields}::text[])`
 }
