@@ -4,6 +4,7 @@ import { endpoint, method } from './method.ts'
 import { recordStates } from './record-states.ts'
 import { recordId, recordIdInPath } from './records.ts'
 import { line, word } from './texts.ts'
+import { uploading } from './upload-access.ts'
 
 /** The secret of an upload: 160 random bits, base64url. Whoever knows it may send parts and complete. */
 export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
@@ -15,7 +16,6 @@ export const uploadLengthHeader = 'upload-length'
 /** An upload left alone is closed after 7 days; until then whoever lost the answer that opened it may ask for it again. */
 export const openingRepeatDays = 8
 
-const create = { who: 'member', section: 'VIDEO', permission: 'media.can_create_records' } as const
 export const fileName = line(bounds.fileNameChars)
 // the server's own have 32
 const entityTagChars = 128
@@ -39,7 +39,7 @@ export const uploads = {
       'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit, over the free space or over the account’s share of it is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits.',
     verb: 'POST',
     path: '/api/v2/records.json',
-    access: create,
+    access: uploading,
     repeatDays: openingRepeatDays,
     params: z.strictObject(legacyFile),
     result: z.object({ upload_id: uploadId, id: recordId }),
@@ -58,7 +58,7 @@ export const uploads = {
     about:
       'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records; STATE/HOLD under hold); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days.',
     path: '/api/v3/uploader/createV2',
-    access: create,
+    access: uploading,
     mutates: true,
     touches: ['records'],
     repeatDays: openingRepeatDays,

@@ -1,4 +1,4 @@
-import { uploads } from '@skleyka/contract/uploads.ts'
+import { uploading } from '@skleyka/contract/upload-access.ts'
 import { FolderUp, Link2, Upload } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
@@ -15,7 +15,7 @@ function useTarget() {
   const { accountCode, accountCodes } = useApp()
   const may = useMay()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
-  return account && may(uploads.create) ? account : null
+  return account && may({ access: uploading }) ? account : null
 }
 
 /** The video area: files may be dropped anywhere in it (product B6). */
@@ -58,7 +58,7 @@ export function FolderButton() {
 /** «Импорт по ссылке»: opens the panel where links are taken. Absent without the right to upload, which is the same. */
 export function ImportButton() {
   const may = useMay()
-  if (!may(uploads.create)) return null
+  if (!may({ access: uploading })) return null
   return (
     <Button kind="quiet" icon={Link2} onClick={showImports}>
       Импорт по&#160;ссылке
