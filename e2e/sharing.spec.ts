@@ -61,6 +61,16 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
     await expect(page.getByRole('button', { name: own, exact: true })).toHaveCount(0)
   }
   await expectAccessible(page)
+  await pressed(page, /^В.альбом$/)
+  const putting = page.getByRole('dialog', { name: 'В альбом', exact: true })
+  await putting.getByRole('textbox', { name: /^Название нового альбома ?\*?$/ }).fill('Сборник')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Добавлено в.альбом: 1$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Сборник', exact: true }).press('Enter')
+  const items = page.getByRole('listitem').filter({ hasText: /Общий ролик/ })
+  await expect(items).toContainText('Студия «Восток»')
+  await expectAccessible(page)
+  const album = page.url()
 
   await page.goto(`${from}/records/${id}/sharing`)
   await pressed(page, 'Закрыть доступ: Канал «Запад»')
@@ -68,4 +78,6 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
   await expectAccessible(page)
   await page.goto(`${to}/records/${id}`)
   await expect(page.getByRole('heading', { name: 'Видео не найдено', exact: true })).toBeVisible()
+  await page.goto(album)
+  await expect(page.getByText('В альбоме пока нет видео', { exact: true })).toBeVisible()
 })
