@@ -1,3 +1,4 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata-fields.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { useEffect } from 'react'
@@ -6,7 +7,7 @@ import { youtubeLabels } from '../../../russian/youtube-labels.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { allFields, metadataText, useTemplates } from '../../metadata/metadata.ts'
-import { moderationLabels } from '../publication-labels.ts'
+import { moderationLabels, visibilityLabels } from '../publication-labels.ts'
 
 interface Props {
   /** Told the columns once, when the templates are known. */
@@ -23,6 +24,34 @@ export default function LateColumns({ onColumns }: Props) {
 }
 
 const offered: readonly Column<ListedRecord>[] = [
+  {
+    id: 'visibility',
+    title: 'Доступ',
+    width: 150,
+    optional: true,
+    card: 'fact',
+    cell: ({ visibility }) => visibilityLabels[visibility],
+  },
+  {
+    id: 'albums',
+    title: 'Альбомы',
+    width: 160,
+    optional: true,
+    card: 'fact',
+    cell: ({ albums }) => albums.map(({ name }) => name).join(', '),
+  },
+  { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
+  { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
+  {
+    id: 'duration',
+    title: 'Длительность',
+    width: 130,
+    numeric: true,
+    sortable: 'descending',
+    optional: true,
+    card: 'fact',
+    cell: ({ durationMs }) => durationMs !== null && formatDuration(durationMs / 1000),
+  },
   {
     id: 'moderation',
     title: 'Модерация',

@@ -14,7 +14,7 @@ import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
-import { publicationLabels, visibilityLabels } from '../publication-labels.ts'
+import { publicationLabels } from '../publication-labels.ts'
 import { replacementLine, sendingFacts } from '../sending-facts.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './record-columns.module.css'
@@ -64,34 +64,6 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     width: 128,
     shownFrom: 'xl',
     cell: ({ publication }) => publicationLabels[publication],
-  },
-  {
-    id: 'visibility',
-    title: 'Доступ',
-    width: 150,
-    optional: true,
-    card: 'fact',
-    cell: ({ visibility }) => visibilityLabels[visibility],
-  },
-  {
-    id: 'albums',
-    title: 'Альбомы',
-    width: 160,
-    optional: true,
-    card: 'fact',
-    cell: ({ albums }) => albums.map(({ name }) => name).join(', '),
-  },
-  { id: 'tags', title: 'Теги', width: 180, optional: true, card: 'fact', cell: ({ tags }) => tags.join(', ') },
-  { id: 'author', title: 'Автор', width: 160, optional: true, card: 'fact', cell: ({ ownerName }) => ownerName },
-  {
-    id: 'duration',
-    title: 'Длительность',
-    width: 130,
-    numeric: true,
-    sortable: 'descending',
-    optional: true,
-    card: 'fact',
-    cell: ({ durationMs }) => durationMs !== null && formatDuration(durationMs / 1000),
   },
   {
     id: 'updated',
