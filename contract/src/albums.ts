@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { formatSize } from './format-size.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { listOf, pageParams, sortParam } from './lists.ts'
 import { method } from './method.ts'
+import { pictureBounds } from './picture-bounds.ts'
 import { listedRecord, recordId } from './records.ts'
 import { sharedRecord } from './sharing.ts'
 import { line } from './texts.ts'
@@ -44,9 +46,13 @@ export const album = z.object({
   records: z.int(),
   durationMs: z.int(),
   bytes: z.int(),
-  /** Short-lived signed address of its cover: of the video chosen for it, else of the first that has a poster. */
+  /** Short-lived signed address of its cover: a picture that was sent, else of the video chosen for it or of the first that has a poster. */
   cover: z.nullable(z.string()),
   coverRecordId: z.nullable(recordId),
+  /** Whether a picture of one's own is the cover, or becomes it. */
+  ownCover: z.enum(['NONE', 'MAKING', 'READY', 'FAILED']),
+  /** Why the last one that was sent is not, in Russian. */
+  coverFailText: z.nullable(z.string()),
   /** What fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
   filling: z.nullable(z.extend(filling, { filterName: z.nullable(z.string()) })),
   createdDate: instant,
@@ -118,7 +124,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
@@ -134,6 +140,14 @@ export const albums = {
       }),
     }),
     result: z.object({ album }),
+  }),
+  uploadCover: method({
+    about: `Opens an address for a cover of one's own: a POST of its bytes (JPG, PNG or WebP, at most ${formatSize(pictureBounds.bytes)}) answers {}, or {error} in words, within an hour and until the album is changed. It is decoded and written anew in the background. LIMIT/SIZE for more bytes.`,
+    path: '/api/v3/albums/uploadCover',
+    access: keeper,
+    mutates: true,
+    params: z.strictObject({ id: albumId, bytes: z.int().check(z.positive()) }),
+    result: z.object({ url: z.string() }),
   }),
   delete: method({
     about: 'Deletes an album; its videos stay, and the albums in it move to where it stood. A repeat answers the same.',

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { coverTask } from '../src/features/albums/cover.task.ts'
 import { soundsTask } from '../src/features/audio-tracks/sounds.task.ts'
 import { breaksTask } from '../src/features/breaks/breaks.task.ts'
 import { carryTask } from '../src/features/cuts/carry.task.ts'
@@ -48,6 +49,7 @@ export async function testProcessing() {
         poster: posterTask(storage, tools),
         sprite: spriteTask(storage, tools),
         frame: frameTask(storage, tools),
+        cover: coverTask(storage, tools),
         cut: cutTask(storage, tools),
         carry: carryTask(storage),
         breaks: breaksTask(storage, tools),

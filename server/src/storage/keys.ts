@@ -1,6 +1,7 @@
 /** What is stored of a record, each kind below a root of its own: `sources/<uuid>/…`. Nothing else makes a key. */
 const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles' } as const
 const exportsRoot = 'exports'
+const coversRoot = 'covers'
 
 /** The playlist that names all others of an output. */
 export const masterFile = 'master.m3u8'
@@ -39,6 +40,9 @@ export const frameFolder = (uuid: string, frameId: number): string => `${roots.i
 /** A picture as a person sent it, until it is written anew. */
 export const sentFile = 'picture'
 export const sentFolder = (folder: string): string => `${folder}sent/`
+
+/** A cover of an album that somebody sent. */
+export const coverFolder = (albumUuid: string, number: number): string => `${coversRoot}/${albumUuid}/${number}/`
 
 /** The peaks of the sound of a version, below the folder of its pictures. */
 export const peaksFile = 'peaks.bin'

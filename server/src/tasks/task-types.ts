@@ -17,6 +17,8 @@ export interface TaskPayloads {
   breaks: { versionId: number }
   /** Takes the frame that somebody asked for. */
   frame: { frameId: number }
+  /** Writes the cover that somebody sent for an album anew. */
+  cover: { albumId: number; number: number }
   /** Downloads a file from a link that a user typed. */
   import: { importId: number }
   /** Puts a finished upload from the spool into a store that is not on this machine. */

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   FolderPlus,
   Hand,
+  ImageIcon,
   ListFilter,
   Pencil,
   Plus,
@@ -37,6 +38,7 @@ import { ChangeAlbum, NewAlbum } from './album-form.tsx'
 import { AlbumItems } from './album-items.tsx'
 import { albumFacts, deletionMessage, sortChoices } from './album-labels.ts'
 import styles from './albums.module.css'
+import { CoverPopup } from './cover-popup.tsx'
 import { fillingFacts } from './filling-labels.ts'
 import { InnerAlbums } from './inner-albums.tsx'
 import { PlaylistPopup } from './playlist-popup.tsx'
@@ -54,7 +56,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()
   const { album, items, total, embed } = found
-  const [open, setOpen] = useState<'add' | 'code' | 'change' | 'inner' | null>(null)
+  const [open, setOpen] = useState<'add' | 'code' | 'change' | 'cover' | 'inner' | null>(null)
   const close = () => setOpen(null)
   const sort = useMutation(write(albums.sort, { accountCode }))
   const remove = useDeletion(album)
@@ -104,6 +106,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
         )}
       </Card>
       {open === 'code' && <PlaylistPopup embed={embed} onClose={close} />}
+      {open === 'cover' && <CoverPopup album={album} onClose={close} />}
       {open === 'add' && <AddVideos album={album} onClose={close} />}
       {open === 'change' && <ChangeAlbum {...{ accountCode, album }} onClose={close} onConflict={reload} />}
       {open === 'inner' && (
@@ -125,7 +128,7 @@ const sorted = { onSuccess: () => showToast({ type: 'success', message: 'Пор�
 
 interface Acts {
   album: Album
-  open: (window: 'change' | 'inner') => void
+  open: (window: 'change' | 'cover' | 'inner') => void
   sort: (to: ParamsOf<typeof albums.sort>) => void
   free: () => Promise<boolean>
   remove: () => Promise<void>
@@ -134,6 +137,7 @@ interface Acts {
 /** What those who may manage albums do about one. */
 const acts = ({ album, open, sort, free, remove }: Acts): MenuLine[] => [
   { id: 'change', label: 'Название, место и\u00a0тип', icon: Pencil, onAction: () => open('change') },
+  { id: 'cover', label: 'Обложка', icon: ImageIcon, onAction: () => open('cover') },
   { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => open('inner') },
   'rule',
   ...(album.filling === null

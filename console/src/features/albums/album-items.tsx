@@ -121,7 +121,9 @@ function ItemMenu({ album, record, move }: { album: Album; record: AlbumItem; mo
   const lines: MenuLine[] = [
     ...(isByHand ? places : []),
     // a cover is a video of the account itself
-    ...(!('sharedFrom' in record) && record.poster !== null && album.coverRecordId !== record.id
+    ...(!('sharedFrom' in record) &&
+    record.poster !== null &&
+    (album.coverRecordId !== record.id || album.ownCover !== 'NONE')
       ? [
           {
             id: 'cover',

@@ -11,6 +11,9 @@ export interface AlbumsTable {
   parent_id: number | null
   name: string
   cover_record_id: number | null
+  cover_number: number | null
+  cover_making: number | null
+  cover_fail_text: string | null
   filter_id: number | null
   item_sort: AlbumItemSort | null
   item_order: AlbumItemOrder | null

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum } from './albums.sql.ts'
+import { ownCoverAddress } from './own-cover.ts'
 import { playlistCode, playlistSides } from './playlist-code.ts'
 
 const nothing: AlbumConfig = { uuid: '', title: '', items: [] }
@@ -17,7 +18,8 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
   readRoutes('/embed/album/:uuid', async (request, services) => {
     const built = await pages()
     if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-    const config = await describe(services, request.params.uuid ?? '')
+    const found = await describe(services, request.params.uuid ?? '')
+    const config = found?.config ?? null
     return publicPlayerPage({
       status: config ? 200 : 404,
       title: config?.title ?? '',
@@ -25,12 +27,18 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
       files: built.page('src/album/main.ts'),
       plays: config !== null && config.items.length > 0,
       beside,
-      preview: config && previewOf(services, config),
+      preview: found && previewOf(services, found),
     })
   })
 
+interface Found {
+  readonly config: AlbumConfig
+  /** Absolute; null where there is none. */
+  readonly cover: string | null
+}
+
 /** What plays: what is published and playable, in the order of the album. Null when there is no such album. */
-async function describe(services: Services, asked: string): Promise<AlbumConfig | null> {
+async function describe(services: Services, asked: string): Promise<Found | null> {
   if (!z.uuid().safeParse(asked).success) return null
   const album = await findOpenAlbum(services.db.platform('secret'), asked)
   if (album === null) return null
@@ -45,13 +53,15 @@ async function describe(services: Services, asked: string): Promise<AlbumConfig 
       posterAddress(services, { uuid, posterKey: poster_key, posterFrameId: poster_frame_id }, 'small', null),
     ),
   }))
-  return { uuid: album.uuid, title: album.name, items }
+  const cover =
+    ownCoverAddress(services, album, 'poster') ?? (items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null)
+  return { config: { uuid: album.uuid, title: album.name, items }, cover }
 }
 
 /** An album that has nothing to show tells its name. */
-const previewOf = (services: Services, { uuid, title, items }: AlbumConfig) => ({
+const previewOf = (services: Services, { config: { uuid, title, items }, cover: image }: Found) => ({
   ...{ title, description: '', url: playlistCode(services, uuid).url },
-  image: items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null,
+  image,
   player: items.length > 0 ? playlistSides : null,
 })
 

@@ -1,13 +1,17 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
 import type { Album, AlbumItem, albums } from '@skleyka/contract/albums.ts'
+import { formatSize } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import type { UpdateState, UpdateStates } from '@skleyka/contract/update-states.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
 import { filterReader } from '../filters/filters.ts'
+import { sentPictures } from '../frames/frames.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
+import { purgeObjects } from '../processing/processing.ts'
 import { recordsShown } from '../records/records.ts'
 import { sharedShown } from '../sharing/sharing.ts'
 import {
@@ -36,6 +40,7 @@ import {
 } from './albums.sql.ts'
 import { columnsOf, fillAlbum, fillingOf, mayUse, refill, unlessRefused } from './fill-album.ts'
 import { keepFound } from './found-items.sql.ts'
+import { noOwnCover, ownCoverAddress, ownCoverFolders, ownCoverState } from './own-cover.ts'
 import { playlistCode } from './playlist-code.ts'
 
 type Caller = CallerOf<MemberAccess>
@@ -95,9 +100,10 @@ export const albumsHandlers: Handlers<typeof albums> = {
     await updateAlbum(tx, account.id, id, {
       ...(name !== undefined && { name }),
       ...(parentId !== undefined && { parent_id: parentId }),
-      ...(coverRecordId !== undefined && { cover_record_id: coverRecordId }),
+      ...(coverRecordId !== undefined && { cover_record_id: coverRecordId, ...noOwnCover }),
       ...(filling !== undefined && columnsOf(filling)),
     })
+    if (coverRecordId !== undefined) await purgeObjects(tx, account.id, ownCoverFolders(before))
     if (filling != null) await refill(tx, account.id, id, filling, services.now())
     if (filling === null) await keepFound(tx, account.id, id)
     const was = { name: before.name, parentId: before.parent_id, coverRecordId: before.cover_record_id }
@@ -111,12 +117,21 @@ export const albumsHandlers: Handlers<typeof albums> = {
     return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
   },
 
+  uploadCover: async ({ id, bytes }, { account }, services) => {
+    const tx = inTransaction(services.db)
+    const row = await known(lockAlbum(tx, account.id, id))
+    if (bytes > pictureBounds.bytes) throw refuse('pictures.tooLarge', { most: formatSize(pictureBounds.bytes) })
+    services.audit({ objectType: 'album', objectId: id, after: { coverBytes: bytes } })
+    return { url: sentPictures.address(services, 'cover', `${id}-${row.row_version}`) }
+  },
+
   delete: async ({ id }, { account }, services) => {
     const tx = inTransaction(services.db)
     await lockTree(tx, account.id)
     const row = await lockAlbum(tx, account.id, id)
     if (row === null) return {}
     await deleteAlbum(tx, account.id, id, row.parent_id)
+    await purgeObjects(tx, account.id, ownCoverFolders(row))
     services.audit({ objectType: 'album', objectId: id, before: { name: row.name, parentId: row.parent_id } })
     return {}
   },
@@ -185,7 +200,9 @@ const albumView = (row: AlbumRow, caller: Caller, services: CallServices): Album
   records: row.records,
   durationMs: row.duration_ms,
   bytes: row.size_bytes,
-  cover: row.cover_uuid && coverOf({ ...coverFacts(row), uuid: row.cover_uuid }, caller.signedIn, services),
+  cover: ownCoverAddress(services, row, 'small') ?? posterOf(row, caller, services),
+  ownCover: ownCoverState(row),
+  coverFailText: row.cover_fail_text,
   coverRecordId: row.cover_record_id,
   filling: fillingView(row, caller),
   createdDate: row.created_at,
@@ -205,8 +222,8 @@ const coverFacts = (row: Pick<AlbumRow, 'cover_key' | 'cover_frame_id'>) => ({
   posterKey: row.cover_key,
   posterFrameId: row.cover_frame_id,
 })
-const coverOf = (record: Parameters<typeof posterAddress>[1], signedIn: SignedIn, services: CallServices) =>
-  posterAddress(services, record, 'small', viewerOf(signedIn))
+const posterOf = (row: AlbumRow, { signedIn }: Caller, services: CallServices) =>
+  row.cover_uuid && posterAddress(services, { ...coverFacts(row), uuid: row.cover_uuid }, 'small', viewerOf(signedIn))
 
 /** Refuses a place below the depth that albums go to, or in an album that is not there. */
 async function mayStandIn(tx: Tx, accountId: number, parentId: number | null, levelsBelow: number): Promise<void> {

@@ -117,7 +117,7 @@ export async function findOpenAlbum(db: Db, uuid: string) {
   const row = await db
     .selectFrom('albums')
     .innerJoin('accounts', 'accounts.id', 'albums.account_id')
-    .select(['albums.id', 'albums.uuid', 'albums.account_id', 'albums.name'])
+    .select(['albums.id', 'albums.uuid', 'albums.account_id', 'albums.name', 'albums.cover_number'])
     .where('albums.uuid', '=', uuid)
     .where('accounts.state', '=', 'ACTIVE')
     .executeTakeFirst()
@@ -164,6 +164,9 @@ export async function withinAlbum(tx: Tx, accountId: number, id: number): Promis
   return { ids: rows.map((row) => row.id), levels: Math.max(0, ...rows.map(({ level }) => level)) }
 }
 
+/** A cover of one's own, as it is kept. */
+export type CoverColumns = Pick<Selectable<AlbumsTable>, 'cover_number' | 'cover_making' | 'cover_fail_text'>
+
 /** What fills an album, as it is kept; nothing of it for one that is filled by hand. */
 export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_sort' | 'item_order' | 'item_limit'>
 
@@ -180,7 +183,9 @@ export async function updateAlbum(
   tx: Tx,
   accountId: number,
   id: number,
-  fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } & Partial<FillingColumns> = {},
+  fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } & Partial<
+    FillingColumns & CoverColumns
+  > = {},
 ): Promise<number> {
   const { row_version } = await tx
     .updateTable('albums')

@@ -6,12 +6,10 @@ import type { Storage } from '../../storage/storage.ts'
 import type { TaskContext, TaskHandler } from '../../tasks/handlers.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { endMaking, findMaking } from './frame-rows.sql.ts'
-import { rewriteSent } from './sent-picture.ts'
-import { putPicture } from './sprite.task.ts'
+import { notRead, putPicture, rewriteSent } from './sent-picture.ts'
 import { findRung, pictureAt } from './stored-video.ts'
 
 const notThere = 'В\u00a0этом месте кадра нет: видео ещё не\u00a0готово до него. Повторите позже'
-const notRead = 'Картинку не\u00a0удалось прочитать: файл повреждён. Сохраните её заново и\u00a0загрузите ещё раз'
 
 /** Makes a frame that somebody asked for, or writes a picture that he sent anew: he waits for it. */
 export function frameTask(storage: Storage, tools: MediaTools): TaskHandler<'frame'> {

@@ -4,10 +4,20 @@ import type { Services } from '../../services.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { findWithoutSprite } from './frames.sql.ts'
+import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent } from './sent-picture.ts'
 import { findRung, openSegments, openWhole } from './stored-video.ts'
 
 /** What plays of a video as one file that media programs read, until it is disposed of. */
 export const openPlaylist = openWhole
+
+/** Pictures that people send: an address for one, the bytes that come to it, and what is written of them. */
+export const sentPictures = {
+  address: pictureAddress,
+  receive: receivePicture,
+  rewrite: rewriteSent,
+  put: putPicture,
+  unread: notRead,
+}
 
 /** For whoever looks at what players get: the rungs of a version, and their segments as one file. */
 export const storedVideo = { findRung, openSegments }

@@ -15,7 +15,7 @@ export const pictureRoutes: readonly RawRoute[] = [
     cost: costs.batch,
     handle: (request, services) =>
       receivePicture('frame', request, services, {
-        find: (id) => findAwaited(services.db.platform('secret'), id),
+        find: (id) => findAwaited(services.db.platform('secret'), Number(id)),
         // another try is another place
         refused: ({ accountId, id }) =>
           services.db

@@ -13,7 +13,8 @@ import type { RawReply, RawRequest } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink, signLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
-import { sentFile, sentFolder } from '../../storage/keys.ts'
+import { posterFiles, sentFile, sentFolder } from '../../storage/keys.ts'
+import type { Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** Of what a picture is sent: a frame of a record, or the cover of an album. */
@@ -22,7 +23,11 @@ const openMs = 3600_000
 const drainedBytes = 1_000_000
 
 /** Where a picture is sent to, for an hour; the address is the right to send it. */
-export function pictureAddress(services: Pick<Services, 'publicUrl' | 'secrets' | 'now'>, of: Of, id: number): string {
+export function pictureAddress(
+  services: Pick<Services, 'publicUrl' | 'secrets' | 'now'>,
+  of: Of,
+  id: number | string,
+): string {
   const until = new Date(services.now().getTime() + openMs)
   return `${services.publicUrl}/pictures/${of}/${signLink(services, of, id, until)}`
 }
@@ -31,7 +36,7 @@ export function pictureAddress(services: Pick<Services, 'publicUrl' | 'secrets' 
  * Takes a picture that is sent to such an address: answers {}, or {error} in words. `find` tells for what it is, `keep` gets
  * bytes that look like a picture, and `refused` hears of those that do not.
  */
-export async function receivePicture<Place>(
+export async function receivePicture<Found>(
   of: Of,
   { params, body, signal }: RawRequest,
   services: Services,
@@ -40,14 +45,14 @@ export async function receivePicture<Place>(
     keep,
     refused,
   }: {
-    find: (id: number) => Promise<Place | null>
-    keep: (place: Place, bytes: Buffer) => Promise<void>
-    refused: (place: Place) => Promise<void>
+    find: (id: string) => Promise<Found | null>
+    keep: (found: Found, bytes: Buffer) => Promise<void>
+    refused: (found: Found) => Promise<void>
   },
 ): Promise<RawReply> {
   try {
     const id = readLink(services, of, params.link ?? '', services.now())
-    const place = id === null ? null : await find(Number(id))
+    const place = id === null ? null : await find(id)
     const bytes = await readWhole(body, place === null ? 0 : pictureBounds.bytes)
     if (place === null) throw refuse('pictures.gone')
     const look = bytes === null ? tooLarge : lookAtPicture(bytes)
@@ -83,6 +88,17 @@ async function readWhole(body: RawRequest['body'], maxBytes: number): Promise<Bu
     if (bytes <= maxBytes) chunks.push(chunk)
   }
   return bytes > maxBytes ? null : Buffer.concat(chunks)
+}
+
+/** What is said of a picture that looks whole and cannot be decoded. */
+export const notRead =
+  'Картинку не\u00a0удалось прочитать: файл повреждён. Сохраните её заново и\u00a0загрузите ещё раз'
+
+/** Puts a picture in both sizes side by side, as posters lie. */
+export async function putPicture(place: Place, picture: Picture): Promise<void> {
+  await place.put(posterFiles.small, picture.small)
+  await place.put(posterFiles.poster, picture.poster)
+  await place.count()
 }
 
 /** A picture that lies in a folder as it was sent, written anew in the sandbox; null when it cannot be decoded whole. */

@@ -4,7 +4,7 @@ import { chooseFrames } from '../../ffmpeg/frame-scores.ts'
 import { makeSprite } from '../../ffmpeg/make-sprite.ts'
 import { planSprite } from '../../ffmpeg/sprite.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
-import { imagesFolder, posterFiles, spriteFiles, spriteFolder } from '../../storage/keys.ts'
+import { imagesFolder, spriteFiles, spriteFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
@@ -18,6 +18,7 @@ import {
   saveNoSprite,
   saveSprite,
 } from './frames.sql.ts'
+import { putPicture } from './sent-picture.ts'
 import { findRung, openSegments, pictureAt } from './stored-video.ts'
 
 /** How many frames are offered for a poster (product A22). */
@@ -87,12 +88,5 @@ async function putSprite(place: Place, sheets: readonly Buffer[], tiles: Omit<Sp
   for (const [number, sheet] of sheets.entries()) await place.put(spriteFiles.sheet(number), sheet)
   await place.put(spriteFiles.list, spriteList(tiles))
   await place.put(spriteFiles.facts, JSON.stringify(tiles))
-  await place.count()
-}
-
-/** Puts a picture in both sizes side by side, as posters lie. */
-export async function putPicture(place: Place, picture: Picture): Promise<void> {
-  await place.put(posterFiles.small, picture.small)
-  await place.put(posterFiles.poster, picture.poster)
   await place.count()
 }

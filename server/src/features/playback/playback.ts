@@ -7,8 +7,9 @@ import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { apartPicture as pictureApart } from './apart-master.ts'
 import { playerPage } from './embed-page.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
+import { sendObject } from './send-object.ts'
 import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
-import { longestMs, signGrant, usualExpiry, type Viewer } from './token.ts'
+import { longestMs, readGrant, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
@@ -112,6 +113,32 @@ function imageFolder(services: Signing, uuid: string, number: number, viewer: Vi
   const grant = { use: 'image', uuid, versionId: number, viewer, expiresAt: usualExpiry(services.now()) } as const
   return `${services.publicUrl}/img/${uuid}/${signGrant(playbackKey(services), grant)}/`
 }
+
+/** Addresses of pictures that belong to no record: what they are of by a uuid, which of them by a number. For everybody. */
+export const pictureGrants = {
+  sign(services: Signing, uuid: string, number: number): string {
+    const grant = {
+      use: 'image',
+      uuid,
+      versionId: number,
+      viewer: null,
+      expiresAt: usualExpiry(services.now()),
+    } as const
+    return signGrant(playbackKey(services), grant)
+  },
+  /** The number; null for any other token, and after its time. */
+  read(services: Pick<Services, 'secrets' | 'now'>, uuid: string, token: string): number | null {
+    const grant = readGrant(playbackKey(services), uuid, token, services.now())
+    return typeof grant === 'object' && grant.use === 'image' ? grant.versionId : null
+  },
+}
+
+/** Sends a stored JPEG; null when it is not there. */
+export const sendPicture = (
+  { storage }: Pick<Services, 'storage'>,
+  key: string,
+  request: Parameters<typeof sendObject>[2],
+) => sendObject(storage, key, request, { type: 'image/jpeg', cache: 'private, max-age=60' })
 
 const storedSprite = z.extend(z.omit(sprite, { url: true }), { id: z.int() })
 

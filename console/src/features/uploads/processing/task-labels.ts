@@ -15,6 +15,7 @@ const works: Readonly<Record<string, string>> = {
   sprite: 'Кадры',
   breaks: 'Паузы',
   frame: 'Кадр из\u00a0видео',
+  cover: 'Обложка альбома',
   cut: 'Вырезание отрезков',
   carry: 'Сдвиг меток',
   sounds: 'Дорожки звука',
