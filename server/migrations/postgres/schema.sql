@@ -650,7 +650,10 @@ create table albums (
   item_sort text,
   item_order text,
   item_limit integer,
-  filled_at timestamp with time zone
+  filled_at timestamp with time zone,
+  cover_number integer,
+  cover_making integer,
+  cover_fail_text text
 );
 create table api_keys (
   id bigint generated always as identity not null,
