@@ -149,7 +149,7 @@ test('product B1 the palette finds records after a pause and gives up what it no
   const givenUp: string[] = []
   const textOf = (body: string | null) => /"q":"([^"]*)"/.exec(body ?? '')?.[1]
   page.on('requestfailed', (request) => givenUp.push(textOf(request.postData()) ?? ''))
-  await page.route('**/records/getListByFilter', (route) => {
+  await page.route('**/search/getRecords', (route) => {
     const q = textOf(route.request().postData())
     if (q === undefined) return route.continue()
     asked.push(q)
@@ -173,6 +173,41 @@ test('product B1 the palette finds records after a pause and gives up what it no
   await expect(first, 'product B0: the first row').toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/ac/studio/records/${recordId}`)
+})
+
+test('product B1 B2 C-7.3-10 by keyboard all that the palette finds is listed, marked, and a wrong layout is told', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  for (const river of ['Оке', 'Каме', 'Дону', 'Неве', 'Лене', 'Оби', 'Амуре']) {
+    await createUpload(api, `Половодье на ${river} <b>.mp4`, 1000)
+  }
+  await openSignedIn(page, product, '/ac/studio/records')
+  const palette = await openPalette(page)
+  await page.keyboard.type('половодья')
+  const all = palette.getByRole('option', { name: 'Показать все найденные', exact: true })
+  await expect(all).toBeVisible()
+  await expect(palette.locator('mark')).toHaveText(Array.from({ length: 6 }, () => 'Половодье'))
+  await page.keyboard.press('ArrowUp')
+  await expect(all).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/records\?q=[^&]+&sort=relevance-desc$/)
+  const rows = page.getByRole('table', { name: 'Видео', exact: true })
+  await expect(rows.locator('mark')).toHaveText(Array.from({ length: 7 }, () => 'Половодье'))
+  await expectAccessible(page)
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Поиск по видео', exact: true }).first()
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+KeyA')
+  await page.keyboard.type('gjkjdjlmt')
+  await expect(page.getByText('Раскладка исправлена: «половодье». Искать «gjkjdjlmt»', { exact: true })).toBeVisible()
+  await expect(rows.locator('mark')).toHaveCount(7)
+  const literal = page.getByRole('link', { name: 'Искать «gjkjdjlmt»', exact: true })
+  await literal.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ничего не найдено', { exact: true })).toBeVisible()
 })
 
 test('issue 3.6 density, the size of text and contrast are chosen in the user menu and kept', async ({

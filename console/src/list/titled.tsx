@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../ui/link/link.tsx'
 import styles from './titled.module.css'
 
-export interface TitledProps {
+interface Props {
   /** Where the name leads; a name that leads nowhere is plain. */
   to?: string
   /** The quieter line below. */
@@ -15,7 +15,7 @@ export interface TitledProps {
 }
 
 /** The name of a row over a quieter line; a long name takes two lines and is whole in its hint. */
-export function Titled({ to, under, picture, children, shown = children }: TitledProps) {
+export function Titled({ to, under, picture, children, shown = children }: Props) {
   const words = (
     <>
       {to === undefined ? (

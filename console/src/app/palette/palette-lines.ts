@@ -1,3 +1,4 @@
+import type { SearchHit } from '@skleyka/contract/search-hits.ts'
 import type { LucideIcon } from 'lucide-react'
 import { hasWords } from '../../russian/plain-text.ts'
 
@@ -5,6 +6,8 @@ import { hasWords } from '../../russian/plain-text.ts'
 export interface PaletteLine {
   readonly id: string
   readonly label: string
+  /** Places of the name that were sought: from and up to. */
+  readonly marks?: SearchHit['marks']
   /** Stands beside the name, quieter. */
   readonly note?: string
   readonly icon: LucideIcon

@@ -5,6 +5,7 @@ import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import chooser from '../../ui/line/line.module.css'
+import { Marked } from '../../ui/marked/marked.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import styles from './palette.module.css'
@@ -92,7 +93,9 @@ function Search({ close }: { close: () => void }) {
                 onClick={() => take(line)}
               >
                 <Icon of={line.icon} size={18} />
-                <span className={chooser.name}>{line.label}</span>
+                <span className={chooser.name}>
+                  <Marked text={line.label} marks={line.marks ?? []} />
+                </span>
                 {line.note !== undefined && <span className={styles.note}>{line.note}</span>}
                 {line.keys !== undefined && <Kbd>{line.keys}</Kbd>}
               </div>

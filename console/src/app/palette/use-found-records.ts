@@ -1,5 +1,7 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { type ListedRecord, records } from '@skleyka/contract/records.ts'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
+import { search } from '@skleyka/contract/search.ts'
+import type { SearchHit } from '@skleyka/contract/search-hits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../api/queries.ts'
@@ -10,12 +12,15 @@ const pauseMs = 300
 const maxRecords = 6
 
 interface Found {
-  readonly records: readonly ListedRecord[]
+  /** Those that fit best, each with the best place where it says it. */
+  readonly records: readonly { readonly record: ListedRecord; readonly hit: SearchHit | undefined }[]
+  /** What finds all of them, when there are more. */
+  readonly all: string | null
   readonly state: 'idle' | 'searching' | 'failed'
 }
 
 /**
- * Records of the chosen account by name, id or file name, asked for once the typing pauses.
+ * Records of the chosen account by what they say, asked for once the typing pauses.
  * A request that another one follows is aborted. Idle without an account or the right to its videos.
  */
 export function useFoundRecords(text: string): Found {
@@ -27,12 +32,17 @@ export function useFoundRecords(text: string): Found {
     const timer = setTimeout(() => setQ(wanted), wanted === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
   }, [wanted])
-  const enabled = accountCode !== null && wanted !== '' && may(records.getListByFilter)
+  const enabled = accountCode !== null && wanted !== '' && may(search.getRecords)
   const found = useQuery({
-    ...read(records.getListByFilter, { filter: { q }, page: 1, perPage: maxRecords }, { accountCode }),
+    ...read(search.getRecords, { q, filter: {}, page: 1, perPage: maxRecords }, { accountCode }),
     enabled: enabled && q === wanted,
   })
-  if (!enabled) return { records: [], state: 'idle' }
-  if (q !== wanted || found.isPending) return { records: [], state: 'searching' }
-  return { records: found.data?.records ?? [], state: found.isError ? 'failed' : 'idle' }
+  if (!enabled) return { records: [], all: null, state: 'idle' }
+  if (q !== wanted || found.isPending) return { records: [], all: null, state: 'searching' }
+  const { records = [], hits = [], total = 0 } = found.data ?? {}
+  return {
+    records: records.map((record) => ({ record, hit: hits.find(({ recordId }) => recordId === record.id) })),
+    all: total > records.length ? q : null,
+    state: found.isError ? 'failed' : 'idle',
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { chooseTheme, chosenTheme } from '../../browser/theme.ts'
+import { hitPlace } from '../../russian/hit-places.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { signOut } from '../../session/session.ts'
@@ -62,15 +63,27 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
     })
   const picker: PaletteLine = { id: 'accounts', label: 'Мои аккаунты', icon: LayoutGrid, run: go('/') }
 
-  const records = found.records.map(
-    ({ id, name }): PaletteLine => ({
+  const records = found.records.map(({ record: { id, name }, hit }): PaletteLine => {
+    const isNamed = hit?.field === 'name'
+    const moment = hit && hit.atMs !== null ? `?t=${hit.atMs / 1000}` : ''
+    return {
       id: `record-${id}`,
-      label: name,
-      note: groupDigits(id),
+      label: isNamed ? hit.text : name,
+      ...(isNamed && { marks: hit.marks }),
+      note: hit && !isNamed ? hitPlace(hit) : groupDigits(id),
       icon: Film,
-      run: go(pagePath(accountCode, `records/${id}`)),
-    }),
-  )
+      run: go(pagePath(accountCode, `records/${id}`) + moment),
+    }
+  })
+  if (found.all !== null) {
+    const query = new URLSearchParams({ q: found.all, sort: 'relevance-desc' })
+    records.push({
+      id: 'all-records',
+      label: 'Показать все найденные',
+      icon: LayoutList,
+      run: go(`${pagePath(accountCode, 'records')}?${query}`),
+    })
+  }
 
   const others = app.accountsList.filter((account) => account.accountCode !== accountCode)
   const accounts =

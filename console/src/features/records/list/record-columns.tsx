@@ -21,7 +21,7 @@ import styles from './record-columns.module.css'
 
 const RowActions = latePiece(() => import('./row-actions.tsx'))
 const WaitingCell = lazyPiece(() => import('./waiting-cell.tsx'))
-const FoundName = lazyPiece(() => import('../found/found-name.tsx'))
+const FoundWords = lazyPiece(() => import('../found/found-words.tsx'))
 const SpriteHover = latePiece(() => import('./sprite-hover.tsx'))
 
 /** A record of the list, and where it and its neighbours say what was sought. */
@@ -96,35 +96,44 @@ interface Props {
 }
 
 function Name({ record }: Props) {
-  const titled = {
-    to: pagePath(useAccountCode(), `records/${record.id}`),
-    under: [groupDigits(record.id), record.ownerName, record.holdReason !== null && 'запрет удаления']
-      .filter(Boolean)
-      .join(' · '),
-    picture: (
-      <Thumb
-        over={
-          record.sprite && (
-            <Suspense>
-              <SpriteHover sprite={record.sprite} />
-            </Suspense>
-          )
-        }
-        src={record.poster}
-        quiet={record.currentState !== 'READY'}
-        {...(isInWork(record.currentState) && { instead: <Icon of={Film} size={20} /> })}
-        {...(record.durationMs !== null && { time: formatDuration(record.durationMs / 1000) })}
-      />
-    ),
-    children: record.name,
-  }
-  const plain = <Titled {...titled} />
-  return record.search ? (
-    <Suspense fallback={plain}>
-      <FoundName {...titled} id={record.id} hits={record.search.hits} />
-    </Suspense>
-  ) : (
-    plain
+  const { id, name, search } = record
+  const to = pagePath(useAccountCode(), `records/${id}`)
+  const found = (children: string, to?: string) =>
+    search ? (
+      <Suspense fallback={children}>
+        <FoundWords {...{ id, to, children }} hits={search.hits} />
+      </Suspense>
+    ) : (
+      children
+    )
+  return (
+    <Titled
+      to={to}
+      shown={found(name)}
+      under={found(
+        [groupDigits(id), record.ownerName, record.holdReason !== null && 'запрет удаления']
+          .filter(Boolean)
+          .join(' · '),
+        to,
+      )}
+      picture={
+        <Thumb
+          over={
+            record.sprite && (
+              <Suspense>
+                <SpriteHover sprite={record.sprite} />
+              </Suspense>
+            )
+          }
+          src={record.poster}
+          quiet={record.currentState !== 'READY'}
+          {...(isInWork(record.currentState) && { instead: <Icon of={Film} size={20} /> })}
+          {...(record.durationMs !== null && { time: formatDuration(record.durationMs / 1000) })}
+        />
+      }
+    >
+      {name}
+    </Titled>
   )
 }
 
