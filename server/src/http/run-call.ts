@@ -6,6 +6,7 @@ import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Services } from '../services.ts'
 import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import type { AuditChange, CallServices } from './handlers.ts'
 import { fieldProblems, maxIds, namedRefusal } from './problems.ts'
 import { refuse } from './refuse.ts'
@@ -46,7 +47,7 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
 async function answer(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
   const caller = { user: asked.signedIn?.user ?? null, signedIn: asked.signedIn, account: asked.account }
   const result = await asked.handler(params as never, caller as never, services)
-  return z.encode(asked.call.result, result as never)
+  return encodeAnswer(asked.call.result, result)
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
