@@ -82,4 +82,5 @@ test('instants, texts, numbers, names of a record and lists at their edges are e
   }
   alike(z.array(odd).check(z.maxLength(1)), [right, right], 'too long a list')
   alike(z.union([z.int(), z.string()]), 'слово', 'a union')
+  alike(z.int32(), 2 ** 40, 'too large an integer')
 })
