@@ -39,8 +39,9 @@ test('C-4-01 C-4-07 C-5-09 the first clip: picked, sent, processed, named, found
   await test.step('a page of another origin frames it by the code the console gives', async () => {
     await page.getByRole('button', { name: 'Код для вставки', exact: true }).click()
     await page.getByRole('button', { name: 'Скопировать: Плеер на сайте', exact: true }).click()
-    const code = await page.evaluate(() => navigator.clipboard.readText())
-    expect(code).toContain('<iframe')
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toContain('<iframe')
+    const code = await copied()
     const site = await openForeignSite(code)
     const visitor = await browser.newPage()
     visitor.on('pageerror', (error) => problems.push(String(error)))

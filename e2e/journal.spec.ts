@@ -91,7 +91,7 @@ test('D13 the number of the request is copied whole, and a long text is shown in
   await openSignedIn(page, product, `/ac/studio/records/${id}/journal`)
   const row = line(page, 'Правка')
   await row.getByRole('button', { name: /^Скопировать номер запроса .+$/ }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(items[0]?.requestId)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(items[0]?.requestId)
   const short = (await row.boundingBox())?.height ?? 0
   await row.getByRole('button', { name: 'Показать целиком', exact: true }).click()
   await row.getByRole('button', { name: 'Свернуть', exact: true }).waitFor()

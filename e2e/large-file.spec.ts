@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
 import { openApi } from '../tools/product/api.ts'
 import { type Product, startProduct } from '../tools/product/product.ts'
-import { apiKey, openSignedIn } from './product/fixtures.ts'
+import { apiKey, openSignedIn, test } from './product/fixtures.ts'
 import { pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // `npm run chaos -- browser` sends 2 GiB; in the suite it is less, and enough to see memory that grows with the file

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { studioClip } from '../tools/product/clips.ts'
+import { makeClip } from '../tools/product/clips.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, signInHere, test } from './product/fixtures.ts'
 import { expectPlaying } from './product/playing.ts'
@@ -34,16 +34,13 @@ test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it',
   await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
   await expectFits(page)
 
-  await pickFiles(page, await studioClip())
+  await pickFiles(page, await makeClip({ seconds: 5, width: 854, height: 480 }))
   await expect(uploadsPanel(page)).toBeVisible()
   await expectFits(page)
   await expect(uploadsPanel(page)).toContainText('Готово', { timeout: 90_000 })
   await uploadsPanel(page).getByRole('button', { name: 'Скрыть', exact: true }).click()
 
-  await page
-    .getByRole('link', { name: /^(?:bbb-480p-30s|854x480-30s)$/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: '854x480-5s', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectFits(page)
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().tap()

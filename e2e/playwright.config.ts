@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
+  // files of one set of fixtures run one after another: first those with a product, by name, then the kit, whose pictures
+  // are short tests of their own and fill what the last of the others leaves free
   fullyParallel: false,
   // one `test.only` left behind would leave all the others out
   forbidOnly: true,

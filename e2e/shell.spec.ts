@@ -241,9 +241,12 @@ test('C-2.8-37 what stands beside the pages is asked for once the first screen s
   await openSignedIn(page, product, '/ac/studio/records')
   await expect(page.getByRole('main').getByRole('status', { name: 'Загрузка', exact: true })).toBeVisible()
   expect(beside(), 'the shell alone stands').toBe(false)
+  await page.keyboard.press('Control+KeyK')
   for (const release of held) await release()
   await heading(page, 'Видео')
   await expect.poll(beside).toBe(true)
+  const palette = page.getByRole('dialog', { name: 'Быстрый переход', exact: true })
+  await expect(palette, 'a press before its code has come is not lost').toBeVisible()
 })
 
 for (const [words, answer] of [

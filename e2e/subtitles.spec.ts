@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
-import { makeClip, studioClip } from '../tools/product/clips.ts'
+import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
@@ -22,7 +22,8 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
   product,
 }) => {
   const api = await studioApi(product)
-  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'субтитры.mp4'))
+  const clip = await makeClip({ seconds: 30, width: 320, height: 180 })
+  const { id, uuid } = await settled(api, await uploadFile(api, clip, 'субтитры.mp4'))
   await openSignedIn(page, product, `/ac/studio/records/${id}/subtitles`)
   await upload(page, 'фильм.ru.srt', russian, 'Загрузить')
   const told = page.getByRole('dialog').getByRole('list', { name: 'Замечания', exact: true })
@@ -41,7 +42,6 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
     ['en', 1, true],
     ['ru', 2, false],
   ])
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/words-tab.png' })
 
   await page.goto(`${product.url}/embed/${uuid}`)
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
@@ -51,7 +51,6 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
   await page.getByRole('menuitemradio', { name: 'Русский', exact: true }).press('Enter')
   await page.keyboard.press('Home')
   await expect(page.locator('.captions i')).toHaveText('реплика')
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/words-embed.png' })
   await page.keyboard.press('c')
   await expect(page.locator('.captions p')).toHaveCount(0)
   await page.reload()
@@ -63,7 +62,6 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
   await page.getByRole('menuitem', { name: 'Русский', exact: true }).press('Enter')
   await page.getByRole('figure').getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
   await expect(page.getByRole('figure').getByText('Первая реплика', { exact: true })).toBeVisible()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/words-record.png' })
 })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -16,7 +16,7 @@ test.setTimeout(240_000)
 let product: Product
 let api: Api
 let clip: string
-const seconds = 20
+const seconds = 12
 
 test.beforeAll(async () => {
   clip = await makeClip({ seconds, width: 1280, height: 720 })
