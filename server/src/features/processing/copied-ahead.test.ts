@@ -82,3 +82,15 @@ test('safety 8.1 a file that copies well and fails its check is not playable for
   const tasks = await db.selectFrom('tasks').select('type').where('version_id', '=', record.versionId).execute()
   assert.deepEqual(tasks, [{ type: 'probe' }])
 })
+
+test('C-7.2-12 a video that is wanted without its sound gets nothing of the copy that has it', async () => {
+  const record = await uploaded(clip)
+  await db.updateTable('record_versions').set({ is_mute: true }).where('id', '=', record.versionId).execute()
+  await work()
+  assert.equal((await untilEnded(record.id)).current_state, 'READY')
+  await stopWork()
+  const made = await topRung(record.uuid)
+  assert.ok(made.length > 2)
+  for (const bytes of made) assert.ok(bytes.toString('latin1').split(/traf|trak/).length <= 2, 'one track')
+  assert.deepEqual(await readdir(scratchFolder), [])
+})
