@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
-import { costs } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
+import { line } from './texts.ts'
 
 /** What the journal tells of. */
 export const auditObjectTypes = [
@@ -71,6 +73,44 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+const action = z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))
+
+/** The same beside those of other accounts; null for what happens in none. */
+const installationEvent = z.extend(auditEvent, {
+  account: z.nullable(z.object({ code: accountCode, name: z.string() })),
+})
+export type InstallationEvent = z.output<typeof installationEvent>
+
+/** What may be wrong with a chain of the journal (decision 26). */
+export const chainFaults = ['changed', 'removed', 'unchained', 'cut'] as const
+export type ChainFault = (typeof chainFaults)[number]
+
+/** Where a check of chains has come to: chain 0 is of no account. */
+const chainPlace = z.strictObject({ chain: z.int().check(z.minimum(0)), place: z.int().check(z.minimum(0)) })
+
+/** One step of a check of the journal. */
+const chainCheck = z.object({
+  /** Lines this step has walked, and how many all chains that are checked have. */
+  checked: z.int(),
+  total: z.int(),
+  /** Where the next step goes on; null when this was the last one. */
+  next: z.nullable(chainPlace),
+  /** The first fault of this step: the line it is about, or the last one before what is missing. */
+  fault: z.nullable(
+    z.object({
+      kind: z.enum(chainFaults),
+      account: z.nullable(accountCode),
+      eventId: z.nullable(eventId),
+      at: z.nullable(instant),
+    }),
+  ),
+})
+export type ChainCheck = z.output<typeof chainCheck>
+
+const stepAbout =
+  'in steps of bounded length: whether every line is as it was written and none is missing. Call it with `from` of the step before until `next` is null or there is a fault.'
+
+const administrator = { who: 'administrator' } as const
 const reader = { who: 'member', permission: 'yauth.can_manage_account' } as const
 
 /** The journal of changes: who changed which field, from where, and back again (product D13). */
@@ -83,7 +123,7 @@ export const audit = {
     cost: costs.list,
     params: z.strictObject({
       object: z.optional(z.strictObject({ type: z.enum(auditObjectTypes), id: objectId })),
-      action: z.optional(z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))),
+      action: z.optional(action),
       userId: z.optional(z.int().check(z.positive())),
       /** Both in the page. */
       from: z.optional(instant),
@@ -109,6 +149,41 @@ export const audit = {
       at: instant,
     }),
     result: z.object({ fields: z.record(z.string(), z.unknown()) }),
+  }),
+  check: method({
+    about: `Walks the chain of the account’s journal ${stepAbout}`,
+    path: '/api/v3/audit/check',
+    access: reader,
+    cost: costs.list,
+    params: z.strictObject({ from: z.optional(chainPlace) }),
+    result: chainCheck,
+  }),
+  checkAll: method({
+    about: `Walks the chains of all accounts, and of what happens in none, ${stepAbout}`,
+    path: '/api/v3/admin/audit/check',
+    access: administrator,
+    cost: costs.list,
+    params: z.strictObject({ from: z.optional(chainPlace) }),
+    result: chainCheck,
+  }),
+  listAll: method({
+    about:
+      'Answers one page of the journal of the whole installation, newest first: of an account, of users whose name or address holds some words, by an action, of an object, of a period. Pages start at 1; the total is counted up to the depth of lists.',
+    path: '/api/v3/admin/audit/list',
+    access: administrator,
+    cost: costs.list,
+    params: z.strictObject({
+      accountCode: z.optional(accountCode),
+      user: z.optional(line(bounds.searchChars)),
+      action: z.optional(action),
+      objectType: z.optional(z.enum(auditObjectTypes)),
+      objectId: z.optional(objectId),
+      /** Both in the page. */
+      from: z.optional(instant),
+      to: z.optional(instant),
+      ...pageParams,
+    }),
+    result: listOf(installationEvent),
   }),
   undo: method({
     about:

@@ -19,6 +19,8 @@ export type PlatformReason =
   | 'disk'
   /** Google knows one access to a channel, whichever accounts publish on it. */
   | 'youtube'
+  /** The chain of the journal is of the database alone: an account's connections do not see it. */
+  | 'journal'
   /** What has expired is cleared away, whoever it belonged to. */
   | 'housekeeping'
   /** The start of the server, and commands given on the machine itself. */

@@ -3,12 +3,22 @@ import { type AuditEvent, type audit, journalledFields } from '@skleyka/contract
 import { bounds } from '@skleyka/contract/limits.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { moveLifecycle } from '../trash/trash.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
-import { changedSince, eventView, type LifecycleBack, lifecycleBack, takenBack } from './event-view.ts'
+import { checkChains } from './check-chains.ts'
+import {
+  changedSince,
+  eventView,
+  installationView,
+  type LifecycleBack,
+  lifecycleBack,
+  takenBack,
+} from './event-view.ts'
+import { countAllEvents, listAllEvents } from './installation.sql.ts'
 import { isTakenBack, journalled, journalledKind, type ObjectNow, refusedFields } from './journalled.ts'
 
 interface Reader {
@@ -41,6 +51,19 @@ export const auditHandlers: Handlers<typeof audit> = {
     const { lifecycle, ...fields } = { lifecycle: now.lifecycle, ...now.fields, ...Object.fromEntries(before) }
     if (at < now.createdAt || lifecycle === 'DELETED') throw refuse('audit.notYet')
     return { fields }
+  },
+
+  check: ({ from }, { account: { id } }, { db }) =>
+    asPlatform(db, 'journal', (all) => checkChains(all, id, from && { chain: id, place: from.place })),
+
+  checkAll: ({ from }, _caller, { db }) => checkChains(db, null, from),
+
+  listAll: async ({ page, perPage, ...question }, _caller, { db }) => {
+    if (page * perPage > bounds.listDepth) {
+      throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко журнал не\u00a0листается'] })
+    }
+    const rows = await listAllEvents(db, question, (page - 1) * perPage, perPage)
+    return { items: rows.map(installationView), total: await countAllEvents(db, question) }
   },
 
   undo: async ({ id }, { account, user }, { db, audit }) => {

@@ -25,7 +25,7 @@ const eventsOf = (db: Db, accountId: number, { object, action, userId, from, to 
     .$if(to !== undefined, (query) => query.where(upTo(to ?? new Date(0))))
 
 /** Moments are told to the millisecond: all of it counts. */
-const upTo = (to: Date) => sql<boolean>`at < ${to}::timestamptz + interval '1 millisecond'`
+export const upTo = (to: Date) => sql<boolean>`at < ${to}::timestamptz + interval '1 millisecond'`
 
 const withActor = (query: ReturnType<typeof eventsOf>) =>
   query

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange, AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditChange, AuditEvent, InstallationEvent } from '@skleyka/contract/audit.ts'
 import type { AuditRow } from './audit.sql.ts'
+import type { InstallationRow } from './installation.sql.ts'
 import type { ObjectNow } from './journalled.ts'
 import { isTakenBack, journalledKind } from './journalled.ts'
 
@@ -18,6 +19,16 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
   undoOf: row.undo_of,
   batchId: row.batch_id,
   canUndo,
+})
+
+/** The same in the journal of the whole installation, where nothing is taken back. */
+export const installationView = ({
+  account_code: code,
+  account_name: name,
+  ...row
+}: InstallationRow): InstallationEvent => ({
+  ...eventView(row, false),
+  account: code === null ? null : { code, name: name ?? '' },
 })
 
 type EventContent = Pick<AuditRow, 'object_type' | 'before' | 'after'>

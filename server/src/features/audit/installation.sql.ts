@@ -1,0 +1,64 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { upTo } from './audit.sql.ts'
+
+export interface InstallationQuestion {
+  accountCode?: string | undefined
+  /** Words of the name or of the address of whoever did it. */
+  user?: string | undefined
+  action?: string | undefined
+  objectType?: string | undefined
+  objectId?: number | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+export type InstallationRow = Awaited<ReturnType<typeof listAllEvents>>[number]
+
+const found = (db: Db, { accountCode, user, action, objectType, objectId, from, to }: InstallationQuestion) =>
+  db
+    .selectFrom('audit_events')
+    .$if(accountCode !== undefined, (query) =>
+      query.where('audit_events.account_id', '=', (of) =>
+        of
+          .selectFrom('accounts')
+          .select('accounts.id')
+          .where('accounts.code', '=', accountCode ?? ''),
+      ),
+    )
+    .$if(Boolean(user), (query) => query.where('audit_events.user_id', 'in', peopleLike(db, user ?? '')))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', String(objectId)))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where(upTo(to ?? new Date(0))))
+
+const peopleLike = (db: Db, words: string) =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where(sql<boolean>`concat(users.name, ' ', users.email) ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`)
+
+/** One page of the journal of all accounts, newest first. */
+export const listAllEvents = (db: Db, question: InstallationQuestion, offset: number, max: number) =>
+  found(db, question)
+    .leftJoin('users', 'users.id', 'audit_events.user_id')
+    .leftJoin('accounts', 'accounts.id', 'audit_events.account_id')
+    .selectAll('audit_events')
+    .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+    .select(['accounts.code as account_code', 'accounts.name as account_name'])
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .offset(offset)
+    .limit(max)
+    .execute()
+
+/** How many there are, counted as far as a list may be paged. */
+export async function countAllEvents(db: Db, question: InstallationQuestion): Promise<number> {
+  const { count } = await db
+    .selectFrom(found(db, question).select('audit_events.id').limit(bounds.listDepth).as('counted'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
