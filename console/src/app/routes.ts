@@ -346,6 +346,13 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/command-center/reports/storage-page.tsx'),
     offered: true,
   },
+  {
+    area: 'cc',
+    path: 'cc/audit',
+    title: 'Журнал',
+    screen: () => import('../features/records/journal/installation-journal.tsx'),
+    offered: true,
+  },
   { area: 'cc', path: 'cc/*', title: 'Командный центр' },
 
   {

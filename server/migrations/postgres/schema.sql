@@ -1581,6 +1581,7 @@ CREATE UNIQUE INDEX audio_tracks_default ON public.audio_tracks USING btree (rec
 CREATE INDEX audio_tracks_in_work ON public.audio_tracks USING btree (record_id) WHERE (state = ANY (ARRAY['AWAITED'::text, 'QUEUED'::text]));
 CREATE INDEX audio_tracks_of_record ON public.audio_tracks USING btree (account_id, record_id);
 CREATE UNIQUE INDEX audio_tracks_original ON public.audio_tracks USING btree (record_id) WHERE is_original;
+CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);

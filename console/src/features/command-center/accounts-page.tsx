@@ -7,7 +7,7 @@ import { useListAddress } from '../../list/use-list-address.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { accountsAddress, foundAccounts } from './accounts-list.ts'
-import { CommandCenterPage } from './command-center-page.tsx'
+import { CommandCenterPage } from './command-center.tsx'
 
 const states = [
   { value: 'all', label: 'Все' },

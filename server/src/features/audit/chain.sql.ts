@@ -11,9 +11,11 @@ export interface FoundFault {
 
 /** So many lines of a chain after a place: how many were there, where they end, and the first fault among them. */
 export async function walkChain(db: Db, chain: number, after: number, max: number) {
+  // the line at the place itself stands before the first one that is judged
+  const read = after === 0 ? max : max + 1
   const { rows } = await sql<{ rows: number; last: number; kind: ChainFault | null; event_id: number | null }>`
     with links as (
-      select * from audit_links where chain = ${chain} and place >= ${after} order by place limit ${max}::integer + 1
+      select * from audit_links where chain = ${chain} and place >= ${after} order by place limit ${read}
     ), walked as (
       select *, lag(print, 1, '') over by_place as previous, lag(place, 1, 0) over by_place as previous_place,
         lag(event_id) over by_place as previous_event

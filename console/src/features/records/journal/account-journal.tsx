@@ -1,6 +1,7 @@
 import { audit } from '@skleyka/contract/audit.ts'
 import { suggestions } from '@skleyka/contract/suggestions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
@@ -12,6 +13,7 @@ import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { SettingsPage } from '../../settings/settings.tsx'
 import { readRecordId } from '../record-id.ts'
+import { ChainState } from './chain-state.tsx'
 import { accountJournalColumns } from './journal-columns.tsx'
 import { actionTitles } from './journal-labels.ts'
 import { periodOf } from './period-of.ts'
@@ -58,6 +60,7 @@ export default function AccountJournal() {
   ]
   return (
     <SettingsPage>
+      <ChainState whose={accountCode} step={(from) => call(audit.check, { from }, { accountCode })} />
       <ListCard
         {...journal}
         columns={accountJournalColumns(accountCode, new Date(), () => void journal.asked.refetch())}

@@ -1,0 +1,37 @@
+import type { InstallationEvent } from '@skleyka/contract/audit.ts'
+import { pagePath } from '../../../browser/addresses.ts'
+import { Titled } from '../../../list/titled.tsx'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { TextLink } from '../../../ui/link/text-link.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { journalColumns } from './journal-columns.tsx'
+import { objectTitle } from './journal-labels.ts'
+
+/** What the journal of the whole installation shows of each line. */
+export function installationColumns(now: Date): readonly Column<InstallationEvent>[] {
+  const [action, actor, ...rest] = journalColumns('', now, () => undefined).filter(({ id }) => id !== 'acts')
+  const account: Column<InstallationEvent> = {
+    id: 'account',
+    title: 'Аккаунт',
+    width: 180,
+    card: 'fact',
+    cell: ({ account: of }) => of && <Titled under={of.code}>{of.name}</Titled>,
+  }
+  const object: Column<InstallationEvent> = {
+    id: 'object',
+    title: 'С\u00a0чем',
+    width: 150,
+    card: 'fact',
+    cell: ({ account: of, objectType, objectId }) => {
+      const text = `${objectTitle(objectType) ?? ''}${objectId === null ? '' : ` №\u00a0${numberText(objectId)}`}`
+      return of && objectType === 'record' && objectId !== null ? (
+        <TextLink to={pagePath(of.code, `records/${objectId}/journal`)}>{text}</TextLink>
+      ) : (
+        text
+      )
+    },
+  }
+  return [action, account, object, actor, ...rest].filter((column) => column !== undefined)
+}
+
+const numberText = (id: string) => (/^\d+$/.test(id) ? groupDigits(Number(id)) : id)

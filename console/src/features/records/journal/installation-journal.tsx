@@ -1,0 +1,126 @@
+import { admin } from '@skleyka/contract/admin.ts'
+import { audit, auditObjectTypes } from '@skleyka/contract/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { read } from '../../../api/queries.ts'
+import { searchField } from '../../../list/fields.ts'
+import { listAddress } from '../../../list/list-address.ts'
+import { Filters, ListCard } from '../../../list/list-card.tsx'
+import { ListSearch } from '../../../list/list-search.tsx'
+import { useList } from '../../../list/use-list.ts'
+import { DateInput } from '../../../ui/date-input/date-input.tsx'
+import { Select } from '../../../ui/select/select.tsx'
+import { CommandCenterPage } from '../../command-center/command-center.tsx'
+import { readRecordId } from '../record-id.ts'
+import { ChainState } from './chain-state.tsx'
+import { installationColumns } from './installation-columns.tsx'
+import { actionTitles, objectTitle } from './journal-labels.ts'
+import { periodOf } from './period-of.ts'
+import styles from './record-journal.module.css'
+
+/** Days are yyyy-mm-dd; the code of an account, words of a person, the name of a call, a kind of object and its number. */
+const address = listAddress({
+  account: searchField(),
+  who: searchField(),
+  action: searchField(),
+  object: searchField(),
+  number: searchField(),
+  from: searchField(),
+  to: searchField(),
+})
+
+const actions = [
+  { value: '', label: 'Все действия' },
+  ...Object.entries(actionTitles).map(([value, label]) => ({ value, label })),
+]
+const objects = [
+  { value: '', label: 'Что угодно' },
+  ...auditObjectTypes.map((value) => ({ value, label: objectTitle(value) ?? value })),
+]
+const none = { accountCode: null }
+
+/** cc/audit (product D13): the journal of the whole installation, and whether it is as it was written. */
+export default function InstallationJournal() {
+  const accounts = useQuery(read(admin.getAllAccounts, {}, none))
+  const journal = useList(address, ({ account, who, action, object, number, from, to, ...page }) => {
+    const objectType = auditObjectTypes.find((type) => type === object)
+    const objectId = readRecordId(number)
+    return read(
+      audit.listAll,
+      {
+        ...page,
+        ...(account !== '' && { accountCode: account }),
+        ...(who !== '' && { user: who }),
+        ...(action in actionTitles && { action }),
+        ...(objectType && { objectType }),
+        ...(objectId !== null && { objectId }),
+        ...periodOf(from, to),
+      },
+      none,
+    )
+  })
+  const { list, show } = journal.address
+  const everyAccount = [
+    { value: '', label: 'Все аккаунты' },
+    ...(accounts.data?.accounts ?? []).map(({ accountCode, accountName }) => ({
+      value: accountCode,
+      label: accountName,
+      note: accountCode,
+    })),
+  ]
+  const chosen = (choices: readonly { value: string }[], value: string) =>
+    choices.some((choice) => choice.value === value) ? value : ''
+  return (
+    <CommandCenterPage>
+      <ChainState whose="*" step={(from) => call(audit.checkAll, { from }, none)} />
+      <ListCard
+        {...journal}
+        columns={installationColumns(new Date())}
+        isNarrowed={Object.values({ ...list, page: '', perPage: '' }).some((word) => word !== '')}
+        filters={
+          <Filters>
+            <span className={styles.choice}>
+              <Select
+                label="Аккаунт"
+                hideLabel
+                choices={everyAccount}
+                value={chosen(everyAccount, list.account)}
+                onChange={(account) => show({ account })}
+              />
+            </span>
+            <ListSearch label="Кто: имя или почта" q={list.who} onSearch={(who) => show({ who })} />
+            <span className={styles.choice}>
+              <Select
+                label="Действие"
+                hideLabel
+                choices={actions}
+                value={chosen(actions, list.action)}
+                onChange={(action) => show({ action })}
+              />
+            </span>
+            <span className={styles.choice}>
+              <Select
+                label="Объект"
+                hideLabel
+                choices={objects}
+                value={chosen(objects, list.object)}
+                onChange={(object) => show({ object })}
+              />
+            </span>
+            <ListSearch label="Номер объекта" q={list.number} onSearch={(number) => show({ number })} />
+            <span className={styles.day}>
+              <DateInput label="С дня" value={list.from || null} onChange={(from) => show({ from: from ?? '' })} />
+            </span>
+            <span className={styles.day}>
+              <DateInput label="По день" value={list.to || null} onChange={(to) => show({ to: to ?? '' })} />
+            </span>
+          </Filters>
+        }
+        empty={{
+          title: 'Изменений пока нет',
+          text: <p>Здесь встанет каждое изменение во&#160;всех аккаунтах: кто его сделал, когда и&#160;откуда.</p>,
+        }}
+      />
+    </CommandCenterPage>
+  )
+}
