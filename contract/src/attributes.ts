@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attributeBounds } from './attribute-bounds.ts'
 import { attributeGroups, isAttribute, tableLanguages } from './attribute-fields.ts'
+import { people } from './audit.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
@@ -231,6 +232,7 @@ export const attributes = {
       /** As the table names them. */
       ignored: z.array(z.string()),
       diff: z.array(importChange),
+      people,
       problemCounts: z.array(z.object({ problem: z.enum(importProblems), count: z.int() })),
       /** The first of them. */
       problems: z.array(z.object({ line: z.int(), problem: z.enum(importProblems), text: z.string() })),

@@ -38,6 +38,7 @@ export const journalledFields = {
   moderation: 'модерацию',
   moderationReason: 'причину модерации',
   metadataTemplate: 'шаблон метаданных',
+  posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
 } as const
 export type JournalledField = keyof typeof journalledFields
@@ -74,6 +75,10 @@ export const auditEvent = z.object({
 export type AuditEvent = z.output<typeof auditEvent>
 
 const action = z.string().check(z.regex(/^[a-zA-Z.]{1,64}$/))
+
+/** Names of the authors that changes tell of, by their ids. */
+export const people = z.record(z.string(), z.string())
+export type People = z.output<typeof people>
 
 /** The same beside those of other accounts; null for what happens in none. */
 const installationEvent = z.extend(auditEvent, {
@@ -130,14 +135,14 @@ export const audit = {
       to: z.optional(instant),
       ...pageParams,
     }),
-    result: listOf(auditEvent),
+    result: z.extend(listOf(auditEvent), { people }),
   }),
   get: method({
     about: 'Answers one line of the account’s journal. NOT_FOUND/EVENT for an unknown or foreign id.',
     path: '/api/v3/audit/get',
     access: reader,
     params: z.strictObject({ id: eventId }),
-    result: z.object({ event: auditEvent }),
+    result: z.object({ event: auditEvent, people }),
   }),
   getAsOf: method({
     about:
@@ -183,7 +188,7 @@ export const audit = {
       to: z.optional(instant),
       ...pageParams,
     }),
-    result: listOf(installationEvent),
+    result: z.extend(listOf(installationEvent), { people }),
   }),
   undo: method({
     about:

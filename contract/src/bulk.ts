@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { people } from './audit.ts'
 import { batchActs, batchStates } from './batch-states.ts'
 import { blockReasons } from './block-reasons.ts'
 import { bulkBounds } from './bulk-bounds.ts'
@@ -120,6 +121,7 @@ export const bulk = {
       changing: z.int(),
       unchanged: z.int(),
       sample: z.array(bulkChange),
+      people,
       blocked: z.array(z.object({ id: recordId, record: z.nullable(z.string()), why: z.string() })),
       blockedCounts: z.array(z.object({ reason: z.enum(blockReasons), why: z.string(), count: z.int() })),
     }),
@@ -143,7 +145,13 @@ export const bulk = {
       batchId,
       ...pageParams,
     }),
-    result: z.object({ batch, changes: z.array(bulkChange), leftOut: z.array(leftOut), leftOutTotal: z.int() }),
+    result: z.object({
+      batch,
+      changes: z.array(bulkChange),
+      people,
+      leftOut: z.array(leftOut),
+      leftOutTotal: z.int(),
+    }),
   }),
   bulkUndo: method({
     about:
@@ -160,6 +168,6 @@ export const bulk = {
     access: editor,
     cost: costs.list,
     params: z.strictObject(pageParams),
-    result: listOf(batch),
+    result: z.extend(listOf(batch), { people }),
   }),
 }

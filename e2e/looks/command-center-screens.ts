@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
+import { audit } from '@skleyka/contract/audit.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
+import { inventedEvents } from '../product/invented-settings.ts'
 import { expect, type Screen } from './screens.ts'
 
 async function openAccounts(page: Page) {
@@ -43,6 +45,17 @@ export const commandCenterScreens: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-audit',
+    open: async (page) => {
+      const account = { code: 'nature', name: 'Студия научно-популярного кино' }
+      const items = inventedEvents.items.map((event) => ({ ...event, account, canUndo: false }))
+      await answerWith(page, audit.listAll, { ...inventedEvents, items })
+      await page.goto('/admin/cc/audit')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByText(/^Цепочка цела: /)).toBeVisible()
     },
   },
   { name: 'cc-converting', open: (page) => openReport(page, 'converting') },

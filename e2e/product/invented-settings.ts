@@ -1,5 +1,5 @@
 import type { Exported, ImportChange } from '@skleyka/contract/attributes.ts'
-import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
 import type { RecordShare, SharedRecord, ShareRelation } from '@skleyka/contract/sharing.ts'
 import type { YoutubeChannel, YoutubeLink } from '@skleyka/contract/youtube.ts'
 
@@ -224,6 +224,7 @@ export const inventedTable = {
     { field: 'publishedFrom', count: 12 },
   ],
   ignored: ['Длительность', 'Ссылка на плеер'],
+  people: {},
   diff: [
     change(184_226, 'name', 'Выпуск № 184226', 'Утренний выпуск. 21 ноября'),
     change(184_226, 'tags', ['новости'], ['новости', 'утро', 'прямой эфир']),
@@ -259,7 +260,8 @@ const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
 })
 
 /** Lines of every kind: by people and by commands, with short and long values. */
-export const inventedEvents: { items: AuditEvent[]; total: number } = {
+export const inventedEvents: { items: AuditEvent[]; total: number; people: People } = {
+  people: {},
   items: [
     event(60, { changes: [{ field: 'name', before: 'Выпуск', after: longName }], canUndo: true }),
     event(59, {

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { ownChanges } from '../bulk/bulk.ts'
+import { recordChanges } from '../records/records.ts'
 import { findImport, insertImport } from './imports.sql.ts'
 
 /** What is kept of a table beside its changes. */
@@ -46,14 +47,16 @@ export const importHandlers: ImportHandlers = {
     const { batchId, row } = await readBefore(db, account.id, importId)
     const changes = await ownChanges.list(db, account.id, batchId, (page - 1) * perPage, perPage)
     const told = z.parse(importTold, row.told)
+    const diff = changes.flatMap(({ record_id: id, name, before, after }) =>
+      told.columns.flatMap((field) =>
+        field in after ? [{ id, record: name, field, before: before[field] ?? null, after: after[field] }] : [],
+      ),
+    )
     return {
       ...told,
       fileName: row.file_name,
-      diff: changes.flatMap(({ record_id: id, name, before, after }) =>
-        told.columns.flatMap((field) =>
-          field in after ? [{ id, record: name, field, before: before[field] ?? null, after: after[field] }] : [],
-        ),
-      ),
+      diff,
+      people: await recordChanges.namesOfAuthors(db, diff),
       batchId: row.batch_state === 'PREVIEWED' ? null : batchId,
     }
   },

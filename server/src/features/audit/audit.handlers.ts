@@ -7,6 +7,7 @@ import { asPlatform } from '../../database/scope.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { recordChanges } from '../records/records.ts'
 import { moveLifecycle } from '../trash/trash.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
 import { checkChains } from './check-chains.ts'
@@ -32,14 +33,15 @@ export const auditHandlers: Handlers<typeof audit> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко журнал не\u00a0листается'] })
     }
     const rows = await listEvents(db, account.id, question, (page - 1) * perPage, perPage)
-    return { items: await show(db, { account, user }, rows), total: await countEvents(db, account.id, question) }
+    const items = await show(db, { account, user }, rows)
+    return { items, total: await countEvents(db, account.id, question), people: await peopleOf(db, items) }
   },
 
   get: async ({ id }, { account, user }, { db }) => {
     const row = await findEvent(db, account.id, id)
     const [event] = row ? await show(db, { account, user }, [row]) : []
     if (!event) throw refuse('audit.notFound')
-    return { event }
+    return { event, people: await peopleOf(db, [event]) }
   },
 
   getAsOf: async ({ object, at }, { account }, { db }) => {
@@ -63,7 +65,8 @@ export const auditHandlers: Handlers<typeof audit> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко журнал не\u00a0листается'] })
     }
     const rows = await listAllEvents(db, question, (page - 1) * perPage, perPage)
-    return { items: rows.map(installationView), total: await countAllEvents(db, question) }
+    const items = rows.map(installationView)
+    return { items, total: await countAllEvents(db, question), people: await peopleOf(db, items) }
   },
 
   undo: async ({ id }, { account, user }, { db, audit }) => {
@@ -90,6 +93,12 @@ export const auditHandlers: Handlers<typeof audit> = {
     return { updateStates: { [objectId]: { status: 'OK' as const, rowVersion } } }
   },
 }
+
+const peopleOf = (db: Db, events: readonly Pick<AuditEvent, 'changes'>[]) =>
+  recordChanges.namesOfAuthors(
+    db,
+    events.flatMap(({ changes }) => changes),
+  )
 
 /** Takes a move into the trash or out of it back, where the video is still there. */
 async function moveBack(

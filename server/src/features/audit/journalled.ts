@@ -1,11 +1,13 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
+import { frames } from '@skleyka/contract/frames.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
 import { journalledAccount } from '../accounts/accounts.ts'
+import { posters } from '../frames/frames.ts'
 import { recordChanges } from '../records/records.ts'
 
 /** An object as the journal sees it. */
@@ -36,6 +38,7 @@ interface Journalled {
 const changedFields: Readonly<Record<string, BulkField>> = bulkFields
 const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', section: 'VIDEO', permission })
 
+const frameNumber = z.nullable(z.int())
 const text = z.optional(z.string())
 const accountFields = z.strictObject({ name: text, time_zone: text })
 
@@ -43,7 +46,7 @@ type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
 type AccountRow = NonNullable<Awaited<ReturnType<typeof journalledAccount.find>>>
 
 const recordNow = (row: RecordRow): ObjectNow => ({
-  fields: recordChanges.fieldsOf(row),
+  fields: { ...recordChanges.fieldsOf(row), posterFrameId: row.poster_frame_id },
   lifecycle: row.lifecycle,
   createdAt: row.created_at,
 })
@@ -70,11 +73,13 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'metadataTemplate',
       'frontSettings',
       'cuepoints',
+      'posterFrameId',
     ],
     isOwnField: recordChanges.isMetadataField,
     access: ofVideo('media.can_edit_records'),
     accessesOf: ({ field, before }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
+      if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
       const own = [permission, permissionOf?.[String(before)]].filter((one) => one !== undefined)
       return [ofVideo('media.can_edit_records'), ...own.map(ofVideo)]
@@ -88,7 +93,11 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       const row = await recordChanges.lock(tx, accountId, id)
       return row && recordNow(row)
     },
-    write: async (tx, accountId, id, fields) => {
+    write: async (tx, accountId, id, { posterFrameId, ...fields }) => {
+      if (posterFrameId !== undefined) {
+        // a line that sets the poster is about nothing else
+        return (await posters.choose(tx, accountId, id, frameNumber.parse(posterFrameId))).rowVersion
+      }
       const row = await recordChanges.lock(tx, accountId, id)
       const changed = row && (await recordChanges.change(tx, accountId, row, recordChanges.changeBack(fields)))
       return changed?.rowVersion ?? null

@@ -48,7 +48,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkPreview: async ({ selection, ops }, caller, { db, request, now }) => {
     await mustBeAllowed(db, caller, ops)
     const { ids, filter, filterId, except = [] } = selection
-    if ((ids === undefined) === (filter === undefined)) throw refuse('bulk.nothingChosen')
+    const isFound = filter !== undefined || filterId !== undefined
+    if ((ids !== undefined) === isFound) throw refuse('bulk.nothingChosen')
     const asked = { ...filter, filterId }
     const chosen = ids ? { ids } : { filter: await askRecords(db, caller, asked, now()), except }
     const tx = inTransaction(db)
@@ -58,7 +59,7 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const affected = await fixSelection(tx, account.id, batchId, chosen)
     await moveBatch(tx, batchId, 'PREVIEWED', { affected })
     const { results: _, ...told } = await forecast(tx, account.id, await firstIds(tx, batchId, bulkBounds.judged), ops)
-    return { batchId, affected, ...told }
+    return { batchId, affected, ...told, people: await recordChanges.namesOfAuthors(tx, told.sample) }
   },
 
   bulkMove: async ({ batchId, act }, caller, { db, audit }) => {
@@ -85,7 +86,8 @@ export const bulkHandlers: Handlers<typeof bulk> = {
     const leftOut = await listLeftOut(db, account.id, batchId, offset, perPage)
     const titles = await metadataTitles(db, account.id)
     const told = leftOut.map((row) => leftOutView(row, titles))
-    return { batch: shown, changes, leftOut: told, leftOutTotal: await countLeftOut(db, batchId) }
+    const people = await recordChanges.namesOfAuthors(db, [...changes, ...asChanges([shown])])
+    return { batch: shown, changes, people, leftOut: told, leftOutTotal: await countLeftOut(db, batchId) }
   },
 
   bulkUndo: async ({ batchId: undoOf }, caller, { db, request, audit }) => {
@@ -109,7 +111,9 @@ export const bulkHandlers: Handlers<typeof bulk> = {
   bulkList: async ({ page, perPage }, caller, { db }) => {
     const { id } = caller.account
     const rows = await listBatches(db, id, shallow(page, perPage), perPage)
-    return { items: await viewsOf(db, caller, rows), total: await countBatches(db, id) }
+    const items = await viewsOf(db, caller, rows)
+    const people = await recordChanges.namesOfAuthors(db, asChanges(items))
+    return { items, total: await countBatches(db, id), people }
   },
 }
 
@@ -125,6 +129,12 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
     throw refuse('records.author', {}, { [`ops.${at}.value`]: ['Такого участника нет в\u00a0аккаунте'] })
   }
 }
+
+/** Authors are set by operations too. */
+const asChanges = (batches: readonly BatchView[]) =>
+  batches.flatMap(({ ops }) =>
+    ops.map((op) => ({ field: op.field, before: null, after: op.op === 'set' ? op.value : null })),
+  )
 
 /** What a batch changes, whichever way it was told. */
 const fieldsOf = ({ ops, fields }: Pick<LockedBatch, 'ops' | 'fields'>): string[] => [

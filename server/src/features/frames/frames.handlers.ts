@@ -5,10 +5,11 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { frameFolder, posterFiles } from '../../storage/keys.ts'
+import { frameFolder } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { frameAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
+import { choosePoster } from './choose-poster.ts'
 import {
   deleteFrame,
   type FramedRecord,
@@ -19,7 +20,6 @@ import {
   insertCapture,
   listFrames,
   lockFramed,
-  updateChosenPoster,
 } from './frame-rows.sql.ts'
 import { requestSprite } from './frames.ts'
 import { pictureAddress } from './sent-picture.ts'
@@ -65,18 +65,8 @@ export const framesHandlers: Handlers<typeof frames> = {
 
   setPoster: async ({ id, frameId }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const record = await known(lockFramed(tx, account.id, id))
-    const frame = frameId === null ? null : await findFrame(tx, account.id, id, frameId)
-    if (frameId !== null && frame === null) throw refuse('frames.notFound')
-    if (frame !== null && (frame.state !== 'READY' || frame.folder === null)) throw refuse('frames.notReady')
-    const chosen = frame && { frameId: frame.id, key: `${frame.folder}${posterFiles.poster}` }
-    const rowVersion = await updateChosenPoster(tx, account.id, record, chosen)
-    audit({
-      objectType: 'record',
-      objectId: id,
-      before: { posterFrameId: record.posterFrameId },
-      after: { posterFrameId: frameId },
-    })
+    const { before, rowVersion } = await choosePoster(tx, account.id, id, frameId)
+    audit({ objectType: 'record', objectId: id, before: { posterFrameId: before }, after: { posterFrameId: frameId } })
     return { rowVersion }
   },
 

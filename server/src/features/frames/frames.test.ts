@@ -80,6 +80,27 @@ test('P-M-26 a chosen frame is the poster at once, under another address in the 
   )
 })
 
+test('D13 P-M-26 the choice of a poster is taken back from the journal, by those alone who may choose one', async () => {
+  const { id, as, account_id, first, second, poster } = await video()
+  const events = async (by = as) => (await call(audit.list, { object: { type: 'record', id } }, by)).result.items
+  const back = (eventId: number | undefined, by = as) => call(audit.undo, { id: eventId }, by)
+  await call(frames.setPoster, { id, frameId: first }, as)
+  await call(frames.setPoster, { id, frameId: second }, as)
+  const [last, before] = await events()
+  assert.deepEqual([last?.canUndo, before?.canUndo], [true, false])
+  const editor = { ...as, user: await make.user() }
+  await make.member(account_id, editor.user, ['media.can_edit_records', 'yauth.can_manage_account'])
+  assert.equal((await events(editor))[0]?.canUndo, false)
+  assert.equal(refusal(await back(last?.id, editor)), 'ACCESS/FORBIDDEN')
+  assert.equal((await back(last?.id)).error, undefined)
+  assert.equal((await poster()).poster_frame_id, first)
+  assert.equal((await poster()).poster_key, 'images/u/2-2-1/frame0/poster.jpg')
+  await call(frames.delete, { id, frameId: second }, as)
+  const [undone] = await events()
+  assert.equal(refusal(await back((await events())[1]?.id)), 'NOT_FOUND/FRAME')
+  assert.equal(undone?.action, 'frames.delete')
+})
+
 test('a frame is deleted with its files, the poster in use is not', async () => {
   const { id, as, first, second, list, account_id } = await video()
   await call(frames.setPoster, { id, frameId: first }, as)

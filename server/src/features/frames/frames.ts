@@ -3,6 +3,7 @@ import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Services } from '../../services.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { choosePoster } from './choose-poster.ts'
 import { findWithoutSprite } from './frames.sql.ts'
 import { notRead, pictureAddress, putPicture, receivePicture, rewriteSent } from './sent-picture.ts'
 import { findRung, openSegments, openWhole } from './stored-video.ts'
@@ -21,6 +22,9 @@ export const sentPictures = {
 
 /** For whoever looks at what players get: the rungs of a version, and their segments as one file. */
 export const storedVideo = { findRung, openSegments }
+
+/** For whoever takes the choice of a poster back. */
+export const posters = { choose: choosePoster }
 
 interface Playing {
   readonly accountId: number

@@ -159,6 +159,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'metadata_template_id',
       'front_settings',
       'cuepoints',
+      'poster_frame_id',
       'lifecycle',
       'created_at',
     ])

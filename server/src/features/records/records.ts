@@ -2,6 +2,7 @@ import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { changeRecord, differenceOf, judgeChange } from './change-record.ts'
+import { namesOfAuthors } from './people.sql.ts'
 import { changeBack, isMetadataField, journalledFields, metadataKey, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
 import {
@@ -64,6 +65,7 @@ export const recordChanges = {
   fieldsOf: journalledFields,
   isMetadataField,
   metadataKey,
+  namesOfAuthors,
 }
 
 export type RecordNow = LockedRecord

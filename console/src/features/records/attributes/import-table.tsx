@@ -99,7 +99,7 @@ function TablePreview({ importId, onApplied, onAnother, onClose }: PreviewProps)
   return (
     <div className={styles.steps}>
       <Facts told={data} />
-      {data.diff.length > 0 && <ChangeTable label="Что изменится" changes={data.diff} />}
+      {data.diff.length > 0 && <ChangeTable label="Что изменится" changes={data.diff} people={data.people} />}
       {data.changing > perPage && <Pages page={page} total={data.changing} onPage={setPage} />}
       {data.problems.length > 0 && (
         <section aria-label="Строки, которые не взяты">

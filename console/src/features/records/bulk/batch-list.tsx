@@ -16,7 +16,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { useFieldsByKey } from '../../metadata/metadata.ts'
 import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
-import { batchTexts, countsText, type MetadataByKey, tellsOfMetadata } from './op-labels.ts'
+import { batchTexts, countsText, type Told, tellsOfMetadata } from './op-labels.ts'
 
 const address = listAddress({})
 const pollMs = 2_000
@@ -35,7 +35,7 @@ export default function BatchList() {
     <Page>
       <ListCard
         {...found}
-        columns={batchColumns(new Date(), metadata, setShown)}
+        columns={batchColumns(new Date(), { metadata, people: found.asked.data?.people }, setShown)}
         empty={{
           title: 'Массовых изменений пока нет',
           text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
@@ -55,11 +55,7 @@ const tones: Readonly<Record<BatchView['state'], StateTone>> = {
   DONE: 'ok',
 }
 
-const batchColumns = (
-  now: Date,
-  metadata: MetadataByKey,
-  onShow: (id: string) => void,
-): readonly Column<BatchView>[] => [
+const batchColumns = (now: Date, told: Told, onShow: (id: string) => void): readonly Column<BatchView>[] => [
   {
     id: 'ops',
     title: 'Что менялось',
@@ -67,7 +63,7 @@ const batchColumns = (
     card: 'title',
     cell: ({ kind, createdDate, ...batch }) => (
       <Titled under={formatMoment(createdDate, { near: now })}>
-        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch, metadata).join('; ')}`}
+        {`${kind === 'UNDO' ? 'Возврат. ' : ''}${batchTexts(batch, told).join('; ')}`}
       </Titled>
     ),
   },
@@ -95,7 +91,7 @@ const batchColumns = (
   },
   actsColumn(
     ({ id, ...batch }) => (
-      <Button aria-label={`Подробнее: ${batchTexts(batch, metadata).join('; ')}`} onClick={() => onShow(id)}>
+      <Button aria-label={`Подробнее: ${batchTexts(batch, told).join('; ')}`} onClick={() => onShow(id)}>
         Подробнее
       </Button>
     ),

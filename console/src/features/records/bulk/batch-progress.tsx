@@ -28,7 +28,7 @@ const acts: readonly { readonly act: BatchAct; readonly label: string }[] = [
 
 /** How far a bulk change is, what it changed and what it left, and what may be done about it. */
 export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
-  const { batch, changes, leftOut, leftOutTotal, isOver, isMoving, act, undo } = useBatch(batchId)
+  const { batch, changes, people, leftOut, leftOutTotal, isOver, isMoving, act, undo } = useBatch(batchId)
   const tell = useEffectEvent(onState)
   const state = batch?.state
   useEffect(() => {
@@ -51,7 +51,7 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
       </div>
       {!isOver && <ProgressBar value={batch.affected === 0 ? null : done / batch.affected} label="Выполнено" />}
       <ul className={styles.blocked}>
-        {batchTexts(batch, metadata).map((text) => (
+        {batchTexts(batch, { metadata, people }).map((text) => (
           <li key={text}>{batch.kind === 'UNDO' ? `Возврат: ${text}` : text}</li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
           <LeftOutList label="Что осталось как было" items={leftOut} />
         </>
       )}
-      {isOver && changes.length > 0 && <ChangeTable label="Что изменено" changes={changes} />}
+      {isOver && changes.length > 0 && <ChangeTable label="Что изменено" changes={changes} people={people} />}
       <PopupFoot>
         <Button kind="main" onClick={onClose}>
           {isOver ? 'Готово' : 'Свернуть'}

@@ -1,9 +1,17 @@
+import type { People } from '@skleyka/contract/audit.ts'
 import type { BulkChange, LeftOut } from '@skleyka/contract/bulk.ts'
 import { ChangeList } from '../journal/change-list.tsx'
 import styles from './edit-fields.module.css'
 
+interface Props {
+  label: string
+  changes: readonly BulkChange[]
+  /** Names of the authors that changes tell of. */
+  people: People | undefined
+}
+
 /** Values before and after, record by record. */
-export function ChangeTable({ label, changes }: { label: string; changes: readonly BulkChange[] }) {
+export function ChangeTable({ label, changes, people }: Props) {
   const byRecord = Map.groupBy(changes, ({ id }) => id)
   return (
     <section className={styles.scroll} aria-label={label}>
@@ -13,7 +21,7 @@ export function ChangeTable({ label, changes }: { label: string; changes: readon
             <strong>
               <bdi>{ofRecord[0]?.record}</bdi> <span className={styles.number}>№&#160;{id}</span>
             </strong>
-            <ChangeList changes={ofRecord} />
+            <ChangeList changes={ofRecord} people={people} />
           </li>
         ))}
       </ul>

@@ -15,6 +15,9 @@ test('an operation is told as a sentence', () => {
     opText({ field: 'name', op: 'replace', value: { find: 'а'.repeat(70), with: 'б' } }),
     `Название: найти «${'а'.repeat(60)}…» и\u00a0заменить на\u00a0«б»`,
   )
+  const author = { field: 'ownerId', op: 'set', value: 7 } as const
+  assert.equal(opText(author, { people: { 7: 'Мария' } }), 'Автор: Мария')
+  assert.equal(opText(author), 'Автор: №\u00a07')
   assert.equal(opText({ field: 'publication', op: 'set', value: 'DRAFT' }), 'Публикация: черновик')
   assert.equal(opText({ field: 'moderation', op: 'set', value: 'REJECTED' }), 'Модерация: отклонить')
 })
@@ -23,8 +26,8 @@ test('an operation on a field of metadata is told by its title, and its value as
   const day = { name: 'day', title: 'Дата съёмки', type: 'date' } as const
   const metadata = new Map([['metadata.day', day]])
   const set = { field: 'metadata', name: 'day', op: 'set', value: '2026-05-31' } as const
-  assert.equal(opText(set, metadata), 'Дата съёмки: «31.05.2026»')
-  assert.equal(opText({ ...set, name: 'gone' }, metadata), 'gone: «2026-05-31»')
+  assert.equal(opText(set, { metadata }), 'Дата съёмки: «31.05.2026»')
+  assert.equal(opText({ ...set, name: 'gone' }, { metadata }), 'gone: «2026-05-31»')
   const added = { field: 'metadata', name: 'cast', op: 'append', value: ['Ира', 'Олег'] } as const
   assert.equal(opText({ ...added, value: [...added.value] }), 'cast: добавить «Ира, Олег»')
 })

@@ -1,4 +1,5 @@
 import { attributeTitle } from '@skleyka/contract/attribute-fields.ts'
+import type { People } from '@skleyka/contract/audit.ts'
 import type { BatchView } from '@skleyka/contract/bulk.ts'
 import { type BulkField, bulkFields, type FieldOp, type FieldOpName } from '@skleyka/contract/bulk-fields.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
@@ -44,27 +45,32 @@ export function fieldChoices(kind: BulkField['kind']): { value: string; label: s
   return []
 }
 
-/** Fields of metadata by the keys the journal has for them. */
-export type MetadataByKey = ReadonlyMap<string, MetadataField>
+/** What operations are told by: fields of metadata by the keys the journal has for them, and names of authors. */
+export interface Told {
+  readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
+  readonly people?: People | undefined
+}
 
 /** «Название: найти „Видео“ и заменить на „Ролик“». */
-export function opText(op: FieldOp, metadata: MetadataByKey = new Map()): string {
-  const asked = op.field === 'metadata' ? metadata.get(`metadata.${op.name}`) : undefined
+export function opText(op: FieldOp, { metadata, people }: Told = {}): string {
+  const asked = op.field === 'metadata' ? metadata?.get(`metadata.${op.name}`) : undefined
   const title = op.field === 'metadata' ? (asked?.title ?? op.name) : bulkFields[op.field].title
-  return `${title}: ${whatText(op, asked)}`
+  return `${title}: ${whatText(op, asked, people)}`
 }
 
 /** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
-export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, metadata: MetadataByKey): string[] =>
+export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, told: Told): string[] =>
   fields.length === 0
-    ? ops.map((op) => opText(op, metadata))
-    : [`Из\u00a0таблицы: ${fields.map((key) => metadata.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`]
+    ? ops.map((op) => opText(op, told))
+    : [
+        `Из\u00a0таблицы: ${fields.map((key) => told.metadata?.get(key)?.title ?? attributeTitle(key, 'ru')).join(', ')}`,
+      ]
 
 /** Whether a bulk change is about fields of metadata. */
 export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): boolean =>
   ops.some(({ field }) => field === 'metadata') || fields.some((key) => key.startsWith('metadata.'))
 
-function whatText(op: FieldOp, asked: MetadataField | undefined): string {
+function whatText(op: FieldOp, asked: MetadataField | undefined, people: People | undefined): string {
   switch (op.op) {
     case 'clear':
       return 'очистить'
@@ -76,17 +82,20 @@ function whatText(op: FieldOp, asked: MetadataField | undefined): string {
     case 'replace':
       return `найти ${quoted(op.value.find)} и\u00a0заменить на\u00a0${quoted(op.value.with)}`
     case 'set':
-      return op.field === 'metadata' ? quoted(metadataText(op.value, asked)) : settingText(op)
+      return op.field === 'metadata' ? quoted(metadataText(op.value, asked)) : settingText(op, people)
   }
 }
 
-function settingText(op: Exclude<Extract<FieldOp, { op: 'set' }>, { field: 'metadata' }>): string {
+function settingText(
+  op: Exclude<Extract<FieldOp, { op: 'set' }>, { field: 'metadata' }>,
+  people: People | undefined,
+): string {
   if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
   if (op.field === 'publication') return lower(publicationTitles[op.value])
   if (op.field === 'visibility') return lower(visibilityLabels[op.value])
   if (op.field === 'moderation') return lower(moderationTitles[op.value])
   if (op.value instanceof Date) return formatMoment(op.value)
-  return op.field === 'ownerId' ? `№\u00a0${op.value}` : quoted(String(op.value ?? ''))
+  return op.field === 'ownerId' ? (people?.[op.value] ?? `№\u00a0${op.value}`) : quoted(String(op.value ?? ''))
 }
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)

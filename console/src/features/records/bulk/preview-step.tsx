@@ -16,7 +16,7 @@ interface Props {
 
 /** What operations will do, before they do it: values before and after, and what is in the way. */
 export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
-  const { affected, judged, changing, unchanged, sample, blocked, blockedCounts } = preview
+  const { affected, judged, changing, unchanged, sample, people, blocked, blockedCounts } = preview
   const rest = affected - judged
   const inTheWay = judged - changing - unchanged
   return (
@@ -33,7 +33,7 @@ export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
           </p>
         )}
       </div>
-      {sample.length > 0 && <ChangeTable label="Было и стало" changes={sample} />}
+      {sample.length > 0 && <ChangeTable label="Было и стало" changes={sample} people={people} />}
       {blockedCounts.length > 0 && (
         <>
           <ul className={styles.blocked}>

@@ -19,7 +19,7 @@ export function useBatch(batchId: string) {
   const move = useMutation(write(bulk.bulkMove, { accountCode }))
   const undo = useMutation(write(bulk.bulkUndo, { accountCode }))
   return {
-    ...(found.data ?? { changes: [], leftOut: [], leftOutTotal: 0 }),
+    ...(found.data ?? { changes: [], people: undefined, leftOut: [], leftOutTotal: 0 }),
     batch,
     isOver,
     isMoving: move.isPending || undo.isPending,

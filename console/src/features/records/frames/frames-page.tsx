@@ -78,7 +78,8 @@ function Frames({ record }: { record: RecordView }) {
   usePlayerKey('KeyS', take)
   const { automatic, frames: rows = [] } = listed.data ?? {}
   const poster = rows.find(({ isPoster }) => isPoster) ?? automatic ?? null
-  const setPoster = (frameId: number | null) =>
+  const setPoster = (frameId: number | null) => {
+    const before = rows.find(({ isPoster }) => isPoster)?.id ?? null
     choose.mutate(
       { id, frameId },
       {
@@ -86,9 +87,12 @@ function Frames({ record }: { record: RecordView }) {
           showToast({
             type: 'success',
             message: 'Обложка сменилась везде: в\u00a0списках, в\u00a0плеере и\u00a0на\u00a0сайтах',
+            actions: [{ label: 'Вернуть', onAction: () => choose.mutate({ id, frameId: before }) }],
+            closeAfterMs: 10_000,
           }),
       },
     )
+  }
   const rebuildSprite = () =>
     rebuild.mutate(
       { id },

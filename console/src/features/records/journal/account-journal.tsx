@@ -63,7 +63,12 @@ export default function AccountJournal() {
       <ChainState whose={accountCode} step={(from) => call(audit.check, { from }, { accountCode })} />
       <ListCard
         {...journal}
-        columns={accountJournalColumns(accountCode, new Date(), () => void journal.asked.refetch())}
+        columns={accountJournalColumns({
+          accountCode,
+          now: new Date(),
+          reread: () => void journal.asked.refetch(),
+          people: journal.asked.data?.people,
+        })}
         isNarrowed={[list.record, list.who, list.action, list.from, list.to].some((word) => word !== '')}
         filters={
           <Filters>

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -8,8 +8,9 @@ import styles from './change-list.module.css'
 import { fieldTitle, valueText } from './journal-labels.ts'
 
 /** What a line of the journal changed: each field with what it was and what it became. */
-export function ChangeList({ changes }: Pick<AuditEvent, 'changes'>) {
+export function ChangeList({ changes, people }: Pick<AuditEvent, 'changes'> & { people?: People | undefined }) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
+  const known = { metadata, ...(people && { people }) }
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
@@ -18,8 +19,8 @@ export function ChangeList({ changes }: Pick<AuditEvent, 'changes'>) {
           <dd>
             <Values
               isNew={before === null}
-              was={valueText(field, before, metadata)}
-              became={valueText(field, after, metadata)}
+              was={valueText(field, before, known)}
+              became={valueText(field, after, known)}
             />
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import type { InstallationEvent } from '@skleyka/contract/audit.ts'
+import type { InstallationEvent, People } from '@skleyka/contract/audit.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
@@ -8,8 +8,10 @@ import { journalColumns } from './journal-columns.tsx'
 import { objectTitle } from './journal-labels.ts'
 
 /** What the journal of the whole installation shows of each line. */
-export function installationColumns(now: Date): readonly Column<InstallationEvent>[] {
-  const [action, actor, ...rest] = journalColumns('', now, () => undefined).filter(({ id }) => id !== 'acts')
+export function installationColumns(now: Date, people: People | undefined): readonly Column<InstallationEvent>[] {
+  const [action, actor, ...rest] = journalColumns({ accountCode: '', now, reread: () => undefined, people }).filter(
+    ({ id }) => id !== 'acts',
+  )
   const account: Column<InstallationEvent> = {
     id: 'account',
     title: 'Аккаунт',

@@ -75,7 +75,7 @@ export default function InstallationJournal() {
       <ChainState whose="*" step={(from) => call(audit.checkAll, { from }, none)} />
       <ListCard
         {...journal}
-        columns={installationColumns(new Date())}
+        columns={installationColumns(new Date(), journal.asked.data?.people)}
         isNarrowed={Object.values({ ...list, page: '', perPage: '' }).some((word) => word !== '')}
         filters={
           <Filters>

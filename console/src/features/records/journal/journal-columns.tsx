@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@skleyka/contract/audit.ts'
+import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -14,8 +14,16 @@ import { UndoButton } from './undo-button.tsx'
 /** The number of a request is told by its beginning; it is copied whole. */
 const shownChars = 8
 
+interface Ground {
+  readonly accountCode: string
+  readonly now: Date
+  readonly reread: () => void
+  /** Names of the authors that the lines tell of. */
+  readonly people: People | undefined
+}
+
 /** What the journal of a video shows of each line. */
-export const journalColumns = (accountCode: string, now: Date, reread: () => void): readonly Column<AuditEvent>[] => [
+export const journalColumns = ({ accountCode, now, reread, people }: Ground): readonly Column<AuditEvent>[] => [
   {
     id: 'action',
     title: 'Что и\u00a0когда',
@@ -37,7 +45,7 @@ export const journalColumns = (accountCode: string, now: Date, reread: () => voi
     id: 'changes',
     title: 'Было и\u00a0стало',
     card: 'line',
-    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} />,
+    cell: ({ changes }) => changes.length > 0 && <ChangeList changes={changes} people={people} />,
   },
   {
     id: 'request',
@@ -64,12 +72,9 @@ export const journalColumns = (accountCode: string, now: Date, reread: () => voi
 ]
 
 /** The same of the whole account: with what it was done. */
-export function accountJournalColumns(
-  accountCode: string,
-  now: Date,
-  reread: () => void,
-): readonly Column<AuditEvent>[] {
-  const [action, actor, ...rest] = journalColumns(accountCode, now, reread)
+export function accountJournalColumns(ground: Ground): readonly Column<AuditEvent>[] {
+  const { accountCode } = ground
+  const [action, actor, ...rest] = journalColumns(ground)
   const object: Column<AuditEvent> = {
     id: 'object',
     title: 'С\u00a0чем',

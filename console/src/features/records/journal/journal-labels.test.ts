@@ -46,7 +46,10 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('tags', []), 'без тегов')
   const metadata = new Map([['metadata.year', { title: 'Год', type: 'number', whole: true }]] as const)
   assert.deepEqual([fieldTitle('metadata.year', metadata), fieldTitle('metadata.year')], ['Год', 'Year'])
-  assert.deepEqual([valueText('metadata.year', 1999, metadata), valueText('metadata.x', ['а', 'б'])], ['1999', 'а, б'])
+  assert.deepEqual(
+    [valueText('metadata.year', 1999, { metadata }), valueText('metadata.x', ['а', 'б'])],
+    ['1999', 'а, б'],
+  )
   assert.equal(valueText('publication', 'DRAFT'), 'черновик')
   assert.equal(valueText('publishedFrom', null), null)
   assert.equal(valueText('moderation', 'REJECTED'), 'отклонено')

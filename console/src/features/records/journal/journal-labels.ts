@@ -1,4 +1,4 @@
-import { type AuditEvent, journalledFields } from '@skleyka/contract/audit.ts'
+import { type AuditEvent, journalledFields, type People } from '@skleyka/contract/audit.ts'
 import { cutRange } from '@skleyka/contract/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
@@ -172,10 +172,17 @@ export function fieldTitle(field: string, metadata?: MetadataFields): string {
   return title.charAt(0).toLocaleUpperCase('ru') + title.slice(1)
 }
 
+/** What values are told by: the fields of metadata, and the names of authors. */
+export interface Known {
+  readonly metadata?: MetadataFields
+  readonly people?: People
+}
+
 /** A value as people read it; null for nothing. */
-export function valueText(field: string, value: unknown, metadata?: MetadataFields): string | null {
+export function valueText(field: string, value: unknown, { metadata, people }: Known = {}): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
+  if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
   return ways[field]?.(value) ?? plainText(value)
 }
 
@@ -218,7 +225,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
-  ownerId: (value) => `№\u00a0${value}`,
+  posterFrameId: (value) => `№\u00a0${value}`,
   metadataTemplate: (value) => `№\u00a0${value}`,
   publication: (value) => publications[String(value)] ?? null,
   publishedFrom: moment,

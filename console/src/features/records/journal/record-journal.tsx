@@ -40,7 +40,12 @@ function Journal({ id }: { id: number }) {
       <RecordTabs id={id} current="journal" />
       <ListCard
         {...journal}
-        columns={journalColumns(accountCode, new Date(), () => void journal.asked.refetch())}
+        columns={journalColumns({
+          accountCode,
+          now: new Date(),
+          reread: () => void journal.asked.refetch(),
+          people: journal.asked.data?.people,
+        })}
         empty={{
           title: 'Изменений пока нет',
           text: <p>Здесь встанет каждая правка этого видео: кто её сделал, когда и&#160;что было до&#160;неё.</p>,
