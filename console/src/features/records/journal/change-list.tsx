@@ -1,4 +1,5 @@
 import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -7,10 +8,19 @@ import { useJournalledFields } from '../../metadata/metadata.ts'
 import styles from './change-list.module.css'
 import { fieldTitle, valueText } from './journal-labels.ts'
 
-/** What a line of the journal changed: each field with what it was and what it became. */
-export function ChangeList({ changes, people }: Pick<AuditEvent, 'changes'> & { people?: People | undefined }) {
+interface Props extends Pick<AuditEvent, 'changes'> {
+  people?: People | undefined
+}
+
+/** What a line of the journal of an account changed: each field with what it was and what it became. */
+export function ChangeList({ changes, people }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
-  const known = { metadata, ...(people && { people }) }
+  return <ChangeLines {...{ changes, people, metadata }} />
+}
+
+/** The same where there is no account: fields of metadata are told by their own names. */
+export function ChangeLines({ changes, people, metadata }: Props & { metadata?: ReadonlyMap<string, MetadataField> }) {
+  const known = { ...(metadata && { metadata }), ...(people && { people }) }
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (

@@ -4,14 +4,14 @@ import { Titled } from '../../../list/titled.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { ChangeLines } from './change-list.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { objectTitle } from './journal-labels.ts'
 
 /** What the journal of the whole installation shows of each line. */
 export function installationColumns(now: Date, people: People | undefined): readonly Column<InstallationEvent>[] {
-  const [action, actor, ...rest] = journalColumns({ accountCode: '', now, reread: () => undefined, people }).filter(
-    ({ id }) => id !== 'acts',
-  )
+  const ofAccount = journalColumns({ accountCode: '', now, reread: () => undefined, people })
+  const [action, actor, ...rest] = ofAccount.filter(({ id }) => id !== 'acts' && id !== 'changes')
   const account: Column<InstallationEvent> = {
     id: 'account',
     title: 'Аккаунт',
@@ -33,7 +33,13 @@ export function installationColumns(now: Date, people: People | undefined): read
       )
     },
   }
-  return [action, account, object, actor, ...rest].filter((column) => column !== undefined)
+  const changes: Column<InstallationEvent> = {
+    id: 'changes',
+    title: 'Было и\u00a0стало',
+    card: 'line',
+    cell: (event) => event.changes.length > 0 && <ChangeLines changes={event.changes} people={people} />,
+  }
+  return [action, account, object, actor, changes, ...rest].filter((column) => column !== undefined)
 }
 
 const numberText = (id: string) => (/^\d+$/.test(id) ? groupDigits(Number(id)) : id)
