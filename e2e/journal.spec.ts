@@ -116,7 +116,7 @@ test('D13 the journal holds together at 390, 800 and 1440 px in both themes, and
     await expectAccessible(page)
   }
   const answer = (body: object) => page.route(`**${audit.list.path}`, (route) => route.fulfill({ json: body }))
-  await answer({ id: 'vp', result: { items: [], total: 0 } })
+  await answer({ id: 'vp', result: { items: [], total: 0, people: {} } })
   await page.reload()
   await expect(page.getByText('Изменений пока нет', { exact: true })).toBeVisible()
   await expectAccessible(page)
