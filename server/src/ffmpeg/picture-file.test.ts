@@ -71,6 +71,8 @@ test('a bomb of 40,000 by 40,000 pixels, a thread of a picture and a dot are ref
     places: { width: 40_000, height: 40_000 },
   })
   assert.equal(looks(png(16_385, 40)), 'pictures.tooManyPixels')
+  assert.equal(looks(png(7_680, 4_321)), 'pictures.tooManyPixels')
+  assert.notEqual(looks(png(7_680, 4_320)), 'pictures.tooManyPixels')
   assert.equal(looks(png(2 ** 32 - 1, 2 ** 32 - 1)), 'pictures.tooManyPixels')
   assert.equal(looks(png(1, 1)), 'pictures.tooSmall')
   assert.equal(looks(png(0, 0)), 'pictures.tooSmall')

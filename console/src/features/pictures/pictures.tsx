@@ -1,10 +1,14 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { pictureBounds, pictureFiles } from '@skleyka/contract/picture-bounds.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { ImageUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sendFile } from '../../browser/send-file.ts'
+import { useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useDroppedFiles } from '../../ui/file-drop/dropped-files.ts'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import styles from './picture-zone.module.css'
 
@@ -42,6 +46,9 @@ export function useSentPictures(open: (file: File) => Promise<string>, onSent: (
   return { add, share, problem }
 }
 
+// where videos may be uploaded the window has one already, which asks what is on the screen
+const FileDrop = latePiece(() => import('../../ui/file-drop/file-drop.tsx'))
+
 interface Props extends SentPictures {
   /** «Своя картинка»: what the zone is for. */
   label: string
@@ -50,7 +57,9 @@ interface Props extends SentPictures {
 
 /** Takes pictures of people's own: by its button, dropped into the window, pasted from the clipboard. */
 export function PictureZone({ label, many = false, add, share, problem }: Props) {
+  const may = useMay()
   usePasted(add)
+  useDroppedFiles(add)
   return (
     <fieldset className={styles.zone} aria-label={label}>
       <p>
@@ -60,6 +69,11 @@ export function PictureZone({ label, many = false, add, share, problem }: Props)
       <Button icon={ImageUp} onClick={() => pickFiles(pictureFiles, add, many)}>
         Загрузить картинку
       </Button>
+      {!may(uploads.create) && (
+        <Suspense fallback={null}>
+          <FileDrop words="Отпустите картинку, чтобы загрузить" onFiles={add} onFolders={() => undefined} />
+        </Suspense>
+      )}
       {share !== null && <ProgressBar value={share} label="Картинка передаётся" />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>

@@ -1,6 +1,6 @@
+import { givenToScreen } from '../../ui/file-drop/dropped-files.ts'
 import WindowFileDrop from '../../ui/file-drop/file-drop.tsx'
 import { uploadFiles, uploadFolder } from '../uploads/uploads.ts'
-import { givenToScreen } from './dropped-files.ts'
 
 /** Files that are dropped become videos, or go to the screen that takes them; folders are videos. Loaded after the page. */
 export default function RecordDrop({ target }: { target: Parameters<typeof uploadFiles>[1] }) {

@@ -1,23 +1,20 @@
 import { frames } from '@skleyka/contract/frames.ts'
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
-import { uploads } from '@skleyka/contract/uploads.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, RefreshCw } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { PictureZone, useSentPictures } from '../../pictures/pictures.tsx'
-import { useDroppedFiles } from '../dropped-files.ts'
 import { RecordPlayer } from '../player/record-player.tsx'
 import { usePlayerKey } from '../player/use-player-key.ts'
 import { isMissing, readRecordId } from '../record-id.ts'
@@ -26,8 +23,6 @@ import { RecordTabs } from '../record-tabs.tsx'
 import { frameName } from './frame-labels.ts'
 import { FrameTile } from './frame-tile.tsx'
 import styles from './frames.module.css'
-
-const FileDrop = latePiece(() => import('../../../ui/file-drop/file-drop.tsx'))
 
 /** How often the list is read again while a frame is being made, ms. */
 const makingPollMs = 700
@@ -70,7 +65,6 @@ function Frames({ record }: { record: RecordView }) {
     async ({ size: bytes }) => (await open.mutateAsync({ id, bytes })).url,
     () => void listed.refetch(),
   )
-  useDroppedFiles(own.add)
   const take = () => {
     if (!video.current || capture.isPending) return
     capture.mutate({ id, atMs: Math.round(video.current.currentTime * 1000) })
@@ -186,11 +180,6 @@ function Frames({ record }: { record: RecordView }) {
           )}
         </Card>
       </div>
-      {!may(uploads.create) && (
-        <Suspense fallback={null}>
-          <FileDrop words="Отпустите картинку, чтобы загрузить" onFiles={own.add} onFolders={() => undefined} />
-        </Suspense>
-      )}
     </>
   )
 }
