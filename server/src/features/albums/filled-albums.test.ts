@@ -207,4 +207,11 @@ test('albums by filter follow without anybody looking, not in a locked account, 
   assert.equal(await found(), 1)
   const { filled_at } = await db.selectFrom('albums').select('filled_at').where('id', '=', id).executeTakeFirstOrThrow()
   assert.notEqual(filled_at, null)
+  await videos(accountId, 'урок 2')
+  await db.transaction().execute(async (tx) => {
+    // whoever writes waits here until his time is over
+    await sql`lock table album_items in share mode`.execute(tx)
+    assert.deepEqual(await names(as, id), ['урок'])
+  })
+  assert.deepEqual(await names(as, id), ['урок', 'урок 2'])
 })
