@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
-import { TextButton } from '../../../ui/link/text-link.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import styles from './chain-state.module.css'
 import { faultText } from './fault-text.ts'
@@ -40,7 +40,11 @@ export function ChainState({ whose, step }: Props) {
             : `Цепочка цела: ${eventsText(data.checked)}, проверено ${formatMoment(data.at)}`}
         </StateMark>
       )}
-      {!isFetching && <TextButton onClick={() => void refetch()}>Проверить ещё раз</TextButton>}
+      {!isFetching && (
+        <Button kind="quiet" onClick={() => void refetch()}>
+          Проверить ещё раз
+        </Button>
+      )}
     </p>
   )
 }
