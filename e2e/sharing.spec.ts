@@ -67,8 +67,7 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Добавлено в.альбом: 1$/)).toBeVisible()
   await page.getByRole('link', { name: 'Сборник', exact: true }).press('Enter')
-  const items = page.getByRole('listitem').filter({ hasText: /Общий ролик/ })
-  await expect(items).toContainText('Студия «Восток»')
+  await expect(withWords(page.getByRole('row'), 'Общий ролик')).toContainText('Студия «Восток»')
   await expectAccessible(page)
   const album = page.url()
 
