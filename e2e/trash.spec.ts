@@ -62,7 +62,7 @@ test('C-4-22 the trash is emptied once its count is typed; the page of a video s
   await named(page, 'В\u00a0корзину').click()
   await expect(page.getByText('В\u00a0корзине: 1\u00a0видео', { exact: true })).toBeVisible()
   await page.goto(`/admin/ac/studio/records/${recordId}`)
-  await expect(page.getByText(/^Видео в.корзине с.*$/)).toBeVisible()
+  await expect(page.getByText(/^Убрано в.корзину .* Кто убрал: .*$/)).toBeVisible()
   await expect(named(page, 'Восстановить')).toBeVisible()
   await page.goto('/admin/ac/studio/trash')
   await named(page, 'Очистить корзину').click()

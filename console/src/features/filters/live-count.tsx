@@ -34,7 +34,7 @@ export function LiveCount({ ast }: { ast: FilterAst | null }) {
   return (
     <p role="status" className={styles.count} data-bad={(asked !== null && error !== null) || undefined}>
       {asked === null
-        ? 'Добавьте условие, чтобы увидеть, сколько видео найдётся'
+        ? 'Задайте условие, чтобы увидеть, сколько видео найдётся'
         : error !== null
           ? error instanceof CallError
             ? error.message

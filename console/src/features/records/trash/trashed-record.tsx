@@ -37,8 +37,9 @@ export default function TrashedRecord({ record }: { record: Trashed }) {
             <Thumb src={record.poster} quiet />
           </span>
           <p role="status">
-            Видео в&#160;корзине с&#160;{formatMoment(disposedAt, { near: new Date() })}
-            {disposedBy && <>, убрал(а) {disposedBy.name}</>}.{reason !== '' && <> Причина: {reason}.</>}
+            Убрано в&#160;корзину {formatMoment(disposedAt, { near: new Date() })}.
+            {disposedBy && <> Кто убрал: {disposedBy.name}.</>}
+            {reason !== '' && <> Причина: {reason}.</>}
           </p>
           <p>
             {holdReason === null ? `До удаления навсегда: ${leftText(record).toLowerCase()}` : holdText(holdReason)}
