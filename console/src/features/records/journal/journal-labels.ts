@@ -98,7 +98,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
 /** A call that this page does not know yet is told by its own name. */
 export const actionTitle = (action: string): string => actionTitles[action] ?? action
 
-export const objectTitles: Readonly<Record<string, string>> = {
+const objectTitles: Readonly<Record<string, string>> = {
   record: 'Видео',
   account: 'Аккаунт',
   album: 'Альбом',
