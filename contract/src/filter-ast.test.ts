@@ -33,6 +33,7 @@ test('every field takes each of its comparisons with a value of its kind, and no
     duration: { good: 7, pair: [1, 2], bad: -1 },
     instant: { good: { daysFromNow: -7 }, pair: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00.5Z'], bad: '2026-01-01' },
     tags: { good: 'а', pair: [], bad: 7 },
+    partners: { good: 'news', pair: [], bad: 7 },
     languages: { good: 'ru', pair: [], bad: 7 },
     album: { good: 7, pair: [], bad: '7' },
     filter: { good: 7, pair: [], bad: '7' },

@@ -21,6 +21,8 @@ export const filterKinds = {
   album: { value: 'id', ops: ['in'] },
   /** Languages something is in, by their tags without case: any of these. */
   languages: { value: 'text', ops: ['in'] },
+  /** Accounts that it is shown in, by their codes: any of these. */
+  partners: { value: 'text', ops: ['in'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   /**
@@ -89,6 +91,7 @@ export const filterFields = {
   chapters: { title: 'Есть главы', kind: 'boolean' },
   subtitles: { title: 'Субтитры', kind: 'languages', mayBeEmpty: true },
   transcript: { title: 'Расшифровка', kind: 'speech' },
+  sharedWith: { title: 'Показано другим аккаунтам', kind: 'partners', mayBeEmpty: true },
   youtube: { title: 'YouTube', kind: 'choice', choices: youtubeStates },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>

@@ -474,6 +474,24 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.shown_to(codes text[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller bigint := current_setting('skleyka.account')::bigint;
+  found bigint[];
+begin
+  perform set_config('skleyka.account', '0', true);
+  found := array(select accounts.id from accounts join share_relations on share_relations.to_account_id = accounts.id
+    where accounts.code = any (codes) and share_relations.account_id = caller);
+  perform set_config('skleyka.account', caller::text, true);
+  return found;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.state_place(state text)
  RETURNS smallint
  LANGUAGE sql

@@ -18,6 +18,7 @@ const told = (condition: FilterCondition) => {
   const names = {
     members: new Map([[7, 'Мария']]),
     albums: new Map([[4, 'Сезон 1']]),
+    partners: new Map([['news', 'Новости']]),
     filters: new Map([[3, 'Отчёты']]),
     metadata: new Map(metadata.map((field) => [`metadata.${field.name}`, field])),
   }
@@ -52,6 +53,8 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'subtitles', op: 'empty', value: true }, 'Субтитры: нет'],
     [{ field: 'subtitles', op: 'empty', value: false }, 'Субтитры: есть'],
     [{ field: 'subtitles', op: 'in', value: ['ru', 'en'] }, 'Субтитры: Русский или Английский'],
+    [{ field: 'sharedWith', op: 'in', value: ['news', 'gone'] }, 'Показано другим аккаунтам: «Новости» или «gone»'],
+    [{ field: 'sharedWith', op: 'empty', value: true }, 'Показано другим аккаунтам: нет'],
     [{ field: 'transcript', op: 'contains', value: 'метель' }, 'Расшифровка: содержит «метель»'],
     [{ field: 'youtube', op: 'in', value: ['NONE', 'FAILED'] }, 'YouTube: Не отправлено или Не отправилось'],
   ]

@@ -16,6 +16,8 @@ export interface ConditionNames {
   readonly members?: ReadonlyMap<number, string> | undefined
   readonly albums?: ReadonlyMap<number, string> | undefined
   readonly filters?: ReadonlyMap<number, string> | undefined
+  /** Accounts that videos are shown in, by their codes. */
+  readonly partners?: ReadonlyMap<string, string> | undefined
   /** Fields of metadata, by the keys of conditions. */
   readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
 }
@@ -57,7 +59,7 @@ function daysText(op: FilterCondition['op'], days: number): string {
   return days < 0 ? `раньше чем через ${count}` : `раньше чем ${count} назад`
 }
 
-function valueText(field: FilterField, value: unknown, { members, albums, filters }: ConditionNames): string {
+function valueText(field: FilterField, value: unknown, { members, albums, filters, partners }: ConditionNames): string {
   if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
     const days = Number(value.daysFromNow)
     const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
@@ -86,6 +88,8 @@ function valueText(field: FilterField, value: unknown, { members, albums, filter
           : `«${value}»`
     case 'filter':
       return `«${filters?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'partners':
+      return `«${partners?.get(String(value)) ?? value}»`
     case 'languages':
       return languageName(String(value), 'ru')
     case 'choice':

@@ -1,8 +1,10 @@
 import { filterField, filterFields } from '@skleyka/contract/filter-fields.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { FolderPlus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -138,6 +140,7 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
   useEffect(() => {
     if (isAdded) row.current?.querySelector('input')?.focus()
   }, [isAdded])
+  const may = useMay()
   const metadata = useFieldsByKey()
   const field = filterField(condition.field)
   const asked = metadata.get(condition.field)
@@ -148,7 +151,8 @@ function Row({ condition, isAdded, onChange, onRemove }: RowProps) {
   }
   const questions = questionsAt(condition.field)
   const choices = [
-    ...ownChoices,
+    // with whom videos are shared is not for everybody to know
+    ...ownChoices.filter(({ value }) => may(sharing.targets) || filterField(value)?.kind !== 'partners'),
     ...[...metadata].map(([value, { title }]) => ({ value, label: title, note: 'Метаданные' })),
   ]
   // a field that no template has any more stays in the filter that asks for it

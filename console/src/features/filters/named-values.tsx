@@ -3,11 +3,12 @@ import { filterField } from '@skleyka/contract/filter-fields.ts'
 import { conditionsOf, type FilterAst, type FilterValue } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { sharing } from '@skleyka/contract/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { languageChoices, languageTitle } from '../../russian/languages.ts'
-import { useAccountCode } from '../../session/contexts.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { useFieldsByKey } from '../metadata/metadata.ts'
@@ -29,7 +30,9 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const held = useQuery({ ...read(albums.list, allAlbums, { accountCode }), enabled: kinds.has('album') })
   const metadata = useFieldsByKey({ enabled: kinds.has('metadata') })
   const saved = useQuery({ ...read(filters.list, allFilters, { accountCode }), enabled: kinds.has('filter') })
+  const partners = usePartners(kinds.has('partners'))
   return {
+    partners,
     members: namesOf(owners.data?.owners),
     albums: namesOf(held.data?.items),
     filters: namesOf(saved.data?.items),
@@ -58,6 +61,20 @@ export function NamedFilters(props: Props) {
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
+/** Accounts that videos are shown in, by name. */
+export function NamedPartners(props: Props) {
+  const names = usePartners(true)
+  return <Named {...props} names={names ?? new Map()} isKnown={names !== undefined} isTag nameOfTag={(code) => code} />
+}
+
+/** Accounts of present and former agreements; none are asked for without the right to know them. */
+function usePartners(enabled: boolean): ReadonlyMap<string, string> | undefined {
+  const may = useMay()
+  const asked = { ...read(sharing.targets, { former: true }, { accountCode: useAccountCode() }) }
+  const { data } = useQuery({ ...asked, enabled: enabled && may(sharing.targets) })
+  return data && new Map(data.accounts.map(({ accountCode, accountName }) => [accountCode, accountName]))
+}
+
 /** Languages, by their Russian names. */
 export function NamedLanguages(props: Props) {
   const names = new Map(languageChoices(null).map(({ value, label }) => [value, label]))
@@ -71,18 +88,20 @@ const allFilters = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', o
 interface NamedProps extends Props {
   names: ReadonlyMap<number | string, string>
   isKnown: boolean
-  /** Tags of languages and not numbers. */
+  /** Tags of languages or codes, and not numbers. */
   isTag?: boolean
+  /** What a tag that is not among the names is called. */
+  nameOfTag?: (tag: string) => string
 }
 
-function Named({ value, onChange, isMany, names, isKnown, isTag = false }: NamedProps) {
+function Named({ value, onChange, isMany, names, isKnown, isTag = false, nameOfTag = languageTitle }: NamedProps) {
   const [turn, setTurn] = useState(0)
   // kept as the field keeps it: numbers of things, tags of languages
   const keptAs = (key: string) => (isTag ? key : Number(key))
   const chosen = listed(value).map(String)
   const choices = [...names].map(([key, name]) => ({ value: String(key), label: name }))
   const nameOf = (key: string) =>
-    choices.find((choice) => choice.value === key)?.label ?? (isTag ? languageTitle(key) : `№\u00a0${key}`)
+    choices.find((choice) => choice.value === key)?.label ?? (isTag ? nameOfTag(key) : `№\u00a0${key}`)
   if (!isMany) {
     return (
       <Combobox

@@ -51,7 +51,7 @@ const presences: readonly Question[] = [
 
 /** How a field can be asked about, the usual way first. */
 export function questionsOf(field: FilterField): readonly Question[] {
-  if (field.kind === 'languages') return [...presences, ...plainQuestions(field)]
+  if (field.kind === 'languages' || field.kind === 'partners') return [...presences, ...plainQuestions(field)]
   const own = ownQuestions(field)
   return field.mayBeEmpty ? [...own, ...empties] : own
 }
@@ -71,6 +71,7 @@ const plainQuestions = (field: FilterField): Question[] =>
 function wordsFor({ kind }: FilterField, question: Question): Question {
   if (kind === 'search') return { ...question, words: 'слова' }
   if (kind === 'languages') return { ...question, words: 'на\u00a0любом из\u00a0языков' }
+  if (kind === 'partners') return { ...question, words: 'любому из' }
   if (kind === 'tags') return { ...question, words: question.op === 'in' ? 'любой из' : 'есть тег' }
   return question
 }

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { choiceLabel } from './choice-labels.ts'
 import styles from './filter-builder.module.css'
-import { NamedAlbums, NamedFilters, NamedLanguages, NamedMembers } from './named-values.tsx'
+import { NamedAlbums, NamedFilters, NamedLanguages, NamedMembers, NamedPartners } from './named-values.tsx'
 import type { Question } from './questions.ts'
 import { dayOf, endOfDay, linesOf, listed, startOfDay, unitOf } from './values.ts'
 
@@ -36,6 +36,8 @@ export function ValueField(props: Props) {
       return <NamedAlbums value={value} onChange={onChange} isMany={isMany} />
     case 'languages':
       return <NamedLanguages value={value} onChange={onChange} isMany={isMany} />
+    case 'partners':
+      return <NamedPartners value={value} onChange={onChange} isMany={isMany} />
     case 'filter':
       return <NamedFilters value={value} onChange={onChange} isMany={isMany} />
     case 'instant':

@@ -36,6 +36,7 @@ function compileCondition(condition: FilterCondition, now: Date): Sql {
   if (condition.field === 'subtitles') return compileSubtitles(condition)
   if (field.kind === 'search') return searchCondition(String(condition.value))
   if (field.kind === 'speech') return searchCondition(String(condition.value), ['subtitles'])
+  if (field.kind === 'partners') return compileShared(condition)
   const column = columns.get(condition.field)
   if (column === undefined) throw new Error(`a field without a column: ${condition.field}`)
   if (condition.op === 'empty') return condition.value === true ? sql`${column} is null` : sql`${column} is not null`
@@ -72,6 +73,14 @@ function compileSubtitles({ op, value }: FilterCondition): Sql {
   if (op === 'empty') return value === true ? sql`(not exists (${written}))` : sql`exists (${written})`
   const languages = listOf(value).map((one) => String(one).toLowerCase())
   return sql`exists (${written} and lower(subtitle_tracks.language) = any(${languages}::text[]))`
+}
+
+/** By what other accounts are shown now; those of no agreement with this one are as unknown ones. */
+function compileShared({ op, value }: FilterCondition): Sql {
+  const shown = sql`select from shares where shares.account_id = records.account_id
+    and shares.record_id = records.id and shares.state = 'ACTIVE'`
+  if (op === 'empty') return value === true ? sql`(not exists (${shown}))` : sql`exists (${shown})`
+  return sql`exists (${shown} and shares.to_account_id = any((select shown_to(${listOf(value)}::text[]))::bigint[]))`
 }
 
 const columns: ReadonlyMap<string, Sql<unknown>> = new Map(Object.entries(filterColumns))
@@ -155,6 +164,7 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   filter: 'bigint',
   album: 'bigint',
   languages: 'text',
+  partners: 'text',
   metadata: 'text',
   number: 'bigint',
   bytes: 'bigint',

@@ -82,6 +82,25 @@ for (const track of tracks) {
     .execute()
 }
 const tracksOf = Map.groupBy(tracks, (track) => track.record_id)
+const partners = [await make.account(), await make.account()]
+const stranger = await make.account()
+const shares: { record_id: number; code: string }[] = []
+const by = { account_id: account.id, shared_by: owners[0] ?? 0 }
+for (const { id: to_account_id, code } of partners) {
+  await db
+    .insertInto('share_relations')
+    .values({ account_id: account.id, to_account_id, state: 'ACTIVE', invited_by: owners[0] ?? 0 })
+    .execute()
+  for (const { id: record_id } of rows.filter(() => chance(0.4))) {
+    const state = chance(0.7) ? 'ACTIVE' : 'REVOKED'
+    await db
+      .insertInto('shares')
+      .values({ ...by, record_id, to_account_id, state })
+      .execute()
+    if (state === 'ACTIVE') shares.push({ record_id, code })
+  }
+}
+const sharesOf = Map.groupBy(shares, (share) => share.record_id)
 const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
 const albumsOf = Map.groupBy(items, (item) => item.record_id)
 // what a search finds is proven beside it; here it is one condition among others
@@ -189,6 +208,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     hasPoster: row.poster_key !== null,
     cuepoints: JSON.stringify(row.cuepoints) !== '[]',
     chapters: 'episodes' in Object(row.front_settings),
+    sharedWith: sharesOf.get(row.id)?.map(({ code }) => code) ?? null,
     subtitles: tracksOf.get(row.id)?.map(({ language }) => language) ?? null,
     youtube: youtubeOf.get(row.id) ?? 'NONE',
     replaced: replacedIds.has(row.id),
@@ -246,6 +266,8 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
       return textOf(3).trim() || 'а'
     case 'languages':
       return oneOf(['ru', 'EN', 'pt-br', 'de'])
+    case 'partners':
+      return oneOf([...partners.map(({ code }) => code), 'nobody', stranger.code])
     case 'search':
     case 'speech':
       return oneOf([...searches.keys()])

@@ -28,7 +28,7 @@ const resolution = sql`case ${sql.join(
 
 /** What each field of a filter is in the database; null where there is nothing in it. Saved filters are put in before. */
 export const filterColumns: Record<
-  Exclude<FilterFieldKey, 'search' | 'group' | 'filter' | 'album' | 'subtitles' | 'transcript'>,
+  Exclude<FilterFieldKey, 'search' | 'group' | 'filter' | 'album' | 'subtitles' | 'transcript' | 'sharedWith'>,
   RawBuilder<unknown>
 > = {
   name: sql`records.name`,
