@@ -1,4 +1,5 @@
 import type { SearchHit } from '@skleyka/contract/search-hits.ts'
+import { Fragment } from 'react'
 import { hitPlace } from '../../../russian/hit-places.ts'
 import { Link } from '../../../ui/link/link.tsx'
 import { Marked } from '../../../ui/marked/marked.tsx'
@@ -20,7 +21,14 @@ export default function FoundWords({ id, hits, to, children }: Props) {
     return inName ? <Marked text={inName.text} marks={inName.marks} /> : children
   }
   const others = own.filter(({ field }) => field !== 'name')
-  return others.length === 0 ? children : others.map((hit) => <Place key={hit.field} hit={hit} to={to} />)
+  return others.length === 0
+    ? children
+    : others.map((hit, at) => (
+        <Fragment key={hit.field}>
+          {at > 0 && ' · '}
+          <Place hit={hit} to={to} />
+        </Fragment>
+      ))
 }
 
 function Place({ hit, to }: { hit: SearchHit; to: string }) {
@@ -30,7 +38,7 @@ function Place({ hit, to }: { hit: SearchHit; to: string }) {
       {hitPlace(hit)}:{' '}
       <bdi>
         <Marked text={text} marks={marks} />
-      </bdi>{' '}
+      </bdi>
     </>
   )
   return atMs === null ? said : <Link to={`${to}?t=${atMs / 1000}`}>{said}</Link>
