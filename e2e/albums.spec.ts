@@ -77,7 +77,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
     await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
     const made = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
     await made.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Сам собой')
-    await made.getByRole('radio', { name: /^По.фильтру/ }).press('Space')
+    await made.getByRole('radio', { name: /^По.фильтру.*$/ }).press('Space')
     const choice = made.getByRole('combobox', { name: /^Фильтр ?\*?$/ })
     await choice.fill('из альб')
     await expect(page.getByRole('option', { name: 'Из альбома', exact: true })).toBeVisible()

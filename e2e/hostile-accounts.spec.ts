@@ -96,6 +96,7 @@ test('500 accounts: all are there, the search finds one, the list opens', async 
   await page.getByRole('button', { name: 'Моя студия studio', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Аккаунты', exact: true })
   await expect(list.getByRole('link').first()).toBeVisible({ timeout: within(2_000) })
+  await expect(list.getByRole('searchbox', { name: 'Найти аккаунт', exact: true })).toBeFocused()
   await page.keyboard.type('канал 77')
   await expect(list.getByRole('link')).toHaveText(['Канал 77'])
 })

@@ -121,6 +121,7 @@ test('C-1-02 C-2.8-13 C-2.8-14 C-2.8-15 C-2.8-16 C-2.8-17 C-2.8-18 C-2.8-19 C-2.
     'Лекторий',
     'Телеканал «Степь»',
   ])
+  await expect(list.getByRole('searchbox', { name: 'Найти аккаунт', exact: true })).toBeFocused()
   await page.keyboard.type('СТЕП')
   await expect(list.getByRole('link')).toHaveText(['Телеканал «Степь»'])
   await page.keyboard.type('ь!')

@@ -10,6 +10,18 @@ const dress = () => document.documentElement.classList.toggle('dark-mode', night
 night.addEventListener('change', dress)
 dress()
 
+/**
+ * What is opened, as it stands in the document, which holds everything where it is used. The viewer's own way joins the whole
+ * document anew for each method that is opened: the page would stand still for seconds.
+ */
+async function readSubtree(spec: unknown, path: readonly string[]) {
+  const found = path.reduce((at, name) => (isNode(at) ? at[name] : undefined), spec)
+  return { spec: found, errors: [] }
+}
+
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 async function show(domNode: Element): Promise<void> {
   try {
     const answer = await fetch('/api/docs.json')
@@ -24,6 +36,7 @@ async function show(domNode: Element): Promise<void> {
       docExpansion: 'list',
       validatorUrl: null,
       syntaxHighlight: { theme: 'tomorrow-night' },
+      plugins: [() => ({ fn: { resolveSubtree: readSubtree } })],
     })
   } catch {
     domNode.textContent = 'Описание API не\u00a0загрузилось: обновите страницу.'

@@ -8,6 +8,7 @@ declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
     docExpansion?: 'list' | 'full' | 'none'
     validatorUrl?: null
     syntaxHighlight?: { theme: string }
+    plugins?: (() => { fn: Record<string, unknown> })[]
   }
   export default function SwaggerUIBundle(options: ViewerOptions): unknown
 }
