@@ -91,7 +91,6 @@ export const chainFaults = ['changed', 'removed', 'unchained', 'cut'] as const
 export type ChainFault = (typeof chainFaults)[number]
 
 /** Where a check of chains has come to: chain 0 is of no account. */
-/** Where a check of a chain goes on; a place is an integer of four bytes. */
 const chainPlace = z.strictObject({
   chain: z.int().check(z.minimum(0)),
   place: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
