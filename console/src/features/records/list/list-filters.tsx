@@ -33,7 +33,7 @@ export function ListFilters({ place, counts }: Props) {
           ))}
         </nav>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.chips} />}>
         <FilterLine place={place} />
       </Suspense>
     </div>
