@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { trash } from '@skleyka/contract/trash.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+// other screens share the product, and what their tests threw away
+test.beforeEach(async ({ product }) => {
+  const api = await studioApi(product)
+  const { items } = await api.call(trash.list, {})
+  if (items.length > 0) await api.call(trash.delete, { ids: items.map(({ id }) => id) })
+})
 
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
