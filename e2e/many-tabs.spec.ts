@@ -91,7 +91,7 @@ test('R16 C-4-10 C-4-15 C-4-18 without SharedWorker one of five tabs sends; when
     return at(reigns, count - 1)
   }
   const first = await successor(1)
-  expect(first.page).toBe(tabs[0])
+  expect(tabs, 'whichever came to it first').toContain(first.page)
   const clip = await namedClip('пять вкладок.mp4', 4 * partBytes)
 
   line.holdFrom(2, MiB)
