@@ -1,0 +1,30 @@
+import type { Refusals } from './entry.ts'
+
+export const accountRefusals = {
+  'account.needed': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Не указан аккаунт' },
+  'account.notFound': {
+    type: 'NOT_FOUND',
+    subtype: 'ACCOUNT',
+    status: 404,
+    text: 'Нет такого аккаунта',
+    code: 'ACCOUNT_NOT_FOUND',
+  },
+  'account.locked': { type: 'ACCESS', subtype: 'LOCKED', status: 401, text: 'Аккаунт заблокирован' },
+  // the console maps this very text to 403.
+  'account.forbidden': { type: 'ACCESS', subtype: 'FORBIDDEN', status: 403, text: 'Access Forbidden' },
+  'account.lockedAlready': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Аккаунт уже заблокирован',
+    code: 'ALREADY_LOCKED',
+  },
+  'account.openAlready': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Аккаунт и\u00a0так не\u00a0заблокирован',
+    code: 'NOT_LOCKED',
+  },
+  'holders.notFound': { type: 'NOT_FOUND', subtype: 'HOLDER', status: 404, text: 'Нет такого правообладателя' },
+} as const satisfies Refusals<'account' | 'holders'>

@@ -1,0 +1,23 @@
+import type { Refusals } from './entry.ts'
+
+export const auditRefusals = {
+  'audit.notFound': { type: 'NOT_FOUND', subtype: 'EVENT', status: 404, text: 'Нет такой строки журнала' },
+  'audit.final': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Это изменение вернуть нельзя. Возвращаются правки полей: названия, описания, тегов, автора, публикации, эпизодов, часового пояса',
+  },
+  'audit.changedSince': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не получится: с тех пор изменили {fields}. Верните сначала более поздние правки',
+  },
+  'audit.notYet': {
+    type: 'NOT_FOUND',
+    subtype: 'MOMENT',
+    status: 404,
+    text: 'В этот момент его ещё или уже не было. Выберите другое время',
+  },
+} as const satisfies Refusals<'audit'>
