@@ -273,6 +273,34 @@ test('C-4-41 a dialog keeps the focus inside and gives it back at Escape', async
   await expect(trigger).toBeFocused()
 })
 
+test('what is closed is gone for the hand at once: while it fades, keys and presses go to the page', async ({
+  page,
+}) => {
+  await openPart(page, 'layers')
+  // longer than any expectation waits
+  await page.addStyleTag({
+    content: '@keyframes fading { from { opacity: 0.9 } } [data-exiting] { animation: fading 600s !important }',
+  })
+  const button = (name: string) => part(page, 'layers').getByRole('button', { name, exact: true })
+  const fading = page.locator('[data-exiting]')
+  await button('Окно').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
+  await expect(dialog.getByLabel('Название', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button('Окно')).toBeFocused()
+  expect(await fading.count()).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button('Окно')).toBeFocused()
+  await button('Действия').click()
+  await expect(page.getByRole('menuitem', { name: 'Открыть', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button('Действия')).toBeFocused()
+  await button('Список').click()
+  await expect(page.getByRole('dialog', { name: 'Выпадающее', exact: true })).toBeFocused()
+})
+
 test('C-2.9-03 C-9-26 C-9-27 a popup is 380 px wide with a title of 21 px, or as large as the window', async ({
   page,
 }) => {

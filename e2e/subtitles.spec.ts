@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { records } from '@skleyka/contract/records.ts'
 import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
@@ -31,11 +32,21 @@ test('P-M-03 A19 files of two languages become subtitles by keyboard, players sh
     /^Строка 6\s*Конец не\u00a0позже начала: показ продлён на\u00a0время чтения$/,
   )
   await page.getByRole('button', { name: 'Понятно', exact: true }).press('Enter')
+  // the window does not wait for what the page reads again behind it
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(`**${records.getById.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
   await upload(page, 'film.en.vtt', english, 'Загрузить')
   const row = page.getByRole('row').filter({ hasText: /English/ })
   await expect(row).toContainText('Видна зрителям')
   await row.getByRole('button', { name: 'Ещё: English', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Включать по\u00a0умолчанию', exact: true }).press('Enter')
+  letGo()
   await expect(row).toContainText('по\u00a0умолчанию')
   const { tracks } = await api.call(subtitles.list, { id })
   expect(tracks.map(({ language, cues, isDefault }) => [language, cues, isDefault])).toEqual([

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type GalleryHost, startGallery } from './gallery.ts'
+import { pressOnlyWhatIsFree } from './press.ts'
 
 export const now = new Date('2026-11-21T09:00:00Z')
 
@@ -35,6 +36,10 @@ export const test = base.extend<object, { gallery: GalleryHost }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ gallery }, use) => use(gallery.url),
+  page: async ({ page }, use) => {
+    pressOnlyWhatIsFree(page)
+    await use(page)
+  },
 })
 
 /** How the gallery looks; what is not said is as one sees it first. */

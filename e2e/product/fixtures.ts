@@ -1,6 +1,7 @@
 import { test as base, type Cookie, type Page } from '@playwright/test'
 import { openApi } from '../../tools/product/api.ts'
 import { type Product, startProduct } from '../../tools/product/product.ts'
+import { pressOnlyWhatIsFree } from '../browser/press.ts'
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -28,6 +29,10 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   key: [async ({ product }, use) => use(await apiKey(product)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
+    pressOnlyWhatIsFree(page)
+    await use(page)
+  },
 })
 
 /** An API key of the product's administrator, made once. */
@@ -58,6 +63,7 @@ export async function signInAnew(
   path: string,
   person: Person = product.administrator,
 ): Promise<void> {
+  pressOnlyWhatIsFree(page)
   await page.goto(`${product.url}/admin${path}`)
   await signInHere(page, person)
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))

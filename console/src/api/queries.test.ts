@@ -58,6 +58,30 @@ test('what was read of the areas a write touches is read again, and others are l
   client.clear()
 })
 
+test('a write is done when what it touched was read again, one that is done when answered is not held by a slow read', async () => {
+  const client = createQueryClient(() => undefined)
+  const reads: (() => void)[] = []
+  const { queryKey } = read(records.info, { recordIds: [] }, { accountCode: 'studio' })
+  const queryFn = () => new Promise<number>((answer) => reads.push(() => answer(1)))
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  reads.shift()?.()
+  const made = (meta: { isDoneWhenAnswered?: boolean }) => {
+    const { mutationKey } = write(records.update)
+    return client.getMutationCache().build(client, { mutationKey, mutationFn: async () => 'answered', meta })
+  }
+  assert.equal(await made({ isDoneWhenAnswered: true }).execute(undefined), 'answered')
+  assert.equal(reads.length, 1)
+  reads.shift()?.()
+  const waiting = made({})
+  const done = waiting.execute(undefined)
+  const first = await Promise.race([done, new Promise((next) => setImmediate(next, 'reads'))])
+  assert.equal(first, 'reads')
+  for (const answer of reads) answer()
+  assert.equal(await done, 'answered')
+  stop()
+  client.clear()
+})
+
 test('C-8-08 failures are told, with those a screen words itself marked; cancelled ones are not', async () => {
   const told: unknown[] = []
   const client = createQueryClient((error, isQuiet) => told.push([error, isQuiet]))

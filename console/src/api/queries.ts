@@ -51,8 +51,11 @@ declare module '@tanstack/react-query' {
     mutationKey: readonly string[]
     /** A screen shows by itself that a read failed; `isTold`: it does not, the snackbar tells. */
     queryMeta: { isTold?: boolean }
-    /** The snackbar tells of a write that failed; `quiet`: the screen does it in its own words. */
-    mutationMeta: { quiet?: boolean }
+    /**
+     * The snackbar tells of a write that failed; `quiet`: the screen does it in its own words. A write is done when what it
+     * touched was read again; `isDoneWhenAnswered`: before that.
+     */
+    mutationMeta: { quiet?: boolean; isDoneWhenAnswered?: boolean }
   }
 }
 
@@ -67,7 +70,8 @@ export function createQueryClient(onError: (error: unknown, isQuiet: boolean) =>
         isCanceled(error) || onError(error, mutation.meta?.quiet ?? false),
       onSuccess: (_result, _params, _context, mutation) => {
         const touched = mutation.options.mutationKey ?? []
-        return client.invalidateQueries({ predicate: ({ queryKey: [area] }) => touched.includes(String(area)) })
+        const shown = client.invalidateQueries({ predicate: ({ queryKey: [area] }) => touched.includes(String(area)) })
+        return mutation.meta?.isDoneWhenAnswered ? undefined : shown
       },
     }),
     defaultOptions: {

@@ -55,8 +55,11 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
   const [isTried, setTried] = useState(false)
   /** What a field itself could not read. */
   const [unread, setUnread] = useState<Told>(new Map())
+  // What is new is done when it is answered: a window that waited for the page to be read again would stand over it, showing
+  // what it has made. What is changed waits: the page behind it still offers the version before.
+  const meta = { quiet: true, isDoneWhenAnswered: latest.version === 0 }
   // without a network the library would wait in silence
-  const save = useMutation({ ...write(call, { accountCode }), networkMode: 'always', meta: { quiet: true } })
+  const save = useMutation({ ...write(call, { accountCode }), networkMode: 'always', meta })
   // Somebody else has saved, or this form has: what is saved was read again and the form follows.
   const form = withLatest(kept, latest)
   if (form !== kept) keep(form)

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
+import { FocusBack } from '../layer/focus-back.tsx'
 import { LayerHomeHere, useLayerHome } from '../layer/layer.tsx'
 import { type ClosesOn, useClosesOn } from './closes-on.ts'
 import styles from './dropdown.module.css'
@@ -39,6 +40,7 @@ export default function DropdownLayer(props: Props) {
       <Dialog aria-label={label} className={styles.dropdown ?? ''}>
         <LayerHomeHere>{children}</LayerHomeHere>
       </Dialog>
+      <FocusBack layer={layerRef} open={open} />
     </Popover>
   )
 }

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Menu, MenuItem, Popover, RouterProvider, Separator } from 'react-aria-components'
 import { hrefOf, navigate } from '../../browser/address-bar.ts'
 import { dropdownGapPx, floatClass } from '../dropdown/float.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Kbd } from '../kbd/kbd.tsx'
+import { FocusBack } from '../layer/focus-back.tsx'
 import { useLayerHome } from '../layer/layer.tsx'
 import styles from './menu.module.css'
 import type { MenuLine } from './menu-items.ts'
@@ -21,9 +22,11 @@ interface Props {
 /** The floating part of a menu; loaded on first use. */
 export default function MenuLayer({ label, lines, triggerRef, open, onClose, minWidth, align }: Props) {
   const home = useLayerHome()
+  const layer = useRef<HTMLElement>(null)
   return (
     <RouterProvider navigate={(to) => navigate(to)} useHref={hrefOf}>
       <Popover
+        ref={layer}
         aria-label={label}
         triggerRef={triggerRef}
         isOpen={open !== null}
@@ -56,6 +59,7 @@ export default function MenuLayer({ label, lines, triggerRef, open, onClose, min
             ),
           )}
         </Menu>
+        <FocusBack layer={layer} open={open !== null} />
       </Popover>
     </RouterProvider>
   )

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { FocusBack } from '../layer/focus-back.tsx'
 import { LayerHomeHere, useLayerHome } from '../layer/layer.tsx'
 import styles from './popup.module.css'
 import type { PopupLayerProps } from './popup-props.ts'
@@ -20,8 +21,10 @@ export default function PopupLayer({
   children,
 }: PopupLayerProps & { children: ReactNode }) {
   const isInside = useLayerHome() !== null
+  const layer = useRef<HTMLDivElement>(null)
   return (
     <ModalOverlay
+      ref={layer}
       className={styles.overlay ?? ''}
       isOpen={open}
       onOpenChange={(isOpen) => isOpen || onClose()}
@@ -49,6 +52,7 @@ export default function PopupLayer({
           </LayerHomeHere>
         </Dialog>
       </Modal>
+      <FocusBack layer={layer} open={open} />
     </ModalOverlay>
   )
 }

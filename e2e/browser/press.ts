@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const inert = (what: Locator) => what.evaluate((element) => element.closest('[inert]') !== null)
+
+let isMade = false
+
+/**
+ * Makes `press` of every locator wait until nothing stands over what is pressed, as `click` does by itself. A window over the
+ * page makes it inert, which takes no focus: the key would go to the window, and nobody presses what lies under one.
+ */
+export function pressOnlyWhatIsFree(page: Page): void {
+  if (isMade) return
+  isMade = true
+  const locators: Locator = Object.getPrototypeOf(page.locator('html'))
+  const press = locators.press
+  locators.press = async function (this: Locator, key, options) {
+    await expect.poll(() => inert(this), { message: `${this} lies under a window` }).toBe(false)
+    await press.call(this, key, options)
+  }
+}
