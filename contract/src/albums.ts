@@ -4,6 +4,7 @@ import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { listOf, pageParams, sortParam } from './lists.ts'
 import { method } from './method.ts'
+import { albumTemplates } from './named-templates.ts'
 import { pictureBounds } from './picture-bounds.ts'
 import { listedRecord, recordId } from './records.ts'
 import { sharedRecord } from './sharing.ts'
@@ -124,11 +125,11 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
-    touches: ['records', 'filters'],
+    touches: ['records', 'filters', 'templates'],
     params: z.strictObject({
       id: albumId,
       rowVersion: z.int(),
@@ -137,6 +138,7 @@ export const albums = {
         parentId: z.optional(z.nullable(albumId)),
         coverRecordId: z.optional(z.nullable(recordId)),
         filling: z.optional(z.nullable(filling)),
+        templates: z.optional(albumTemplates),
       }),
     }),
     result: z.object({ album }),

@@ -17,6 +17,7 @@ export const auditObjectTypes = [
   'uploadLink',
   'supportRequest',
   'youtubeChannel',
+  'template',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const
@@ -38,6 +39,9 @@ export const journalledFields = {
   moderation: 'модерацию',
   moderationReason: 'причину модерации',
   metadataTemplate: 'шаблон метаданных',
+  playerTemplate: 'шаблон плеера',
+  siteTemplate: 'шаблон доступа по\u00a0сайтам',
+  countryTemplate: 'шаблон доступа по\u00a0странам',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
 } as const

@@ -25,6 +25,7 @@ import { sharing } from './sharing.ts'
 import { subtitles } from './subtitles.ts'
 import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
+import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
 import { uploader } from './uploader.ts'
@@ -47,6 +48,7 @@ export const contract = {
   frames,
   cuepoints,
   breaks,
+  templates,
   metadataTemplates,
   subtitles,
   audioTracks,

@@ -7,6 +7,7 @@ import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
 import { metadataChange, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
+import { recordTemplates } from './named-templates.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { searchMeaning } from './search-hits.ts'
@@ -202,14 +203,14 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody without that permission.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody without that permission.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,
     params: z.strictObject({
       id: recordId,
       rowVersion: z.int(),
-      fields: z.partial(z.strictObject({ ...recordFields, metadata: metadataChange })),
+      fields: z.partial(z.strictObject({ ...recordFields, metadata: metadataChange, templates: recordTemplates })),
     }),
     result: z.object({ record }),
   }),

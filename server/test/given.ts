@@ -58,9 +58,13 @@ export const given = (db: Db) => ({
     const body = JSON.stringify({ fields })
     const { id } = await db
       .insertInto('templates')
-      .values({ account_id: accountId, kind: 'metadata', name, body })
+      .values({ account_id: accountId, kind: 'metadata', name, body, published_version: 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('template_versions')
+      .values({ account_id: accountId, template_id: id, version: 1, body })
+      .execute()
     return id
   },
 

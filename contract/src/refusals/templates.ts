@@ -2,4 +2,58 @@ import type { Refusals } from './entry.ts'
 
 export const templateRefusals = {
   'templates.notFound': { type: 'NOT_FOUND', subtype: 'TEMPLATE', status: 404, text: 'Нет такого шаблона' },
+  'templates.versionNotFound': {
+    type: 'NOT_FOUND',
+    subtype: 'VERSION',
+    status: 404,
+    text: 'Этой версии шаблона уже нет. Обновите страницу и\u00a0выберите другую',
+  },
+  'templates.changed': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Шаблон уже изменил кто-то другой. Обновите страницу и\u00a0повторите правку',
+  },
+  'templates.nameTaken': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Шаблон с\u00a0таким названием уже есть. Введите другое',
+  },
+  'templates.full': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'В\u00a0аккаунте уже {max} таких шаблонов. Удалите ненужные',
+  },
+  'templates.notPublished': {
+    type: 'STATE',
+    subtype: 'NOT_PUBLISHED',
+    status: 409,
+    text: 'Шаблон ещё не\u00a0опубликован. Опубликуйте его и\u00a0повторите',
+  },
+  'templates.defaultNeeded': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'Аккаунту нужен основной шаблон. Сделайте основным другой',
+  },
+  'templates.inUse': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'Шаблон используется: {uses}. Выберите, чем его заменить',
+  },
+  'templates.replacement': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Заменить можно только на\u00a0другой опубликованный шаблон. Выберите его',
+  },
+  'templates.choice': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Такого опубликованного шаблона в\u00a0аккаунте нет. Выберите другой',
+  },
 } as const satisfies Refusals<'templates'>

@@ -1,4 +1,5 @@
 -- Made from the migrations by schema-dump.ts; a test keeps it equal to them.
+set check_function_bodies = off;
 
 create collation russian (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
 
@@ -140,9 +141,8 @@ CREATE OR REPLACE FUNCTION public.give_templates(to_account bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-begin
-  insert into templates (account_id, kind, name, is_default, body)
-  values (to_account, 'metadata', 'Основной', true, '{"fields": [
+declare
+  first_body jsonb := '{"fields": [
     {"name": "year", "title": "Год", "type": "number", "whole": true, "min": 1888, "max": 2200},
     {"name": "director", "title": "Режиссёр", "type": "line", "max": 255},
     {"name": "genre", "title": "Жанр", "type": "choice", "many": true, "choices": ["Документальный", "Художественный", "Драма", "Комедия", "Приключения", "Детский", "Музыка", "Новости", "Образование", "Репортаж", "Спорт", "Другое"]},
@@ -152,7 +152,12 @@ begin
     {"name": "studio", "title": "Студия", "type": "line", "max": 255},
     {"name": "rights_until", "title": "Права до", "type": "date", "hint": "Последний день, когда видео можно показывать"},
     {"name": "page", "title": "Страница о видео", "type": "link", "hint": "Адрес, который начинается с https://"}
-  ]}');
+  ]}';
+  made bigint;
+begin
+  insert into templates (account_id, kind, name, is_default, body, published_version)
+  values (to_account, 'metadata', 'Основной', true, first_body, 1) returning id into made;
+  insert into template_versions (account_id, template_id, version, body) values (to_account, made, 1, first_body);
 end
 $function$
 ;
@@ -524,6 +529,36 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.template_of(of_account bigint, of_record bigint, own bigint, of_kind text)
+ RETURNS TABLE(template_id bigint, name text, body jsonb, version integer, source text, album_id bigint, album_name text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select templates.id, templates.name, templates.body, templates.published_version, chosen.source, chosen.album_id,
+    chosen.album_name
+  from (
+    select own as template_id, 'record' as source, null::bigint as album_id, null::text as album_name, 1 as place
+      where own is not null
+    union all
+    (select given.template_id, 'album', albums.id, albums.name, 2
+      from album_items
+        join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
+        cross join lateral (select case of_kind
+          when 'metadata' then albums.metadata_template_id
+          when 'player' then albums.player_template_id
+          when 'site' then albums.site_template_id
+          when 'country' then albums.country_template_id end as template_id) as given
+      where own is null and album_items.account_id = of_account and album_items.record_id = of_record
+        and given.template_id is not null
+      order by albums.id limit 1)
+    union all
+    select templates.id, 'account', null, null, 3 from templates
+      where templates.account_id = of_account and templates.kind = of_kind and templates.is_default and own is null
+    order by place limit 1
+  ) as chosen
+  join templates on templates.account_id = of_account and templates.id = chosen.template_id
+$function$
+;
 CREATE OR REPLACE FUNCTION public.texts_in(record record, fields text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -671,7 +706,11 @@ create table albums (
   filled_at timestamp with time zone,
   cover_number integer,
   cover_making integer,
-  cover_fail_text text
+  cover_fail_text text,
+  metadata_template_id bigint,
+  player_template_id bigint,
+  site_template_id bigint,
+  country_template_id bigint
 );
 create table api_keys (
   id bigint generated always as identity not null,
@@ -973,7 +1012,10 @@ create table records (
   cuepoints jsonb default '[]'::jsonb not null,
   metadata_template_id bigint,
   visibility text default 'LINK'::text not null,
-  embedding boolean default true not null
+  embedding boolean default true not null,
+  player_template_id bigint,
+  site_template_id bigint,
+  country_template_id bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1152,16 +1194,27 @@ create table tasks (
   took_ms bigint,
   fail_reason text
 );
+create table template_versions (
+  account_id bigint not null,
+  template_id bigint not null,
+  version integer not null,
+  body jsonb not null,
+  restored_from integer,
+  published_by bigint,
+  published_at timestamp with time zone default now() not null
+);
 create table templates (
   id bigint generated always as identity not null,
   account_id bigint not null,
   kind text not null,
   name text not null,
-  body jsonb not null,
+  body jsonb,
   is_default boolean default false not null,
   row_version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  draft jsonb,
+  published_version integer
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -1312,6 +1365,7 @@ alter table support_requests add constraint support_requests_pkey PRIMARY KEY (i
 alter table task_runs add constraint task_runs_pkey PRIMARY KEY (id);
 alter table task_shares add constraint task_shares_pkey PRIMARY KEY (share_key);
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
+alter table template_versions add constraint template_versions_pkey PRIMARY KEY (template_id, version);
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
 alter table upload_links add constraint upload_links_pkey PRIMARY KEY (id);
 alter table upload_parts add constraint upload_parts_pkey PRIMARY KEY (upload_id, number);
@@ -1462,9 +1516,15 @@ alter table task_runs add constraint task_runs_waited_ms_check CHECK ((waited_ms
 alter table tasks add constraint tasks_check CHECK (((state = 'RUNNING'::text) = (lease_until IS NOT NULL)));
 alter table tasks add constraint tasks_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
 alter table tasks add constraint tasks_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'RUNNING'::text, 'RETRY_WAIT'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
+alter table template_versions add constraint template_versions_body_check CHECK ((jsonb_typeof(body) = 'object'::text));
+alter table template_versions add constraint template_versions_version_check CHECK ((version >= 1));
 alter table templates add constraint templates_body_check CHECK ((jsonb_typeof(body) = 'object'::text));
-alter table templates add constraint templates_kind_check CHECK ((kind = 'metadata'::text));
+alter table templates add constraint templates_body_or_draft CHECK (((body IS NOT NULL) OR (draft IS NOT NULL)));
+alter table templates add constraint templates_default_is_published CHECK (((NOT is_default) OR (body IS NOT NULL)));
+alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text));
+alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
+alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
 alter table upload_links add constraint upload_links_note_check CHECK ((char_length(note) <= 500));
 alter table upload_parts add constraint upload_parts_number_check CHECK ((number > 0));
@@ -1491,10 +1551,14 @@ alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table albums add constraint albums_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
 alter table albums add constraint albums_account_id_filter_id_fkey FOREIGN KEY (account_id, filter_id) REFERENCES filters(account_id, id);
 alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table albums add constraint albums_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
+alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
+alter table albums add constraint albums_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attribute_exports add constraint attribute_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1537,8 +1601,11 @@ alter table record_counts add constraint record_counts_account_id_fkey FOREIGN K
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table records add constraint records_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
+alter table records add constraint records_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
+alter table records add constraint records_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_disposed_by_fkey FOREIGN KEY (disposed_by) REFERENCES users(id);
 alter table records add constraint records_id_current_version_id_fkey FOREIGN KEY (id, current_version_id) REFERENCES record_versions(record_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table records add constraint records_id_poster_frame_id_fkey FOREIGN KEY (id, poster_frame_id) REFERENCES frames(record_id, id) DEFERRABLE INITIALLY DEFERRED;
@@ -1565,6 +1632,9 @@ alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (acco
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tasks add constraint tasks_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
+alter table template_versions add constraint template_versions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table template_versions add constraint template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, id) ON DELETE CASCADE;
+alter table template_versions add constraint template_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id);
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table upload_links add constraint upload_links_upload_uuid_fkey FOREIGN KEY (upload_uuid) REFERENCES uploads(uuid) ON DELETE SET NULL;
@@ -1624,8 +1694,12 @@ CREATE INDEX record_counts_of_account ON public.record_counts USING btree (accou
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
 CREATE INDEX record_words_sought ON public.record_words USING gin (words);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_country_template ON public.records USING btree (account_id, country_template_id) WHERE (country_template_id IS NOT NULL);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_metadata_template ON public.records USING btree (account_id, metadata_template_id) WHERE (metadata_template_id IS NOT NULL);
 CREATE INDEX records_by_name ON public.records USING btree (account_id, name COLLATE russian, id) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_player_template ON public.records USING btree (account_id, player_template_id) WHERE (player_template_id IS NOT NULL);
+CREATE INDEX records_by_site_template ON public.records USING btree (account_id, site_template_id) WHERE (site_template_id IS NOT NULL);
 CREATE INDEX records_by_size ON public.records USING btree (account_id, size_bytes, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_state ON public.records USING btree (account_id, state_place(current_state), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
@@ -1714,6 +1788,7 @@ alter table subtitle_tracks enable row level security, force row level security;
 alter table support_requests enable row level security, force row level security;
 alter table task_runs enable row level security, force row level security;
 alter table tasks enable row level security, force row level security;
+alter table template_versions enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
 alter table upload_links enable row level security, force row level security;
 alter table upload_parts enable row level security, force row level security;
@@ -1784,6 +1859,8 @@ create policy own_account on task_runs for all to public using ((account_id = (c
 create policy platform on task_runs for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on tasks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on tasks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on template_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on template_versions for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on upload_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

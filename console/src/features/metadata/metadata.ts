@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { fieldsOfAll, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
@@ -7,21 +7,27 @@ import { formatDay, formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 
-/** The templates of metadata of the account; undefined until they are read, and none where they cannot be. */
-export function useTemplates({ enabled = true } = {}): readonly MetadataTemplate[] | undefined {
+/** A template as videos follow it: with what is published of it. */
+export type FollowedTemplate = Pick<MetadataTemplate, 'id' | 'name' | 'default'> & { body: MetadataBody }
+
+/** The published templates of metadata of the account; undefined until they are read, and none where they cannot be. */
+export function useTemplates({ enabled = true } = {}): readonly FollowedTemplate[] | undefined {
   const accountCode = useAccountCode()
   const asked = read(metadataTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode })
-  const { data, isError } = useQuery({ ...asked, enabled })
-  return data?.items ?? (isError ? none : undefined)
+  const { data, isError } = useQuery({ ...asked, enabled, select: publishedOnes })
+  return data ?? (isError ? none : undefined)
 }
-const none: readonly MetadataTemplate[] = []
+const none: readonly FollowedTemplate[] = []
+
+const publishedOnes = ({ items }: { items: readonly MetadataTemplate[] }): FollowedTemplate[] =>
+  items.flatMap(({ published, ...one }) => (published === null ? [] : [{ ...one, body: published }]))
 
 /** The fields of all templates, each name once. */
-export const allFields = (templates: readonly MetadataTemplate[]): MetadataField[] =>
+export const allFields = (templates: readonly FollowedTemplate[]): MetadataField[] =>
   fieldsOfAll(templates.map(({ body }) => body))
 
 /** The fields that a record of this template is asked for; null follows the default one. */
-export const fieldsOf = (templates: readonly MetadataTemplate[], templateId: number | null): readonly MetadataField[] =>
+export const fieldsOf = (templates: readonly FollowedTemplate[], templateId: number | null): readonly MetadataField[] =>
   templates.find((one) => (templateId === null ? one.default : one.id === templateId))?.body.fields ?? []
 
 const keyPrefix = 'metadata.'

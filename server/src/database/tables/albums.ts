@@ -19,6 +19,11 @@ export interface AlbumsTable {
   item_order: AlbumItemOrder | null
   item_limit: number | null
   filled_at: Date | null
+  /** Templates that its videos follow which name none themselves. */
+  metadata_template_id: number | null
+  player_template_id: number | null
+  site_template_id: number | null
+  country_template_id: number | null
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>

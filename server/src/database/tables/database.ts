@@ -17,7 +17,7 @@ import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
-import type { TemplatesTable } from './templates.ts'
+import type { TemplatesTable, TemplateVersionsTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
@@ -70,6 +70,7 @@ export interface Database {
   task_runs: TaskRunsTable
   task_shares: TaskSharesTable
   tasks: TasksTable
+  template_versions: TemplateVersionsTable
   templates: TemplatesTable
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable

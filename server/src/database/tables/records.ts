@@ -43,8 +43,11 @@ export interface RecordsTable {
   moderation_reason: Generated<string>
   tags: Generated<string[]>
   metadata: GeneratedJson<MetadataValues>
-  /** Null follows the default template of the account. */
+  /** Null follows the template of an album, else the default one of the account. */
   metadata_template_id: number | null
+  player_template_id: number | null
+  site_template_id: number | null
+  country_template_id: number | null
   duration_ms: number | null
   width: number | null
   height: number | null

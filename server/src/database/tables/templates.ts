@@ -1,16 +1,29 @@
-import type { MetadataBody } from '@skleyka/contract/metadata-fields.ts'
 import type { Generated } from 'kysely'
 import type { Identity, Json } from './columns.ts'
 
-/** What many records are given together: of every kind one is the default of its account. */
+/** What many records are given together: of every kind at most one is the default of its account. */
 export interface TemplatesTable {
   id: Identity
   account_id: number
   kind: string
   name: string
-  body: Json<MetadataBody>
+  /** What is followed, by the schema of its kind; null before the first publication. */
+  body: Json<unknown> | null
+  /** What people work on; null while it is what is published. */
+  draft: Json<unknown> | null
+  published_version: number | null
   is_default: Generated<boolean>
   row_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface TemplateVersionsTable {
+  account_id: number
+  template_id: number
+  version: number
+  body: Json<unknown>
+  restored_from: number | null
+  published_by: number | null
+  published_at: Generated<Date>
 }

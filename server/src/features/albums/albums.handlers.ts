@@ -2,6 +2,7 @@ import type { MemberAccess } from '@skleyka/contract/access.ts'
 import type { Album, AlbumItem, albums } from '@skleyka/contract/albums.ts'
 import { formatSize } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import type { UpdateState, UpdateStates } from '@skleyka/contract/update-states.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
@@ -14,6 +15,7 @@ import { posterAddress, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { recordsShown } from '../records/records.ts'
 import { sharedShown } from '../sharing/sharing.ts'
+import { checkNamed } from '../templates/templates.ts'
 import {
   appendItems,
   countPlaces,
@@ -83,7 +85,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
   update: async ({ id, rowVersion, fields }, caller, services) => {
     const { account } = caller
     const tx = inTransaction(services.db)
-    const { name, parentId, coverRecordId, filling } = fields
+    const { name, parentId, coverRecordId, filling, templates } = fields
     if (parentId !== undefined) await lockTree(tx, account.id)
     const before = await known(lockAlbum(tx, account.id, id))
     if (before.row_version !== rowVersion) throw refuse('albums.changed')
@@ -97,21 +99,24 @@ export const albumsHandlers: Handlers<typeof albums> = {
     if (coverRecordId != null && !(await ownOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
       throw refuse('records.notFound')
     }
+    if (templates !== undefined) await checkNamed(tx, account.id, templates, 'fields.templates')
     await updateAlbum(tx, account.id, id, {
       ...(name !== undefined && { name }),
       ...(parentId !== undefined && { parent_id: parentId }),
       ...(coverRecordId !== undefined && { cover_record_id: coverRecordId, ...noOwnCover }),
       ...(filling !== undefined && columnsOf(filling)),
+      ...templateColumns(templates),
     })
     if (coverRecordId !== undefined) await purgeObjects(tx, account.id, ownCoverFolders(before))
     if (filling != null) await refill(tx, account.id, id, filling, services.now())
     if (filling === null) await keepFound(tx, account.id, id)
     const was = { name: before.name, parentId: before.parent_id, coverRecordId: before.cover_record_id }
     const [wasFilled, filled] = [{ filling: fillingOf(before) }, { filling }]
+    const wasGiven = { templates: templatesOf(before) }
     services.audit({
       objectType: 'album',
       objectId: id,
-      before: { ...was, ...(filling !== undefined && wasFilled) },
+      before: { ...was, ...(filling !== undefined && wasFilled), ...(templates !== undefined && wasGiven) },
       after: { ...was, ...fields, ...(filling !== undefined && filled) },
     })
     return { album: albumView(await known(findAlbum(tx, account.id, id)), caller, services) }
@@ -172,6 +177,20 @@ export const albumsHandlers: Handlers<typeof albums> = {
     return { rowVersion: await changed(tx, services, account.id, id, { sortedBy: by, order }) }
   },
 }
+
+/** The templates of an album by kind, and the columns they are kept in. */
+const templatesOf = (row: Awaited<ReturnType<typeof lockAlbum>> & {}): NamedTemplates => ({
+  metadata: row.metadata_template_id,
+  player: row.player_template_id,
+  site: row.site_template_id,
+  country: row.country_template_id,
+})
+const templateColumns = ({ metadata, player, site, country }: NamedTemplates = {}) => ({
+  ...(metadata !== undefined && { metadata_template_id: metadata }),
+  ...(player !== undefined && { player_template_id: player }),
+  ...(site !== undefined && { site_template_id: site }),
+  ...(country !== undefined && { country_template_id: country }),
+})
 
 /** Own videos as lists show them, those of others as they are shared, in the order of the album. */
 async function itemsShown(

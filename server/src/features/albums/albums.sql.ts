@@ -167,6 +167,12 @@ export async function withinAlbum(tx: Tx, accountId: number, id: number): Promis
 /** A cover of one's own, as it is kept. */
 export type CoverColumns = Pick<Selectable<AlbumsTable>, 'cover_number' | 'cover_making' | 'cover_fail_text'>
 
+/** The templates it gives its videos, as they are kept. */
+export type TemplateColumns = Pick<
+  Selectable<AlbumsTable>,
+  'metadata_template_id' | 'player_template_id' | 'site_template_id' | 'country_template_id'
+>
+
 /** What fills an album, as it is kept; nothing of it for one that is filled by hand. */
 export type FillingColumns = Pick<Selectable<AlbumsTable>, 'filter_id' | 'item_sort' | 'item_order' | 'item_limit'>
 
@@ -184,7 +190,7 @@ export async function updateAlbum(
   accountId: number,
   id: number,
   fields: { name?: string; parent_id?: number | null; cover_record_id?: number | null } & Partial<
-    FillingColumns & CoverColumns
+    FillingColumns & CoverColumns & TemplateColumns
   > = {},
 ): Promise<number> {
   const { row_version } = await tx

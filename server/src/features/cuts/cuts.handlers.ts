@@ -78,8 +78,14 @@ const clipName = (name: string) => `${cutLine(name, bounds.recordNameChars - suf
 async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number): Promise<void> {
   const clip = await recordChanges.lock(tx, accountId, to)
   if (clip === null) throw new Error('a clip that was just made is not there')
-  const { description, tags, metadata, metadata_template_id: metadataTemplate } = from
-  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, metadataTemplate })
+  const { description, tags, metadata } = from
+  const templates = {
+    metadataTemplate: from.metadata_template_id,
+    playerTemplate: from.player_template_id,
+    siteTemplate: from.site_template_id,
+    countryTemplate: from.country_template_id,
+  }
+  await recordChanges.change(tx, accountId, clip, { description, tags, metadata, ...templates })
 }
 
 async function begin(

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkNamed } from '../templates/templates.ts'
 import { fieldsAfter, mayBePublished } from './metadata-change.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
@@ -36,9 +38,17 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
+  await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
   return differenceOf(row, change, fields)
 }
+
+/** The templates that a change names anew; that of metadata is judged with its fields. */
+const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates => ({
+  ...(change.playerTemplate !== row.player_template_id && { player: change.playerTemplate }),
+  ...(change.siteTemplate !== row.site_template_id && { site: change.siteTemplate }),
+  ...(change.countryTemplate !== row.country_template_id && { country: change.countryTemplate }),
+})
 
 /**
  * What a change would do to a row that then follows these fields. Refuses a publication that ends before it begins, and one
@@ -65,11 +75,16 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     moderation: change.moderation ?? row.moderation,
     moderation_reason: change.moderationReason ?? row.moderation_reason,
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
-    metadata_template_id: change.metadataTemplate === undefined ? row.metadata_template_id : change.metadataTemplate,
-    front_settings: change.frontSettings === undefined ? row.front_settings : change.frontSettings,
-    cuepoints: change.cuepoints === undefined ? row.cuepoints : change.cuepoints,
+    metadata_template_id: given(change.metadataTemplate, row.metadata_template_id),
+    player_template_id: given(change.playerTemplate, row.player_template_id),
+    site_template_id: given(change.siteTemplate, row.site_template_id),
+    country_template_id: given(change.countryTemplate, row.country_template_id),
+    front_settings: given(change.frontSettings, row.front_settings),
+    cuepoints: given(change.cuepoints, row.cuepoints),
   }
 }
+
+const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
 
 /** Of both, the fields that are not the same; a field that only one of them has is null in the other. */
 function differing(was: Readonly<Record<string, unknown>>, is: Readonly<Record<string, unknown>>) {

@@ -33,7 +33,7 @@ export async function fieldsAfter(
   templateId: number | null | undefined,
 ): Promise<MetadataField[]> {
   if (templateId === undefined || templateId === row.metadata_template_id) return row.metadata_fields
-  const fields = await metadataFields.ofTemplate(tx, accountId, templateId)
+  const fields = await metadataFields.ofNamed(tx, accountId, row.id, templateId)
   if (fields !== null) return fields
   const { message } = refuse('records.template')
   throw refuse('records.template', {}, { 'fields.metadata.templateId': [message] })

@@ -1,4 +1,5 @@
 import { type MetadataValue, type MetadataValues, metadataValue } from '@skleyka/contract/metadata.ts'
+import type { recordTemplates } from '@skleyka/contract/named-templates.ts'
 import {
   type Moderation,
   moderations,
@@ -25,8 +26,11 @@ export interface RecordChange {
   moderationReason?: string | undefined
   /** By the system names of the fields; null takes a value away. */
   metadata?: Readonly<Record<string, MetadataValue | null>> | undefined
-  /** Null follows the default template of the account. */
+  /** Null follows the template of an album, else the default one of the account. */
   metadataTemplate?: number | null | undefined
+  playerTemplate?: number | null | undefined
+  siteTemplate?: number | null | undefined
+  countryTemplate?: number | null | undefined
   frontSettings?: unknown
   cuepoints?: unknown
 }
@@ -46,9 +50,19 @@ export interface JournalledRow {
   moderation_reason: string
   metadata: MetadataValues
   metadata_template_id: number | null
+  player_template_id: number | null
+  site_template_id: number | null
+  country_template_id: number | null
   front_settings: unknown
   cuepoints: unknown
 }
+
+/** Templates as a call names them, by kind. */
+export const templatesAsked = ({ player, site, country }: z.output<typeof recordTemplates>): RecordChange => ({
+  playerTemplate: player,
+  siteTemplate: site,
+  countryTemplate: country,
+})
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
 const metadataPrefix = 'metadata.'
@@ -72,6 +86,9 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   moderation: row.moderation,
   moderationReason: row.moderation_reason,
   metadataTemplate: row.metadata_template_id,
+  playerTemplate: row.player_template_id,
+  siteTemplate: row.site_template_id,
+  countryTemplate: row.country_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [metadataKey(name), value])),
@@ -97,6 +114,9 @@ const kept = z.partial(
     moderation: z.enum(moderations),
     moderationReason: z.string(),
     metadataTemplate: z.nullable(z.int()),
+    playerTemplate: z.nullable(z.int()),
+    siteTemplate: z.nullable(z.int()),
+    countryTemplate: z.nullable(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
   }),

@@ -20,6 +20,7 @@ import { type AskedFilter, askFilter, isNarrowed } from './asked-filter.ts'
 import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
+import { templatesAsked } from './record-fields.ts'
 import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
@@ -47,11 +48,15 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const tx = inTransaction(services.db)
     const row = await known(lockRecord(tx, account.id, id))
     if (row.row_version !== rowVersion) throw refuse('records.changed')
-    const { metadata, ...plain } = fields
+    const { metadata, templates = {}, ...plain } = fields
     const refused = fields.visibility === 'PUBLIC' && row.visibility !== 'PUBLIC' && allows(openingToAll, caller)
     if (refused) throw refuse(refused)
     const asked = metadata && (await metadataAsked(tx, account.id, row, metadata))
-    const { before, after } = await changeRecord(tx, account.id, row, { ...plain, ...asked })
+    const { before, after } = await changeRecord(tx, account.id, row, {
+      ...plain,
+      ...asked,
+      ...templatesAsked(templates),
+    })
     services.audit({ objectType: 'record', objectId: id, before, after })
     return { record: showRecord(await known(findRecord(tx, account.id, id)), account, signedIn, services) }
   },

@@ -1,6 +1,8 @@
+import { metadataBody } from '@skleyka/contract/metadata-fields.ts'
 import type { Feature } from '../../registry/feature.ts'
-import { metadataTemplatesHandlers } from './templates.handlers.ts'
+import { templateHandlers } from './template-handlers.ts'
+import { templatesHandlers } from './templates.handlers.ts'
 
 export const templatesFeature = {
-  areas: { metadataTemplates: metadataTemplatesHandlers },
+  areas: { templates: templatesHandlers, metadataTemplates: templateHandlers('metadata', metadataBody) },
 } satisfies Feature

@@ -1,28 +1,43 @@
-import type { MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import type { RefusalName } from '@skleyka/contract/refusals.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/template-kinds.ts'
+import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/contract/templates.ts'
+import type { Db } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { countTemplates, findTemplate, listTemplates, type TemplateRow } from './templates.sql.ts'
+import { findDefault, findFollowed, findNamed } from './followed.sql.ts'
+import { columnOf } from './templates.sql.ts'
 
-export const metadataTemplatesHandlers: Handlers<typeof metadataTemplates> = {
-  list: async ({ q = '', page, perPage }, { account }, { db }) => {
-    const rows = await listTemplates(db, account.id, q, { offset: (page - 1) * perPage, limit: perPage })
-    return { items: rows.map(templateView), total: await countTemplates(db, account.id, q) }
-  },
+export const templatesHandlers: Handlers<typeof templates> = {
+  ofRecord: async ({ id }, { account }, { db }) => ({
+    choices: await choices(db, account.id, 'records', id, 'records.notFound', async (kind) => {
+      const followed = await findFollowed(db, account.id, kind, id, { own: null })
+      if (followed === null || followed.source === 'record') return null
+      return { id: followed.template_id, name: followed.name, from: followed.source, albumName: followed.album_name }
+    }),
+  }),
 
-  get: async ({ id }, { account }, { db }) => {
-    const row = await findTemplate(db, account.id, id)
-    if (row === null) throw refuse('templates.notFound')
-    return { template: templateView(row) }
-  },
+  ofAlbum: async ({ id }, { account }, { db }) => ({
+    choices: await choices(db, account.id, 'albums', id, 'albums.notFound', async (kind) => {
+      const row = await findDefault(db, account.id, kind)
+      return row && { id: row.id, name: row.name, from: 'account', albumName: null }
+    }),
+  }),
 }
 
-const templateView = (row: TemplateRow): MetadataTemplate => ({
-  id: row.id,
-  kind: 'metadata',
-  name: row.name,
-  body: row.body,
-  version: row.row_version,
-  default: row.is_default,
-  createdDate: row.created_at,
-  updatedDate: row.updated_at,
-})
+async function choices(
+  db: Db,
+  accountId: number,
+  table: 'records' | 'albums',
+  id: number,
+  unknown: RefusalName,
+  inheritedOf: (kind: TemplateKind) => Promise<InheritedTemplate | null>,
+): Promise<Record<TemplateKind, TemplateChoice>> {
+  const row = await findNamed(db, table, accountId, id)
+  if (row === null) throw refuse(unknown)
+  const all: Partial<Record<TemplateKind, TemplateChoice>> = {}
+  for (const kind of templateKinds) all[kind] = { own: row[columnOf(kind)], inherited: await inheritedOf(kind) }
+  const { metadata = none, player = none, site = none, country = none } = all
+  return { metadata, player, site, country }
+}
+
+const none: TemplateChoice = { own: null, inherited: null }

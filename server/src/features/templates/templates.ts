@@ -1,10 +1,43 @@
 import { fieldsOfAll, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
-import type { Db } from '../../database/database.ts'
-import { fieldsOfRecord, findFields, listBodies } from './templates.sql.ts'
+import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
+import { templateKinds } from '@skleyka/contract/template-kinds.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { findFollowed, followedTemplate } from './followed.sql.ts'
+import { fieldsOfRecord, findFields, findInheritedFields, listBodies } from './metadata-fields.sql.ts'
+import { templateHandlers } from './template-handlers.ts'
+import { mayBeFollowed } from './templates.sql.ts'
+
+/** For features that have a kind of template: its handlers, by the schema of its body and its own rules. */
+export const templateEngine = { handlers: templateHandlers }
 
 /** The fields of all templates of an account, each name once: of the default template first. */
 const fieldsOfAccount = async (db: Db, accountId: number): Promise<MetadataField[]> =>
   fieldsOfAll(await listBodies(db, accountId))
 
+/** The fields a record follows once it names this template, null for none; null when the account has no such template. */
+async function fieldsOfNamed(tx: Tx, accountId: number, recordId: number, id: number | null) {
+  if (id !== null) return findFields(tx, accountId, id)
+  return findInheritedFields(tx, accountId, recordId)
+}
+
 /** For whoever reads and writes metadata of records: which fields a record follows, those of a template, and all of them. */
-export const metadataFields = { ofRecord: fieldsOfRecord, ofTemplate: findFields, ofAccount: fieldsOfAccount }
+export const metadataFields = { ofRecord: fieldsOfRecord, ofNamed: fieldsOfNamed, ofAccount: fieldsOfAccount }
+
+/**
+ * Which template of a kind a record follows: its own, else that of the oldest of its albums which names one, else the default
+ * one of the account. `find` answers it for one record, null where there is none; `inSql` is the same for rows of `records` in a
+ * statement, to be joined laterally. Both read what is published now, by one indexed statement: what is published, or named
+ * anew, holds from the next question on, so that whoever is watching meets it with his next manifest or key.
+ */
+export const followedTemplates = { find: findFollowed, inSql: followedTemplate }
+
+/** Refuses templates that a record or an album is to name and that the account has not published; `place` is where they stand in the call. */
+export async function checkNamed(tx: Tx, accountId: number, named: NamedTemplates, place: string): Promise<void> {
+  for (const kind of templateKinds) {
+    const id = named[kind]
+    if (id == null || (await mayBeFollowed(tx, accountId, kind, id))) continue
+    const { message } = refuse('templates.choice')
+    throw refuse('templates.choice', {}, { [`${place}.${kind}`]: [message] })
+  }
+}

@@ -1,9 +1,9 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Publication } from '@skleyka/contract/publication.ts'
 import type { RecordView, records } from '@skleyka/contract/records.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
+import type { FollowedTemplate } from '../../metadata/metadata.ts'
 import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/written-metadata.ts'
 import { momentText, readMoment } from './moments.ts'
 
@@ -54,7 +54,7 @@ type Saved = Pick<
 >
 
 /** What is saved, and its version. What ends at a moment follows a schedule too. */
-export const writtenOf = (record: Saved, templates: readonly MetadataTemplate[] = []) => ({
+export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] = []) => ({
   values: {
     name: record.name,
     description: record.description,

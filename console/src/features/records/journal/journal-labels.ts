@@ -11,6 +11,19 @@ import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { metadataText } from '../../metadata/metadata.ts'
 
+const templateActions = {
+  create: 'Новый шаблон',
+  update: 'Правка шаблона',
+  publish: 'Публикация шаблона',
+  rollback: 'Возврат к\u00a0версии шаблона',
+  clone: 'Копия шаблона',
+  setDefault: 'Основной шаблон',
+  delete: 'Удаление шаблона',
+} as const
+/** The same words for every kind of template; a kind is added by the name of its area. */
+const ofTemplates = (area: string) =>
+  Object.fromEntries(Object.entries(templateActions).map(([name, title]) => [`${area}.${name}`, title]))
+
 /** What was done with a video, by the name of the call. */
 export const actionTitles: Readonly<Record<string, string>> = {
   'records.update': 'Правка',
@@ -93,6 +106,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'support.request': 'Запрос в\u00a0поддержку',
   'admin.updateAccountStatus': 'Состояние аккаунта',
   'bulk.bulkUndo': 'Возврат массовой правки',
+  ...ofTemplates('metadataTemplates'),
 }
 
 /** A call that this page does not know yet is told by its own name. */
@@ -112,6 +126,7 @@ const objectTitles: Readonly<Record<string, string>> = {
   attributeImport: 'Таблица',
   batch: 'Много видео',
   filter: 'Фильтр',
+  template: 'Шаблон',
 }
 
 /** What was changed; a kind that this page does not know yet is told by its own name. */
@@ -162,6 +177,15 @@ const titles: Readonly<Record<string, string>> = {
   version: 'версия файлов',
   cutTo: 'отрезки',
   clipOf: 'исходное видео',
+  templates: 'шаблоны альбома',
+  templateKind: 'вид шаблона',
+  body: 'черновик шаблона',
+  published: 'опубликованный шаблон',
+  publishedVersion: 'опубликованная версия',
+  restoredFrom: 'возврат к\u00a0версии',
+  default: 'основной',
+  replaceWith: 'заменён шаблоном, №',
+  moved: 'перешло на\u00a0замену',
 }
 
 type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
@@ -202,6 +226,36 @@ const moderations: Readonly<Record<string, string>> = {
 }
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
+const numbered: Way = (value) => `№\u00a0${value}`
+
+const templateTitles: Readonly<Record<string, string>> = {
+  metadata: 'метаданные',
+  player: 'плеер',
+  site: 'доступ по\u00a0сайтам',
+  country: 'доступ по\u00a0странам',
+}
+
+/** «метаданные: № 5, плеер: как у аккаунта». */
+const templatesText: Way = (value) =>
+  Object.entries(Object(value))
+    .map(([kind, id]) => `${templateTitles[kind] ?? kind}: ${id === null ? 'как у\u00a0аккаунта' : `№\u00a0${id}`}`)
+    .join(', ')
+
+/** Of metadata the titles of the fields; other kinds as they were kept. */
+function bodyText(value: unknown): string {
+  const { fields }: Readonly<Record<string, unknown>> = { ...Object(value) }
+  if (!Array.isArray(fields)) return plainText(value)
+  const titles = fields.map((field: unknown) => String(Object(field).title)).join(', ')
+  return `${fields.length}\u00a0${plural(fields.length, ['поле', 'поля', 'полей'])}${titles && `: ${titles}`}`
+}
+
+/** «видео — 3, альбомы — 1». */
+function movedText(value: unknown): string {
+  const { records, albums, accounts }: Readonly<Record<string, unknown>> = { ...Object(value) }
+  const counts = [`видео\u00a0— ${records}`, `альбомы\u00a0— ${albums}`]
+  return [...counts, ...(accounts === 1 ? ['основной в\u00a0аккаунте'] : [])].join(', ')
+}
+
 const lifecycles: Readonly<Record<string, string>> = {
   ACTIVE: 'в\u00a0аккаунте',
   DISPOSED: 'в\u00a0корзине',
@@ -225,8 +279,17 @@ const ways: Readonly<Record<string, Way>> = {
   },
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
-  posterFrameId: (value) => `№\u00a0${value}`,
-  metadataTemplate: (value) => `№\u00a0${value}`,
+  posterFrameId: numbered,
+  metadataTemplate: numbered,
+  playerTemplate: numbered,
+  siteTemplate: numbered,
+  countryTemplate: numbered,
+  templates: templatesText,
+  templateKind: (value) => templateTitles[String(value)] ?? null,
+  body: bodyText,
+  published: bodyText,
+  default: (value) => (value === true ? 'да' : 'нет'),
+  moved: movedText,
   publication: (value) => publications[String(value)] ?? null,
   publishedFrom: moment,
   publishedTo: moment,
@@ -249,7 +312,7 @@ const ways: Readonly<Record<string, Way>> = {
       ? read.data.map(({ from_ms, to_ms }) => `${seconds(from_ms)}–${seconds(to_ms)}`).join(', ')
       : null
   },
-  clipOf: (value) => `№\u00a0${value}`,
+  clipOf: numbered,
   failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
 }
 

@@ -1,10 +1,9 @@
 import type { MetadataValue } from '@skleyka/contract/metadata.ts'
-import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../../ui/select/select.tsx'
 import type { FieldStatus } from '../../../ui/text-input/field.tsx'
-import { fieldsOf, metadataText } from '../../metadata/metadata.ts'
+import { type FollowedTemplate, fieldsOf, metadataText } from '../../metadata/metadata.ts'
 import styles from './metadata.module.css'
 import { MetadataField } from './metadata-field.tsx'
 import { type MetadataKey, metadataKey } from './written-metadata.ts'
@@ -17,7 +16,7 @@ interface Field<T> {
 }
 
 interface Props {
-  templates: readonly MetadataTemplate[]
+  templates: readonly FollowedTemplate[]
   /** The number of a template; null follows the default one. */
   template: Field<string | null>
   field: (key: MetadataKey) => Field<MetadataValue | null>

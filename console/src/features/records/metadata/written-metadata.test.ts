@@ -5,13 +5,9 @@ import { metadataProblems, sentMetadata, writtenMetadata } from './written-metad
 
 const template = (id: number, fields: MetadataField[], isDefault = false) => ({
   id,
-  kind: 'metadata' as const,
   name: `Шаблон ${id}`,
   body: { fields },
-  version: 1,
   default: isDefault,
-  createdDate: new Date(0),
-  updatedDate: new Date(0),
 })
 const templates = [
   template(1, [{ name: 'year', title: 'Год', type: 'number', min: 1888 }], true),

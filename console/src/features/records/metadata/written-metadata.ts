@@ -1,8 +1,7 @@
 import type { MetadataValue } from '@skleyka/contract/metadata.ts'
 import { isNoValue, type MetadataField, metadataProblem, missingFields } from '@skleyka/contract/metadata-fields.ts'
-import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
-import { allFields, fieldsOf } from '../../metadata/metadata.ts'
+import { allFields, type FollowedTemplate, fieldsOf } from '../../metadata/metadata.ts'
 
 /** A value of metadata among the fields of a form: its place in what is sent, so that the server's words find it. */
 export type MetadataKey = `metadata.values.${string}`
@@ -22,7 +21,7 @@ export const metadataNameOf = (key: string): string | null => (key.startsWith(pr
 /** What is saved, with a place for every field that any template asks for. */
 export function writtenMetadata(
   { templateId, values }: RecordView['metadata'],
-  templates: readonly MetadataTemplate[],
+  templates: readonly FollowedTemplate[],
 ): WrittenMetadata {
   const names = [...allFields(templates).map(({ name }) => name), ...Object.keys(values)]
   const written: Record<MetadataKey, MetadataValue | null> = {}
@@ -58,7 +57,7 @@ export function metadataProblems(
   written: WrittenMetadata,
   { metadata, publication: was }: Pick<RecordView, 'metadata' | 'publication'>,
   publication: RecordView['publication'],
-  templates: readonly MetadataTemplate[],
+  templates: readonly FollowedTemplate[],
 ): Readonly<Record<MetadataKey, string>> {
   const fields = fieldsOf(templates, chosenTemplate(written))
   const problems: Record<MetadataKey, string> = {}

@@ -1,5 +1,4 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
 import { publications } from '@skleyka/contract/publication.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { allFields, metadataText, useTemplates } from '../../metadata/metadata.ts'
+import { allFields, type FollowedTemplate, metadataText, useTemplates } from '../../metadata/metadata.ts'
 import { AuthorField } from '../description/author-field.tsx'
 import { PublicationFields } from '../description/publication-fields.tsx'
 import { TagsField } from '../description/tags-field.tsx'
@@ -42,7 +41,7 @@ export function RecordForm({ record }: { record: RecordView }) {
 
 interface Props {
   record: RecordView
-  templates: readonly MetadataTemplate[]
+  templates: readonly FollowedTemplate[]
 }
 
 function ReadOnly({ record, templates }: Props) {
@@ -145,7 +144,7 @@ function EditForm({ record, templates: known }: Props) {
 }
 
 /** What was saved together with the changes of somebody else. */
-function savedWords(merged: readonly WrittenField[], templates: readonly MetadataTemplate[]): string {
+function savedWords(merged: readonly WrittenField[], templates: readonly FollowedTemplate[]): string {
   if (merged.length === 0) return 'Сохранено'
   const words: Readonly<Record<string, string>> = { ...fieldWords, [templateKey]: 'шаблон метаданных' }
   const titles = new Map(allFields(templates).map(({ name, title }) => [name, `«${title}»`]))
@@ -158,7 +157,7 @@ function valueText(
   name: WrittenField,
   value: unknown,
   { ownerId, ownerName }: RecordView,
-  templates: readonly MetadataTemplate[],
+  templates: readonly FollowedTemplate[],
 ): string {
   const metadata = metadataNameOf(name)
   if (metadata !== null)

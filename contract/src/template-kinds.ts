@@ -1,0 +1,21 @@
+import type { Permission } from './permissions.ts'
+
+/** What templates there are (product B9): who makes them, and whether an account always follows one. */
+interface TemplateKindFacts {
+  readonly permission: Permission
+  /** An account cannot be without a default one: what it says is needed for every video. */
+  readonly isAlwaysSet: boolean
+}
+
+/** Every kind of template; one is added here, as CONTRIBUTING.md tells. */
+export const templateKindFacts = {
+  metadata: { permission: 'media.can_create_metadata', isAlwaysSet: true },
+  player: { permission: 'media.can_manage_player_templates', isAlwaysSet: false },
+  site: { permission: 'media.can_create_site_access_templates', isAlwaysSet: false },
+  country: { permission: 'media.can_create_country_access_templates', isAlwaysSet: false },
+} as const satisfies Readonly<Record<string, TemplateKindFacts>>
+
+export type TemplateKind = keyof typeof templateKindFacts
+export const templateKinds = Object.keys(templateKindFacts).filter((kind): kind is TemplateKind =>
+  Object.hasOwn(templateKindFacts, kind),
+)

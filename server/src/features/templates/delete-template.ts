@@ -1,0 +1,49 @@
+import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import type { Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import {
+  deleteTemplate,
+  forgetTombstones,
+  lockTemplate,
+  moveUsers,
+  type TemplateRow,
+  unsetDefault,
+  updateTemplate,
+} from './templates.sql.ts'
+
+/**
+ * Deletes a template that the caller has locked. Whatever uses it moves to another published one of its kind; refused in words
+ * while something does and none is told.
+ */
+export async function deleteUsed(
+  tx: Tx,
+  kind: TemplateKind,
+  row: TemplateRow,
+  replaceWith: number | null,
+): Promise<void> {
+  const uses = usesInWords(row)
+  if (replaceWith === null && uses !== '') throw refuse('templates.inUse', { uses })
+  await forgetTombstones(tx, row.account_id, kind, row.id)
+  if (replaceWith !== null) await moveTo(tx, kind, row, replaceWith)
+  await deleteTemplate(tx, row.account_id, row.id)
+}
+
+async function moveTo(tx: Tx, kind: TemplateKind, row: TemplateRow, replaceWith: number): Promise<void> {
+  const other = replaceWith === row.id ? null : await lockTemplate(tx, row.account_id, kind, replaceWith)
+  if (other === null || other.body === null) {
+    const { message } = refuse('templates.replacement')
+    throw refuse('templates.replacement', {}, { replaceWith: [message] })
+  }
+  await moveUsers(tx, row.account_id, kind, row.id, other.id)
+  if (!row.is_default) return
+  await unsetDefault(tx, row.account_id, kind)
+  await updateTemplate(tx, row.account_id, other.id, { is_default: true })
+}
+
+/** «видео — 3, альбомы — 1, основной в аккаунте»; empty for one that nothing uses. */
+const usesInWords = ({ records, albums, is_default }: TemplateRow): string =>
+  [
+    ...(records > 0 ? [`видео\u00a0— ${records}`] : []),
+    ...(albums > 0 ? [`альбомы\u00a0— ${albums}`] : []),
+    ...(is_default ? ['основной в\u00a0аккаунте'] : []),
+  ].join(', ')

@@ -1,0 +1,51 @@
+import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { columnOf, ofKind } from './templates.sql.ts'
+
+/** What `template_of` of the database answers. */
+export interface FollowedRow {
+  template_id: number
+  name: string
+  body: unknown
+  version: number
+  source: 'record' | 'album' | 'account'
+  album_id: number | null
+  album_name: string | null
+}
+
+/** The template of a kind that a row of `records` follows, to be joined laterally or selected from; no row when there is none. */
+export const followedTemplate = (kind: TemplateKind) =>
+  sql<FollowedRow>`template_of(records.account_id, records.id, records.${sql.ref(columnOf(kind))}, ${sql.lit(kind)})`
+
+/** The same for a record by its number, as it is, or as if it named `own`. Null for none, and for a record that is not there. */
+export async function findFollowed(
+  db: Db,
+  accountId: number,
+  kind: TemplateKind,
+  recordId: number,
+  as: { readonly own?: number | null } = {},
+): Promise<FollowedRow | null> {
+  const own = as.own === undefined ? sql`records.${sql.ref(columnOf(kind))}` : sql`${as.own}::bigint`
+  const { rows } = await sql<FollowedRow>`select followed.* from records
+    cross join lateral template_of(records.account_id, records.id, ${own}, ${sql.lit(kind)}) as followed
+    where records.account_id = ${accountId} and records.id = ${recordId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The default one of the account. */
+export async function findDefault(db: Db, accountId: number, kind: TemplateKind) {
+  return (await ofKind(db, accountId, kind).selectAll().where('is_default', '=', true).executeTakeFirst()) ?? null
+}
+
+/** The templates a record or an album names itself. */
+export async function findNamed(db: Db, table: 'records' | 'albums', accountId: number, id: number) {
+  const row = await db
+    .selectFrom(table)
+    .select(['metadata_template_id', 'player_template_id', 'site_template_id', 'country_template_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(table === 'records', (query) => query.where(sql<boolean>`lifecycle <> 'DELETED'`))
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,236 @@
+import type { MemberAccess } from '@skleyka/contract/access.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type TemplateKind, templateKindFacts } from '@skleyka/contract/template-kinds.ts'
+import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type * as z from 'zod/mini'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import type { CallerOf } from '../../http/caller.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { deleteUsed } from './delete-template.ts'
+import {
+  countTemplates,
+  findTemplate,
+  findVersion,
+  insertTemplate,
+  insertVersion,
+  isNameTaken,
+  listTemplates,
+  listUsers,
+  listVersions,
+  lockKind,
+  lockTemplate,
+  type TemplateRow,
+  unsetDefault,
+  updateTemplate,
+} from './templates.sql.ts'
+
+/** What one kind of template has of its own beside the schema of its body. */
+interface TemplateRules<Body> {
+  /** Refuses a body that must not take the place of the one before; called for each that is written, published or gone back to. */
+  check?(
+    tx: Tx,
+    accountId: number,
+    body: Body,
+    before: { readonly id: number; readonly published: Body | null } | null,
+  ): Promise<void>
+}
+
+type Caller = CallerOf<MemberAccess>
+
+/**
+ * The handlers of one kind of template, by the schema of its body: drafts, versions, the way back, the default one, and
+ * deletion that moves whoever uses it. What is published is read anew at every question, so that it holds at once.
+ */
+export function templateHandlers<Body>(
+  kind: TemplateKind,
+  schema: z.ZodMiniType<Body, Body>,
+  { check }: TemplateRules<Body> = {},
+): Handlers<TemplateMethods<Body>> {
+  const parsed = (body: unknown): Body | null => (body === null ? null : schema.parse(body))
+
+  const view = (row: TemplateRow) => {
+    const published = parsed(row.body)
+    return {
+      id: row.id,
+      kind,
+      name: row.name,
+      body: schema.parse(row.draft ?? row.body),
+      published,
+      version: row.draft === null ? (row.published_version ?? 1) : row.last_version + 1,
+      publishedVersion: row.published_version,
+      default: row.is_default,
+      uses: usesOf(row),
+      createdDate: row.created_at,
+      updatedDate: row.updated_at,
+      rowVersion: row.row_version,
+    }
+  }
+
+  const found = async (db: CallServices['db'], accountId: number, id: number) =>
+    view(known(await findTemplate(db, accountId, kind, id)))
+
+  const locked = async (tx: Tx, accountId: number, id: number, rowVersion: number) => {
+    const row = known(await lockTemplate(tx, accountId, kind, id))
+    if (row.row_version !== rowVersion) throw refuse('templates.changed')
+    return row
+  }
+
+  const freeName = async (tx: Tx, accountId: number, name: string, place: string, exceptId: number | null) => {
+    if (!(await isNameTaken(tx, accountId, kind, name, exceptId))) return
+    const { message } = refuse('templates.nameTaken')
+    throw refuse('templates.nameTaken', {}, { [place]: [message] })
+  }
+
+  const make = async (name: string, body: Body, { account }: Caller, services: CallServices) => {
+    const tx = inTransaction(services.db)
+    await lockKind(tx, account.id, kind)
+    await freeName(tx, account.id, name, 'name', null)
+    if ((await countTemplates(tx, account.id, kind)) >= bounds.templates)
+      throw refuse('templates.full', { max: bounds.templates })
+    await check?.(tx, account.id, body, null)
+    const id = await insertTemplate(tx, { account_id: account.id, kind, name, draft: JSON.stringify(body) })
+    services.audit({ objectType: 'template', objectId: id, after: { templateKind: kind, name, body } })
+    return { template: await found(tx, account.id, id) }
+  }
+
+  /** Makes a body the published one, under the next number. */
+  const publish = async (
+    row: TemplateRow,
+    body: Body,
+    restoredFrom: number | null,
+    caller: Caller,
+    services: CallServices,
+  ) => {
+    const tx = inTransaction(services.db)
+    const { account, user } = caller
+    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) })
+    const text = JSON.stringify(body)
+    const version = row.last_version + 1
+    const of = { account_id: account.id, template_id: row.id }
+    const written = { ...of, version, body: text, restored_from: restoredFrom, published_by: user.id }
+    await insertVersion(tx, written, bounds.templateVersions)
+    await updateTemplate(tx, account.id, row.id, { body: text, draft: null, published_version: version })
+    services.audit({
+      objectType: 'template',
+      objectId: row.id,
+      before: { publishedVersion: row.published_version, published: row.body },
+      after: { publishedVersion: version, published: body, ...(restoredFrom !== null && { restoredFrom }) },
+    })
+    return { template: await found(tx, account.id, row.id) }
+  }
+
+  return {
+    list: async (question, { account }, { db }) => {
+      const { rows, total } = await listTemplates(db, account.id, kind, question)
+      return { items: rows.map(view), total }
+    },
+
+    get: async ({ id }, { account }, { db }) => ({ template: await found(db, account.id, id) }),
+
+    create: async ({ name, body }, caller, services) => make(name, body, caller, services),
+
+    update: async ({ id, rowVersion, fields }, { account }, services) => {
+      const tx = inTransaction(services.db)
+      await lockKind(tx, account.id, kind)
+      const row = await locked(tx, account.id, id, rowVersion)
+      const { name, body } = fields
+      if (name !== undefined) await freeName(tx, account.id, name, 'fields.name', id)
+      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) })
+      await updateTemplate(tx, account.id, id, {
+        ...(name !== undefined && { name }),
+        ...(body !== undefined && { draft: JSON.stringify(body) }),
+      })
+      services.audit({
+        objectType: 'template',
+        objectId: id,
+        before: {
+          ...(name !== undefined && { name: row.name }),
+          ...(body !== undefined && { body: row.draft ?? row.body }),
+        },
+        after: fields,
+      })
+      return { template: await found(tx, account.id, id) }
+    },
+
+    publish: async ({ id, rowVersion }, caller, services) => {
+      const row = await locked(inTransaction(services.db), caller.account.id, id, rowVersion)
+      const draft = parsed(row.draft)
+      return draft === null ? { template: view(row) } : publish(row, draft, null, caller, services)
+    },
+
+    rollback: async ({ id, rowVersion, version }, caller, services) => {
+      const tx = inTransaction(services.db)
+      const row = await locked(tx, caller.account.id, id, rowVersion)
+      const older = await findVersion(tx, caller.account.id, id, version)
+      if (older === null) throw refuse('templates.versionNotFound')
+      return publish(row, schema.parse(older.body), version, caller, services)
+    },
+
+    versions: async ({ id, page, perPage }, { account }, { db }) => {
+      known(await findTemplate(db, account.id, kind, id))
+      const { rows, total } = await listVersions(db, account.id, id, { page, perPage })
+      const items = rows.map((row) => ({
+        version: row.version,
+        body: schema.parse(row.body),
+        restoredFrom: row.restored_from,
+        publishedBy: row.publisher,
+        publishedDate: row.published_at,
+      }))
+      return { items, total }
+    },
+
+    clone: async ({ id, name }, caller, services) => {
+      const row = known(await findTemplate(services.db, caller.account.id, kind, id))
+      return make(name, schema.parse(row.draft ?? row.body), caller, services)
+    },
+
+    setDefault: async ({ id, on }, { account }, services) => {
+      const tx = inTransaction(services.db)
+      await lockKind(tx, account.id, kind)
+      const row = known(await lockTemplate(tx, account.id, kind, id))
+      if (row.is_default === on) return { template: view(row) }
+      if (on && row.body === null) throw refuse('templates.notPublished')
+      if (!on && templateKindFacts[kind].isAlwaysSet) throw refuse('templates.defaultNeeded')
+      await unsetDefault(tx, account.id, kind)
+      if (on) await updateTemplate(tx, account.id, id, { is_default: true })
+      services.audit({ objectType: 'template', objectId: id, before: { default: !on }, after: { default: on } })
+      return { template: await found(tx, account.id, id) }
+    },
+
+    usage: async ({ id }, { account }, { db }) => {
+      const row = known(await findTemplate(db, account.id, kind, id))
+      const { records, albums } = await listUsers(db, account.id, kind, id, bounds.templateUsage)
+      const accounts = row.is_default ? [{ id: account.id, name: account.name }] : []
+      return {
+        records: { total: row.records, items: records },
+        albums: { total: row.albums, items: albums },
+        accounts: { total: accounts.length, items: accounts },
+      }
+    },
+
+    delete: async ({ id, replaceWith }, { account }, services) => {
+      const tx = inTransaction(services.db)
+      await lockKind(tx, account.id, kind)
+      const row = await lockTemplate(tx, account.id, kind, id)
+      if (row === null) return { moved: { records: 0, albums: 0, accounts: 0 } }
+      const moved = usesOf(row)
+      await deleteUsed(tx, kind, row, replaceWith ?? null)
+      const before = { templateKind: kind, name: row.name, body: row.draft ?? row.body }
+      services.audit({
+        objectType: 'template',
+        objectId: id,
+        before,
+        after: { replaceWith: replaceWith ?? null, moved },
+      })
+      return { moved }
+    },
+  }
+}
+
+const usesOf = ({ records, albums, is_default }: TemplateRow) => ({ records, albums, accounts: is_default ? 1 : 0 })
+
+function known<Row>(row: Row | null): Row {
+  if (row === null) throw refuse('templates.notFound')
+  return row
+}
