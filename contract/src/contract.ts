@@ -8,6 +8,7 @@ import { breaks } from './breaks.ts'
 import { bulk } from './bulk.ts'
 import { cuepoints } from './cuepoints.ts'
 import { cuts } from './cuts.ts'
+import { downloads } from './downloads.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { holders } from './holders.ts'
@@ -43,6 +44,7 @@ export const contract = {
   permissionInfo,
   holders,
   records: { ...records, ...recordPlayer },
+  downloads,
   reencode,
   cuts,
   frames,

@@ -8,6 +8,7 @@ import { auditRefusals } from './refusals/audit.ts'
 import { bulkRefusals } from './refusals/bulk.ts'
 import { callRefusals } from './refusals/calls.ts'
 import { cutRefusals } from './refusals/cuts.ts'
+import { downloadRefusals } from './refusals/downloads.ts'
 import type { RefusalEntry } from './refusals/entry.ts'
 import { filterRefusals } from './refusals/filters.ts'
 import { frameRefusals } from './refusals/frames.ts'
@@ -38,6 +39,7 @@ export const refusals = {
   ...bulkRefusals,
   ...callRefusals,
   ...cutRefusals,
+  ...downloadRefusals,
   ...filterRefusals,
   ...frameRefusals,
   ...metricRefusals,

@@ -7,6 +7,7 @@ import { breaksFeature } from './features/breaks/breaks.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
+import { downloadsFeature } from './features/downloads/downloads.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -38,6 +39,7 @@ const registry = [
   breaksFeature,
   cuepointsFeature,
   cutsFeature,
+  downloadsFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

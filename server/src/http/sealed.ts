@@ -5,10 +5,10 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, the others
- * are what YouTube knows us by.
+ * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, a
+ * download says whose it is, the others are what YouTube knows us by.
  */
-type Purpose = 'kept answers' | 'youtube grant' | 'youtube token' | 'youtube session'
+type Purpose = 'kept answers' | 'youtube grant' | 'youtube token' | 'youtube session' | 'download'
 
 /** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */
 export function seal(secrets: Secrets, purpose: Purpose, value: unknown): string {

@@ -16,6 +16,9 @@ type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 /** The key all addresses of playback are signed with. */
 export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.key('playback')
 
+/** Whom an address was given to. */
+export type { Viewer } from './token.ts'
+
 /** The page of a public player, as other features answer theirs. */
 export const publicPlayerPage = playerPage
 

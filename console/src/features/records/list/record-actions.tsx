@@ -1,10 +1,11 @@
 import { albums } from '@skleyka/contract/albums.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
+import { downloads } from '@skleyka/contract/downloads.ts'
 import { type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { reencode } from '@skleyka/contract/reencode.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { Hash, Library, Lock, RefreshCw, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
+import { Download, Hash, Library, Lock, RefreshCw, Share2, ShieldBan, Table2, Trash2 } from 'lucide-react'
 import { hasYoutube } from '../../../browser/has-youtube.ts'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
@@ -26,6 +27,14 @@ export const recordActions: readonly BulkAction<RecordFilter>[] = [
     call: albums.addItems,
     isMain: true,
     piece: lazyPiece(() => import('./put-into-album.tsx')),
+  },
+  {
+    id: 'download',
+    label: 'Скачать',
+    icon: Download,
+    call: downloads.make,
+    isOfOne: true,
+    piece: lazyPiece(() => import('../downloads/download-chosen.tsx')),
   },
   {
     id: 'share',

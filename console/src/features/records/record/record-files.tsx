@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/progress/progress.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/table.tsx'
+import { DownloadButton } from '../downloads/download-button.tsx'
 import { CutLinks } from '../timeline/cut-links.tsx'
 import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
@@ -19,6 +20,7 @@ export function RecordFiles({ record, renditions }: { record: RecordView; rendit
       {...(renditions.length > 0 && { note: renditions.length })}
       control={
         <>
+          <DownloadButton id={record.id} />
           <ReencodeButton {...record} />
           <CutLinks record={record} />
         </>
