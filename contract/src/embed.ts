@@ -41,27 +41,75 @@ export const embedConfig = z.discriminatedUnion('state', [
 ])
 export type EmbedConfig = z.output<typeof embedConfig>
 
-const name = z.literal('skleyka')
+/** Of the messages between a player and the page that frames it; a change that breaks old pages gets the next number. */
+export const playerProtocol = 1
 
-/** What a page that frames the player may ask of it by postMessage. */
+const to = { to: z.literal('skleyka'), version: z.optional(z.literal(playerProtocol)) }
+const seconds = z.number().check(z.gte(0), z.lte(1e6))
+const language = z.string().check(z.maxLength(35))
+
+/** What a page that frames the player may ask of it by postMessage; what a video does not have is not obeyed. */
 export const playerCommand = z.discriminatedUnion('type', [
-  z.strictObject({ to: name, type: z.literal('play') }),
-  z.strictObject({ to: name, type: z.literal('pause') }),
-  z.strictObject({ to: name, type: z.literal('seek'), seconds: z.number().check(z.gte(0), z.lte(1e6)) }),
-  z.strictObject({ to: name, type: z.literal('state') }),
+  z.strictObject({ ...to, type: z.literal('play') }),
+  z.strictObject({ ...to, type: z.literal('pause') }),
+  z.strictObject({ ...to, type: z.literal('seek'), seconds }),
+  z.strictObject({ ...to, type: z.literal('volume'), volume: z.number().check(z.gte(0), z.lte(1)) }),
+  z.strictObject({ ...to, type: z.literal('mute'), muted: z.boolean() }),
+  z.strictObject({ ...to, type: z.literal('rate'), rate: z.number().check(z.gte(0.25), z.lte(4)) }),
+  /** By its name, as the state tells them: «720p»; «auto» leaves it to the network. */
+  z.strictObject({ ...to, type: z.literal('quality'), quality: z.string().check(z.maxLength(16)) }),
+  /** null shows none. */
+  z.strictObject({ ...to, type: z.literal('subtitles'), language: z.nullable(language) }),
+  z.strictObject({ ...to, type: z.literal('sound'), name: z.string().check(z.maxLength(500)) }),
+  /** Answered with the state. */
+  z.strictObject({ ...to, type: z.literal('state') }),
 ])
 export type PlayerCommand = z.output<typeof playerCommand>
 
+/** Why a state is told. */
+export const playerEvents = [
+  'ready',
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeked',
+  'timeupdate',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'qualitychange',
+  'subtitleschange',
+  'soundchange',
+  'error',
+  'state',
+] as const
+export type PlayerEvent = (typeof playerEvents)[number]
+
+/** How a player stands. */
+export interface PlayerState {
+  /** `processing` begins by itself later; `unavailable` has nothing to show, and says why to the viewer. */
+  readonly state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'unavailable' | 'failed'
+  readonly seconds: number
+  readonly durationSeconds: number | null
+  /** 0 to 1. */
+  readonly volume: number
+  readonly muted: boolean
+  readonly rate: number
+  /** «auto» while the network chooses. */
+  readonly quality: string
+  readonly qualities: readonly string[]
+  /** The language that is shown; null while none is. */
+  readonly subtitles: string | null
+  readonly subtitlesOffered: readonly { readonly language: string; readonly label: string }[]
+  readonly sound: string | null
+  readonly sounds: readonly string[]
+}
+
 /** What the player tells the page that frames it: how it stands, and each cuepoint that it plays past. */
 export type PlayerMessage =
-  | {
-      from: 'skleyka'
-      type: 'state'
-      state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'failed'
-      seconds: number
-      durationSeconds: number | null
-    }
-  | { from: 'skleyka'; type: 'cuepoint'; cuepoint: Cuepoint }
+  | ({ from: 'skleyka'; version: typeof playerProtocol; type: 'state'; event: PlayerEvent } & PlayerState)
+  | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: Cuepoint }
 
 /** What the public page of an album knows: what it plays on, in its order. */
 export const albumConfig = z.object({

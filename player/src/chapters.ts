@@ -3,6 +3,7 @@ import { chapterAt } from '@skleyka/contract/mark-rules.ts'
 import type { Chapter } from '@skleyka/contract/marks.ts'
 import { make } from './elements.ts'
 import { menu } from './menu.ts'
+import type { Words } from './words/ru.ts'
 
 /** How far into a chapter «back» leads to its own beginning, in seconds. */
 const ownStartS = 3
@@ -32,10 +33,11 @@ export function chapterKey({
 export function chapterMenu(
   video: HTMLVideoElement,
   chapters: () => readonly Chapter[],
+  words: Words,
   go: (seconds: number) => void,
 ) {
   const playing = () => chapterAt(chapters(), video.currentTime * 1000)
-  const list = menu('Главы', () =>
+  const list = menu(words.chapters, () =>
     chapters().map((chapter) => ({
       label: `${formatDuration(chapter.atMs / 1000)}\u2003${isolated(chapter.name)}`,
       chosen: chapter === playing(),
@@ -48,7 +50,7 @@ export function chapterMenu(
     isOpen: list.isOpen,
     show() {
       list.root.hidden = chapters().length === 0
-      list.show(isolated(playing()?.name ?? 'Главы'))
+      list.show(isolated(playing()?.name ?? words.chapters))
     },
   }
 }
@@ -74,8 +76,9 @@ export function chapterGaps(duration: () => number, chapters: () => readonly Cha
 }
 
 /** Chapters for whom the browser tells of them: as a track of the video. */
-export function addChapterTrack(video: HTMLVideoElement, uuid: string): void {
-  video.append(make('track', { kind: 'chapters', label: 'Главы', srclang: 'ru', src: `/embed/${uuid}/chapters.vtt` }))
+export function addChapterTrack(video: HTMLVideoElement, uuid: string, words: Words): void {
+  const told = { kind: 'chapters', label: words.chapters, srclang: 'und' }
+  video.append(make('track', { ...told, src: `/embed/${uuid}/chapters.vtt` }))
   const track = video.textTracks[0]
   if (track) track.mode = 'hidden'
 }

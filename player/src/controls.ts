@@ -1,15 +1,19 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
-import { obey, wishOf } from '@skleyka/web/stream/keys.ts'
-import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import { obey } from '@skleyka/web/stream/keys.ts'
 import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
-import { chapterKey, chapterMenu, chapterStep } from './chapters.ts'
-import { icon, iconButton, make } from './elements.ts'
+import { offerAirplay } from './airplay.ts'
+import { chapterMenu, chapterStep } from './chapters.ts'
+import { choices, speedName } from './choices.ts'
+import { iconButton, make } from './elements.ts'
+import { idleControls } from './idle.ts'
+import { hearKeys } from './keyboard.ts'
 import { menu } from './menu.ts'
+import { hearPicture } from './picture-presses.ts'
 import { seekBar } from './seek-bar.ts'
 import type { ReadyConfig, Source } from './source.ts'
-
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
-const hideAfterMs = 3_000
+import { lastLook, wear } from './subtitle-look.ts'
+import { tellWaiting } from './waiting.ts'
+import type { Words } from './words/ru.ts'
 
 /** The bar of controls under the picture, the keys, and their hiding. `record` is what its page knows of it. */
 export function controls(
@@ -17,17 +21,19 @@ export function controls(
   video: HTMLVideoElement,
   source: () => Source | null,
   config: Pick<ReadyConfig, 'durationMs' | 'sprite' | 'chapters' | 'cuepoints' | 'subtitles'>,
+  { words, isAlbum, onStart }: { words: Words; isAlbum: boolean; onStart: () => void },
   signal: AbortSignal,
 ) {
   const { durationMs: recordMs, sprite } = config
   const chapters = () => (source()?.marks() ?? config).chapters
+  const tracks = () => source()?.subtitles() ?? config.subtitles
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
   const told = () => toldDuration(video.duration, recordMs)
-  const facts = () => source()?.facts() ?? unknownFacts
-  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, chapters)
-  const play = iconButton('play', 'Смотреть', toggle)
-  const sound = iconButton('volume', 'Выключить звук', mute)
+  const choice = choices(video, source, tracks, words)
+  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, chapters, words, go)
+  const play = iconButton('play', words.watch, toggle)
+  const sound = iconButton('volume', words.mute, mute)
   const loudness = make('input', {
     type: 'range',
     class: 'loudness',
@@ -35,43 +41,50 @@ export function controls(
     max: '1',
     step: '0.05',
     value: '1',
-    'aria-label': 'Громкость',
+    'aria-label': words.loudness,
   })
   const time = make('span', { class: 'time' })
-  const chapter = chapterMenu(video, chapters, go)
-  const speed = menu('Скорость', () =>
-    speeds.map((rate) => ({
-      label: speedName(rate),
-      chosen: video.playbackRate === rate,
-      choose: () => setRate(rate),
-    })),
-  )
-  const quality = menu('Качество', qualityItems)
-  const picture = iconButton('picture', 'Картинка в\u00a0картинке', pictureInPicture)
-  const full = iconButton('fullscreen', 'На\u00a0весь экран', fullscreen)
+  const chapter = chapterMenu(video, chapters, words, go)
+  const speed = menu(words.speed, choice.speeds)
+  const quality = menu(words.quality, choice.qualities)
+  const airplay = iconButton('airplay', words.airplay, () => {})
+  const picture = iconButton('picture', words.pictureInPicture, pictureInPicture)
+  const full = iconButton('fullscreen', words.fullscreen, fullscreen)
+  const help = iconButton('keys', words.keys, showKeys)
+  offerAirplay(video, airplay.button)
   picture.button.classList.add('window')
+  help.button.classList.add('help')
   picture.button.hidden = !document.pictureInPictureEnabled
   full.button.hidden = !document.fullscreenEnabled
 
   const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time, chapter.root]
   const captions = make('div', { class: 'captions', 'aria-live': 'off' })
-  const tracks = () => source()?.subtitles() ?? config.subtitles
-  const words = menu('Субтитры', subtitleItems, 'captions')
+  wear(captions, lastLook())
   const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
-  words.root.hidden = config.subtitles.length === 0
-  const voices = menu('Звуковая дорожка', soundItems, 'voices')
+  const captionMenu = menu(words.subtitles, () => choice.subtitles(subtitles, showLooks), 'captions')
+  captionMenu.root.hidden = config.subtitles.length === 0
+  captionMenu.root.classList.add('words')
+  const voices = menu(words.sound, choice.sounds, 'voices')
   voices.root.hidden = true
-  words.root.classList.add('words')
   signal.addEventListener('abort', subtitles.close)
-  const right = [voices.root, words.root, speed.root, quality.root, picture.button, full.button]
+  const menus = [voices, captionMenu, speed, quality, chapter]
+  const buttons = [help.button, airplay.button, picture.button, full.button]
+  const right = [voices.root, captionMenu.root, speed.root, quality.root, ...buttons]
   const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
-  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': 'Управление' }, seek.root, keys)
-  const big = make('button', { type: 'button', class: 'big', 'aria-label': 'Смотреть' }, icon('play'))
-  big.addEventListener('click', toggle)
-  stage.append(captions, big, bar)
+  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls }, seek.root, keys)
+  const big = iconButton('play', words.watch, toggle)
+  big.button.className = 'big'
+  stage.append(captions, big.button, bar)
+  const isUsed = () => menus.some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
+  const idle = idleControls(stage, video, isUsed, signal)
+  tellWaiting(stage, video, words, signal)
 
+  function start(fromS?: number) {
+    onStart()
+    source()?.start(fromS)
+  }
   function toggle() {
-    source()?.start()
+    start()
     if (!video.paused) return video.pause()
     // refused without a gesture: then the button stays, and that is the answer
     void video.play().catch(() => {})
@@ -82,41 +95,17 @@ export function controls(
       if (video.volume === 0) video.volume = 0.5
     } else video.muted = true
   }
-  function setRate(rate: number) {
-    video.playbackRate = rate
-    video.defaultPlaybackRate = rate
-  }
-  function qualityItems() {
-    const { qualities, chosen } = facts()
-    const auto = { label: 'Авто', chosen: chosen === -1, choose: () => source()?.choose(-1) }
-    const fixed = qualities.map(({ index, name }) => ({
-      label: name,
-      chosen: chosen === index,
-      choose: () => source()?.choose(index),
-    }))
-    return [auto, ...fixed]
-  }
-  function soundItems() {
-    const { sounds, sound } = facts()
-    return sounds.map((one) => ({
-      label: one.name,
-      chosen: one === sound,
-      choose: () => source()?.chooseSound(one),
-    }))
-  }
-  function subtitleItems() {
-    const none = { label: 'Без субтитров', chosen: subtitles.chosen() === null, choose: () => subtitles.choose(null) }
-    const languages = tracks().map(({ language, label }) => ({
-      label,
-      chosen: subtitles.chosen() === language,
-      choose: () => subtitles.choose(language),
-    }))
-    return [none, ...languages]
-  }
   function showSubtitles() {
     const shown = tracks().find(({ language }) => language === subtitles.chosen())
-    words.show(shown?.label ?? 'выключены')
-    words.root.toggleAttribute('data-on', shown !== undefined)
+    captionMenu.show(shown?.label ?? words.subtitlesOff)
+    captionMenu.root.toggleAttribute('data-on', shown !== undefined)
+    video.dispatchEvent(new Event('subtitleschange'))
+  }
+  function showLooks() {
+    void import('./subtitle-panel.ts').then(({ openSubtitlePanel }) => openSubtitlePanel(stage, captions, words))
+  }
+  function showKeys() {
+    void import('./keys-list.ts').then(({ openKeysList }) => openKeysList(stage, words, isAlbum))
   }
   function pictureInPicture() {
     const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
@@ -132,103 +121,89 @@ export function controls(
   })
 
   function show() {
+    // nobody sees it, and the battery is the viewer's
+    if (document.hidden) return
     const paused = video.paused
     stage.toggleAttribute('data-paused', paused)
-    stage.toggleAttribute('data-begun', video.currentTime > 0 || !paused)
-    if (video.ended) play.show('replay', 'Смотреть сначала')
-    else play.show(paused ? 'play' : 'pause', paused ? 'Смотреть' : 'Пауза')
+    stage.toggleAttribute('data-begun', isBegun())
+    for (const button of [play, big]) {
+      if (video.ended) button.show('replay', words.watchAgain)
+      else button.show(paused ? 'play' : 'pause', paused ? words.watch : words.pause)
+    }
     const silent = video.muted || video.volume === 0
-    sound.show(silent ? 'muted' : 'volume', silent ? 'Включить звук' : 'Выключить звук')
+    sound.show(silent ? 'muted' : 'volume', silent ? words.unmute : words.mute)
     loudness.value = String(silent ? 0 : video.volume)
     loudness.style.setProperty('--level', `${(silent ? 0 : video.volume) * 100}%`)
     time.textContent = `${formatDuration(Math.min(video.currentTime, told()))} / ${formatDuration(told())}`
     chapter.show()
-    speed.show(speedName(video.playbackRate))
-    const { qualities, playing } = facts()
-    const { sounds, sound: voice } = facts()
+    speed.show(speedName(video.playbackRate, words))
+    const { qualities, playing, sounds, sound: voice } = choice.facts()
     voices.show(voice?.name ?? '')
     voices.root.hidden = sounds.length < 2
-    quality.show(playing?.name ?? 'Авто')
+    quality.show(playing?.name ?? words.auto)
     quality.root.hidden = qualities.length < 2
-    full.show(
-      document.fullscreenElement ? 'window' : 'fullscreen',
-      document.fullscreenElement ? 'Обычный размер' : 'На\u00a0весь экран',
-    )
+    const isFull = document.fullscreenElement !== null
+    full.show(isFull ? 'window' : 'fullscreen', isFull ? words.window : words.fullscreen)
     seek.show()
   }
-  const changes = [
-    'play',
-    'pause',
-    'ended',
-    'timeupdate',
-    'seeking',
-    'seeked',
-    'durationchange',
-    'progress',
-    'volumechange',
-    'ratechange',
-  ]
-  for (const event of changes) video.addEventListener(event, show)
-  document.addEventListener('fullscreenchange', show, { signal })
-  for (const event of ['waiting', 'stalled', 'seeking']) video.addEventListener(event, () => busy(true))
-  for (const event of ['playing', 'canplay', 'seeked', 'pause']) video.addEventListener(event, () => busy(false))
-  const busy = (is: boolean) => stage.toggleAttribute('data-busy', is && !video.paused)
+  for (const event of shownAt) video.addEventListener(event, show)
+  for (const event of ['fullscreenchange', 'visibilitychange']) document.addEventListener(event, show, { signal })
 
-  video.addEventListener('click', () => (stage.hasAttribute('data-idle') && isTouch() ? wake() : toggle()))
-  video.addEventListener('dblclick', fullscreen)
-  document.addEventListener('keydown', onKey, { signal })
-  function onKey(event: KeyboardEvent) {
-    const target = event.target
-    // a focused button or slider keeps the keys that work it
-    const own =
-      target instanceof HTMLButtonElement ? [' ', 'Enter'] : target instanceof HTMLInputElement ? sliderKeys : []
-    if (own.includes(event.key) && target !== seek.root.firstElementChild) return
-    if (isSubtitlesKey(event) && tracks().length > 0) {
-      event.preventDefault()
-      subtitles.toggle()
-      return wake()
-    }
-    const by = chapterKey(event)
-    const start = by === null ? null : chapterStep(chapters(), video.currentTime, by)
-    const wish = wishOf(event)
-    if (!wish && start === null) return
-    event.preventDefault()
-    if (start !== null) go(start)
-    if (!wish) return wake()
-    if ('amount' in wish) obey(wish, video, duration(), go)
-    else if (wish.do === 'toggle') toggle()
-    else if (wish.do === 'mute') mute()
-    else fullscreen()
-    wake()
+  hearPicture(stage, video, words, {
+    toggle,
+    fullscreen,
+    skip: (seconds) => go(video.currentTime + seconds),
+    isBegun,
+    controls: idle,
+  })
+  const acts = {
+    wish: (wish: Parameters<typeof obey>[0] | { do: 'toggle' | 'mute' | 'fullscreen' }) => {
+      if ('amount' in wish) obey(wish, video, duration(), go)
+      else if (wish.do === 'toggle') toggle()
+      else if (wish.do === 'mute') mute()
+      else fullscreen()
+      idle.wake()
+    },
+    chapter: (by: 1 | -1) => {
+      const to = chapterStep(chapters(), video.currentTime, by)
+      if (to !== null) go(to)
+      idle.wake()
+    },
+    subtitles: () => {
+      if (tracks().length > 0) subtitles.toggle()
+      idle.wake()
+    },
+    rate: (by: 1 | -1) => {
+      choice.stepRate(by)
+      idle.wake()
+    },
+    picture: pictureInPicture,
+    help: showKeys,
+  }
+  hearKeys((target) => target === seek.root.firstElementChild, acts, signal)
+
+  function isBegun() {
+    return !video.paused || (video.readyState > 0 && video.currentTime > 0)
   }
   function go(seconds: number) {
-    source()?.start()
-    video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, duration() - 0.05))
+    const to = Math.min(Math.max(0, seconds), Math.max(0, duration() - 0.05))
+    start(to)
+    video.currentTime = to
   }
-
-  let idle: ReturnType<typeof setTimeout> | undefined
-  function wake() {
-    stage.removeAttribute('data-idle')
-    clearTimeout(idle)
-    idle = setTimeout(() => {
-      const isUsed =
-        [voices, words, chapter, speed, quality].some((one) => one.isOpen()) ||
-        bar.querySelector(':focus-visible') !== null
-      if (!video.paused && !isUsed) stage.setAttribute('data-idle', '')
-    }, hideAfterMs)
-  }
-  for (const event of ['pointermove', 'pointerdown', 'focusin']) stage.addEventListener(event, wake, { signal })
-  signal.addEventListener('abort', () => clearTimeout(idle))
-  video.addEventListener('play', wake)
-  video.addEventListener('pause', wake)
   show()
   showSubtitles()
-  return { show, toggle, go }
+  return { show, toggle, go, start, duration, subtitles, choice }
 }
 
-const sliderKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
-const speedName = (rate: number) => `${String(rate).replace('.', ',')}×`
-/** By its place on the keyboard, so that it works in any layout. */
-const isSubtitlesKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  code === 'KeyC' && !(ctrlKey || metaKey || altKey || shiftKey)
-const isTouch = () => matchMedia('(hover: none)').matches
+const shownAt = [
+  'play',
+  'pause',
+  'ended',
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+]

@@ -4,4 +4,4 @@ import { show } from './show.ts'
 import { showingOf } from './showing-of.ts'
 
 const stage = document.getElementById('player')
-if (stage) show(stage, readConfig(), showingOf(location.search), new AbortController().signal)
+if (stage) show(stage, readConfig(), showingOf(location.search, navigator.languages), new AbortController().signal)

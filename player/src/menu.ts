@@ -1,6 +1,7 @@
 import { type IconName, icon, make } from './elements.ts'
 
-export type MenuItem = { label: string; chosen: boolean; choose: () => void }
+/** One choice; an act of its own, which is never the chosen one, where `chosen` is null. */
+export type MenuItem = { label: string; chosen: boolean | null; choose: () => void }
 
 /** A button with a list of choices above it; arrows walk, Esc closes and gives the focus back. */
 export function menu(label: string, items: () => MenuItem[], sign?: IconName) {
@@ -18,15 +19,12 @@ export function menu(label: string, items: () => MenuItem[], sign?: IconName) {
     list.replaceChildren(
       ...items().map((item) => {
         const mark = item.chosen ? [icon('check')] : []
-        const row = make(
-          'button',
-          { type: 'button', role: 'menuitemradio', 'aria-checked': String(item.chosen) },
-          item.label,
-          ...mark,
-        )
+        const role =
+          item.chosen === null ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': String(item.chosen) }
+        const row = make('button', { type: 'button', ...role }, item.label, ...mark)
         row.addEventListener('click', () => {
-          item.choose()
           close(true)
+          item.choose()
         })
         return row
       }),

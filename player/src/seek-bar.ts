@@ -2,9 +2,9 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { chapterAt } from '@skleyka/contract/mark-rules.ts'
 import type { Chapter } from '@skleyka/contract/marks.ts'
 import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
-import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { chapterGaps } from './chapters.ts'
 import { make } from './elements.ts'
+import type { Words } from './words/ru.ts'
 
 /** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
 export function seekBar(
@@ -13,8 +13,10 @@ export function seekBar(
   told: () => number,
   sprite: () => Sprite | null,
   chapters: () => readonly Chapter[],
+  words: Words,
+  go: (seconds: number) => void,
 ) {
-  const input = make('input', { type: 'range', min: '0', max: '0', step: 'any', value: '0', 'aria-label': 'Перемотка' })
+  const input = make('input', { type: 'range', min: '0', max: '0', step: 'any', value: '0', 'aria-label': words.seek })
   const frame = make('span', { class: 'frame' })
   const time = make('span', { class: 'at' })
   const title = make('bdi', { class: 'chapter' })
@@ -26,7 +28,7 @@ export function seekBar(
 
   input.addEventListener('input', () => {
     dragging = true
-    video.currentTime = Number(input.value)
+    go(Number(input.value))
     show()
   })
   input.addEventListener('change', () => {
@@ -71,8 +73,8 @@ export function seekBar(
     input.max = String(whole)
     if (!dragging) input.value = String(at)
     const chapter = chapterAt(chapters(), at * 1000)
-    const words = `${spokenTime(Math.min(at, told()))} из ${spokenTime(told())}`
-    input.setAttribute('aria-valuetext', chapter ? `${words}, глава «${chapter.name}»` : words)
+    const [from, to] = [words.spokenTime(Math.min(at, told())), words.spokenTime(told())]
+    input.setAttribute('aria-valuetext', words.position(from, to, chapter?.name ?? null))
     gaps.show()
     if (byKeys && whole > 0) preview(at / whole)
     root.style.setProperty('--at', `${whole > 0 ? (at / whole) * 100 : 0}%`)

@@ -24,12 +24,13 @@ const growthMs = 10_000
 
 /**
  * Opens the stream of a record whose addresses come with the configuration of the page. A problem comes with what the page
- * is told by now, when that is no video any more.
+ * is told by now, when that is no video any more. `startS` is where it begins, in seconds.
  */
 export async function openSource(
   video: HTMLVideoElement,
   first: ReadyConfig,
-  on: { problem: (problem: StreamProblem, now: EmbedConfig | null) => void; change: () => void },
+  startS: number,
+  on: { problem: (problem: StreamProblem, now: EmbedConfig | null) => void; change: () => void; loaded: () => void },
 ): Promise<Source> {
   let config = first
   let facts = unknownFacts
@@ -48,10 +49,12 @@ export async function openSource(
     address: () => config.hls,
     untilMs: () => Date.parse(config.until),
     renew,
+    startS,
     onFacts: (now) => {
       facts = now
       on.change()
     },
+    onLoaded: on.loaded,
     onProblem: (problem) => on.problem(problem, problem === 'gone' ? refused : null),
   })
   // who came while the video was being made has the qualities of that moment

@@ -77,7 +77,7 @@ export interface V3Answer<R = unknown> {
 export const testOperatorToken = 'a-token-of-the-operator-0123456789'
 /** Pages as if they had been built, of no files. */
 const builtPages: BuiltPages = {
-  page: () => ({ script: '/embed/assets/main.js', styles: [], shared: [], later: [] }),
+  page: () => ({ script: '/embed/assets/main.js', styles: [], shared: [], later: {} }),
   send: () => null,
 }
 

@@ -4,22 +4,20 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { type AlbumConfig, albumConfig, type EmbedConfig } from '@skleyka/contract/embed.ts'
 import { fetchConfig } from '../config.ts'
 import { iconButton, make } from '../elements.ts'
+import type { Following } from '../end-screen.ts'
+import type { Steps } from '../media-session.ts'
 import { message } from '../message.ts'
-import { show } from '../show.ts'
+import { type Showing, show } from '../show.ts'
 import { showingOf } from '../showing-of.ts'
 
-const empty = { title: 'В\u00a0альбоме пока нет видео', note: 'Они появятся здесь, когда их добавят и\u00a0опубликуют' }
-const unknown = { title: 'Альбом не\u00a0найден', note: 'Возможно, его удалили или\u00a0ссылка неполная' }
-const broken = { title: 'Нет связи с\u00a0сервером', note: 'Проверьте подключение к\u00a0интернету' }
-
 /** Plays the videos of an album one after another; the list beside them says which. */
-function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig): void {
-  const asked = showingOf(location.search)
+function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig, asked: Showing): void {
+  const { words } = asked
   let at = -1
   let shown = new AbortController()
   const count = make('span', { class: 'count' })
-  const back = iconButton('back', 'Предыдущее видео', () => void go(at - 1, true))
-  const next = iconButton('next', 'Следующее видео', () => void go(at + 1, true))
+  const back = iconButton('back', words.album.back, () => void go(at - 1, true))
+  const next = iconButton('next', words.album.next, () => void go(at + 1, true))
   const rows = items.map((item, index) => {
     const row = make('button', { type: 'button', class: 'row' }, make('span', { class: 'number' }, String(index + 1)))
     const thumb = make('span', { class: 'thumb', 'aria-hidden': 'true' })
@@ -41,7 +39,7 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     const { signal } = shown
     const step = index > at ? 1 : -1
     at = index
-    count.textContent = `${index + 1}\u00a0из\u00a0${items.length}`
+    count.textContent = words.album.place(index + 1, items.length)
     back.button.disabled = index === 0
     next.button.disabled = index === items.length - 1
     for (const [place, row] of rows.entries()) row.toggleAttribute('data-current', place === index)
@@ -51,17 +49,30 @@ function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: Albu
     const config = await fetchConfig(item.uuid, signal).catch(() => null)
     if (signal.aborted) return
     stage.removeAttribute('data-busy')
-    if (config === null) return message(stage, { ...broken, retry: () => void go(index, autoplay) })
+    if (config === null) return message(stage, { ...words.album.broken, retry: () => void go(index, autoplay) }, words)
     // one that was taken off since the page was opened is passed over
     if (isGone(config) && items[index + step]) return go(index + step, autoplay)
     const showing = {
       ...asked,
       autoplay,
-      startS: index === first ? asked.startS : 0,
-      onEnded: () => void go(at + 1, true),
+      startS: index === first ? asked.startS : null,
+      among: { steps: stepsAt(index), following: followingAt(index) },
     }
     show(stage, config, showing, signal)
   }
+  function stepsAt(index: number): Steps {
+    const step = (to: number) => (items[to] ? () => void go(to, true) : null)
+    return { back: step(index - 1), next: step(index + 1) }
+  }
+  function followingAt(index: number): Following | null {
+    const next = items[index + 1]
+    return next ? { title: next.title, go: () => void go(index + 1, true) } : null
+  }
+  document.addEventListener('keydown', ({ code, shiftKey, ctrlKey, metaKey, altKey }) => {
+    if (!shiftKey || ctrlKey || metaKey || altKey) return
+    if (code === 'KeyN') stepsAt(at).next?.()
+    if (code === 'KeyP') stepsAt(at).back?.()
+  })
   const wanted = new URLSearchParams(location.search).get('item')
   const first = Math.max(
     0,
@@ -76,7 +87,10 @@ const stage = document.getElementById('player')
 const list = document.getElementById('list')
 if (stage && list) {
   const config = albumConfig.parse(JSON.parse(document.getElementById('config')?.textContent ?? ''))
+  const asked = showingOf(location.search, navigator.languages)
+  const { album } = asked.words
   list.hidden = config.items.length === 0
-  if (config.items.length > 0) playAlbum(stage, list, config)
-  else message(stage, config.title === '' ? unknown : empty)
+  list.setAttribute('aria-label', album.list)
+  if (config.items.length > 0) playAlbum(stage, list, config, asked)
+  else message(stage, config.title === '' ? album.unknown : album.empty, asked.words)
 }

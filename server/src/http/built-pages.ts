@@ -3,8 +3,13 @@ import { extname, join } from 'node:path'
 import * as z from 'zod'
 import type { RawReply } from './raw.ts'
 
-/** Files one of the public pages loads; `later` are those its script asks for when it needs them. */
-export type PageFiles = { script: string; styles: string[]; shared: string[]; later: string[] }
+/** Files one of the public pages loads; `later` are those its scripts ask for when they need them, by the name of the module. */
+export type PageFiles = {
+  script: string
+  styles: string[]
+  shared: string[]
+  later: Readonly<Record<string, string>>
+}
 
 /** The built public pages, held in memory: a few small files that every visitor asks for. */
 export type BuiltPages = {
@@ -18,6 +23,7 @@ const manifestShape = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     css: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
     dynamicImports: z.array(z.string()).optional(),
@@ -52,7 +58,20 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
     seen.add(key)
     return [...(chunk?.imports ?? []).flatMap((inner) => stylesOf(inner, seen)), ...(chunk?.css ?? [])]
   }
-  const addresses = (keys: string[] = []) => keys.flatMap((key) => (chunks[key] ? [`/embed/${chunks[key].file}`] : []))
+  // a script that is asked for by another is known to the page too: it need not wait for that one
+  const sharedBy = (key: string, seen = new Set<string>()): string[] =>
+    (chunks[key]?.imports ?? []).flatMap((inner) => {
+      if (seen.has(inner)) return []
+      seen.add(inner)
+      return [inner, ...sharedBy(inner, seen)]
+    })
+  const addressOf = (key: string) => (chunks[key] ? [`/embed/${chunks[key].file}`] : [])
+  const laterOf = (keys: readonly string[]) =>
+    Object.fromEntries(
+      keys
+        .flatMap((key) => chunks[key]?.dynamicImports ?? [])
+        .flatMap((key) => addressOf(key).map((address) => [chunks[key]?.name ?? key, address])),
+    )
   return {
     page(source) {
       const entry = chunks[source]
@@ -61,8 +80,8 @@ async function openPages(folder: string): Promise<BuiltPages | null> {
         script: `/embed/${entry.file}`,
         // what two pages share stands in a chunk that both import, its styles too
         styles: stylesOf(source).map((file) => `/embed/${file}`),
-        shared: addresses(entry.imports),
-        later: addresses(entry.dynamicImports),
+        shared: sharedBy(source).flatMap(addressOf),
+        later: laterOf([source, ...sharedBy(source)]),
       }
     },
     send(file, acceptedEncodings) {

@@ -8,13 +8,13 @@ export function openNative(
   renewed: (then: () => void) => Promise<void>,
   closed: AbortController,
 ): Stream {
-  const load = () => {
-    const seconds = video.currentTime
+  const load = (seconds = video.currentTime) => {
     video.src = world.address()
     video.currentTime = seconds
   }
   if (video.canPlayType('application/vnd.apple.mpegurl')) {
-    load()
+    load(world.startS)
+    video.addEventListener('canplay', () => world.onLoaded?.(), { signal: closed.signal })
     video.addEventListener('error', () => world.onProblem('network'), { signal: closed.signal })
   } else world.onProblem('unsupported')
   return {
@@ -27,7 +27,7 @@ export function openNative(
         load()
         void video.play().catch(() => undefined)
       }),
-    takeAnew: () => atHalt(video, closed.signal, load),
+    takeAnew: () => atHalt(video, closed.signal, () => load()),
     close: () => {
       closed.abort()
       video.removeAttribute('src')

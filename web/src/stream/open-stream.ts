@@ -61,7 +61,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   let wanted: Sound | null = null
   let mended = 0
   let isStarted = false
-  let resumeAt = 0
+  let resumeAt = world.startS ?? 0
   const tell = () => {
     const qualities = qualitiesOf(hls.levels)
     world.onFacts({
@@ -82,6 +82,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   }
   const attach = (Hls: typeof Light, isWhole: boolean) => {
     hls.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
+      world.onLoaded?.()
       const offered = soundsOf(audioTracks)
       if (offered.length > 0 && !isWhole) return void takeWhole()
       sounds = offered
@@ -93,6 +94,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     hls.on(Hls.Events.LEVEL_SWITCHED, tell)
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       mended = 0
+      world.onLoaded?.()
     })
     hls.on(Hls.Events.ERROR, (_event, data) => {
       const isMedia = data.type === Hls.ErrorTypes.MEDIA_ERROR
@@ -121,9 +123,10 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   attach(Light, false)
 
   return {
-    start: () => {
+    start: (fromS) => {
       if (isStarted) return
       isStarted = true
+      resumeAt = fromS ?? resumeAt
       hls.startLoad(resumeAt)
     },
     choose: (index) => {

@@ -1,3 +1,5 @@
+import { keep, kept } from './kept.ts'
+
 /** One of the sounds of a stream; the language is a tag of BCP 47, where the stream tells it. */
 export interface Sound {
   readonly name: string
@@ -16,19 +18,13 @@ export function rememberedSound<S extends Sound>(sounds: readonly S[], remembere
 
 /** The sound that was chosen last, of whatever video. */
 export function lastSound(): Sound | null {
-  // a frame on another site may have no store at all, and anybody may have written there
+  // anybody may have written there
   try {
-    const { name, language } = Object(JSON.parse(localStorage.getItem(rememberedAt) ?? 'null'))
+    const { name, language } = Object(JSON.parse(kept(rememberedAt) ?? 'null'))
     return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : null } : null
   } catch {
     return null
   }
 }
 
-export function rememberSound({ name, language }: Sound): void {
-  try {
-    localStorage.setItem(rememberedAt, JSON.stringify({ name, language }))
-  } catch {
-    // then it holds for this video
-  }
-}
+export const rememberSound = ({ name, language }: Sound): void => keep(rememberedAt, JSON.stringify({ name, language }))

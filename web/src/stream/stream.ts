@@ -7,8 +7,8 @@ export type StreamProblem = 'network' | 'gone' | 'media' | 'unsupported'
 
 /** The stream of one record in one video element. */
 export interface Stream {
-  /** Begins to load the picture; before that only the list of qualities is read. */
-  readonly start: () => void
+  /** Begins to load the picture, from a second of it where one is told; before that only the list of qualities is read. */
+  readonly start: (fromS?: number) => void
   /** Chooses a quality by its index; -1 leaves it to the network. */
   readonly choose: (index: number) => void
   /** Chooses one of the sounds that the facts tell, and remembers it for other videos. */
@@ -22,6 +22,10 @@ export interface Stream {
 
 /** Where a stream comes from and who hears of it. */
 export interface StreamWorld extends Addresses {
+  /** Where it begins unless it is started elsewhere, in seconds; at the beginning unless told. */
+  readonly startS?: number
   readonly onFacts: (facts: StreamFacts) => void
+  /** A piece of it has come: the server is there. */
+  readonly onLoaded?: () => void
   readonly onProblem: (problem: StreamProblem) => void
 }

@@ -1,4 +1,5 @@
 import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import { keep, kept } from './kept.ts'
 
 const rememberedAt = 'skleyka.subtitles'
 const off = 'off'
@@ -35,7 +36,7 @@ export function openSubtitles(
   onChange: () => void,
 ): Subtitles {
   let shown: { element: HTMLTrackElement; language: string } | null = null
-  let last = firstLanguage(tracks(), remembered())
+  let last = firstLanguage(tracks(), kept(rememberedAt))
 
   function put(language: string | null) {
     shown?.element.remove()
@@ -62,7 +63,7 @@ export function openSubtitles(
     layer.replaceChildren(above, ...cues.filter((cue) => !standsAbove(cue)).map(lineOf))
   }
   function choose(language: string | null) {
-    remember(language)
+    keep(rememberedAt, language ?? off)
     put(language)
     onChange()
   }
@@ -102,21 +103,4 @@ function lineOf(cue: VTTCue): HTMLElement {
   words.append(cue.getCueAsHTML())
   line.append(words)
   return line
-}
-
-// a frame on another site may have no store at all
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(rememberedAt)
-  } catch {
-    return null
-  }
-}
-
-function remember(language: string | null): void {
-  try {
-    localStorage.setItem(rememberedAt, language ?? off)
-  } catch {
-    // then it holds for this video
-  }
 }

@@ -22,6 +22,9 @@ export interface PlayerPage {
   readonly listed?: boolean
 }
 
+/** The module of the code that nearly every video needs; what else comes later comes when it is wanted. */
+const streamEngine = 'hls.light'
+
 /** The page as it is answered. Every text of its config is escaped here or where the page is rendered (T-XSS-1). */
 export function playerPage({
   status,
@@ -38,7 +41,7 @@ export function playerPage({
   const page = {
     title: title || productName,
     files,
-    preload: plays ? files.later : [],
+    preload: [plays && files.later[streamEngine]].filter((address) => typeof address === 'string'),
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }

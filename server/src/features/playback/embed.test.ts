@@ -22,7 +22,14 @@ await writeFile(join(dist, 'assets/main-1.css'), 'main {}')
 
 await writeFile(
   join(dist, '.vite/manifest.json'),
-  JSON.stringify({ 'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true } }),
+  JSON.stringify({
+    'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main-1.css'], imports: ['_a.js'], isEntry: true },
+    '_a.js': { file: 'assets/a-1.js', imports: ['_b.js'], dynamicImports: ['light', 'whole', 'src/help.ts'] },
+    '_b.js': { file: 'assets/b-1.js' },
+    light: { file: 'assets/light-1.js', name: 'hls.light', isDynamicEntry: true },
+    whole: { file: 'assets/whole-1.js', name: 'hls', isDynamicEntry: true },
+    'src/help.ts': { file: 'assets/help-1.js', name: 'help', isDynamicEntry: true },
+  }),
 )
 
 const { db, services, account, user, clock, playing, ask } = await testPlayback([
@@ -50,6 +57,15 @@ test('the embed page may be framed by any site, runs only our script and sets no
   assert.equal((await ask(config.poster)).body, 'large picture')
   const fresh = await ask(`/embed/${uuid}/config.json`)
   assert.deepEqual([fresh.json().state, fresh.headers['cache-control']], ['ready', 'no-store'])
+})
+
+test('the page asks at once for all that the first picture needs, and for nothing that it does not', async () => {
+  const asked = async (uuid: string) =>
+    [...(await ask(`/embed/${uuid}`)).body.matchAll(/rel="modulepreload"[^>]*href="\/embed\/assets\/([^"]+)"/g)]
+      .map(([, file]) => file)
+      .join(' ')
+  assert.equal(await asked((await playing()).uuid), 'a-1.js b-1.js light-1.js')
+  assert.equal(await asked('0190a1b2-0000-7000-8000-000000000009'), 'a-1.js b-1.js')
 })
 
 test('T-XSS-1 a hostile name stays a text', async () => {

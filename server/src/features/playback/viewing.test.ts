@@ -11,7 +11,7 @@ import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { mayEmbed, pageHost, verdictOf } from './verdict.ts'
 
-const files = { script: '/x.js', styles: [], shared: [], later: [] }
+const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
 const { db, call, playing, ask, services } = t
 const make = given(db)

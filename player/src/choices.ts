@@ -1,0 +1,69 @@
+import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
+import { unknownFacts } from '@skleyka/web/stream/qualities.ts'
+import type { Subtitles } from '@skleyka/web/stream/subtitles.ts'
+import type { MenuItem } from './menu.ts'
+import type { Source } from './source.ts'
+import type { Words } from './words/ru.ts'
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+/** «1,5×» */
+export const speedName = (rate: number, { language }: Words): string => `${rate.toLocaleString(language)}×`
+
+/** What a viewer may choose of a stream: each list as a menu shows it. */
+export function choices(
+  video: HTMLVideoElement,
+  source: () => Source | null,
+  tracks: () => readonly PlayerTrack[],
+  words: Words,
+) {
+  const facts = () => source()?.facts() ?? unknownFacts
+  const setRate = (rate: number) => {
+    video.playbackRate = rate
+    video.defaultPlaybackRate = rate
+  }
+  return {
+    facts,
+    setRate,
+    /** The speed beside the present one. */
+    stepRate(by: 1 | -1) {
+      const { playbackRate } = video
+      const next =
+        by === 1 ? speeds.find((rate) => rate > playbackRate) : speeds.findLast((rate) => rate < playbackRate)
+      if (next !== undefined) setRate(next)
+    },
+    speeds: (): MenuItem[] =>
+      speeds.map((rate) => ({
+        label: speedName(rate, words),
+        chosen: video.playbackRate === rate,
+        choose: () => setRate(rate),
+      })),
+    qualities(): MenuItem[] {
+      const { qualities, chosen } = facts()
+      const auto = { label: words.auto, chosen: chosen === -1, choose: () => source()?.choose(-1) }
+      const fixed = qualities.map(({ index, name }) => ({
+        label: name,
+        chosen: chosen === index,
+        choose: () => source()?.choose(index),
+      }))
+      return [auto, ...fixed]
+    },
+    sounds(): MenuItem[] {
+      const { sounds, sound } = facts()
+      return sounds.map((one) => ({
+        label: one.name,
+        chosen: one === sound,
+        choose: () => source()?.chooseSound(one),
+      }))
+    },
+    subtitles(shown: Subtitles, changeLook: () => void): MenuItem[] {
+      const none = { label: words.noSubtitles, chosen: shown.chosen() === null, choose: () => shown.choose(null) }
+      const languages = tracks().map(({ language, label }) => ({
+        label,
+        chosen: shown.chosen() === language,
+        choose: () => shown.choose(language),
+      }))
+      return [none, ...languages, { label: words.subtitlesLook, chosen: null, choose: changeLook }]
+    },
+  }
+}

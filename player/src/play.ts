@@ -1,0 +1,148 @@
+import type { EmbedConfig, PlayerCommand, PlayerEvent } from '@skleyka/contract/embed.ts'
+import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
+import { addChapterTrack } from './chapters.ts'
+import { controls } from './controls.ts'
+import { watchCuepoints } from './cuepoints.ts'
+import { make } from './elements.ts'
+import { endScreen } from './end-screen.ts'
+import { tellSystem } from './media-session.ts'
+import { mending } from './mending.ts'
+import { clearMessage, message } from './message.ts'
+import { stateOf } from './player-state.ts'
+import { keepPlace, placeIn, tellResumed } from './resume.ts'
+import { whenSeen } from './seen.ts'
+import type { Showing } from './show.ts'
+import { tellSilent } from './silent.ts'
+import { openSource, type ReadyConfig, type Source } from './source.ts'
+
+const toldToParent: readonly PlayerEvent[] = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeked',
+  'timeupdate',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'subtitleschange',
+]
+
+/** Plays a record in a place of the page: nothing but its poster is loaded until it is seen or begun. */
+export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: AbortSignal): void {
+  const { words, parent, among } = showing
+  const video = make('video', { playsinline: '', preload: 'metadata', 'aria-label': config.title })
+  video.muted = showing.muted
+  root.prepend(video)
+  const resumedS = showing.startS === null ? placeIn(config.uuid, config.durationMs) : 0
+  const startS = showing.startS ?? resumedS
+  // told by the controls before anything is loaded
+  if (startS > 0) video.currentTime = startS
+
+  let source: Source | null = null
+  let problem: StreamProblem | null = null
+  let isOpened = false
+  const told = { words, isAlbum: among !== undefined, onStart: openOnce }
+  const bar = controls(root, video, () => source, config, told, signal)
+  const tell = (event: PlayerEvent) =>
+    parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
+  const tracks = () => source?.subtitles() ?? config.subtitles
+
+  for (const event of toldToParent) video.addEventListener(event, () => tell(event))
+  parent.hear((command) => obey(command), signal)
+  const cuepoints = () => (source?.marks() ?? config).cuepoints
+  watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ type: 'cuepoint', cuepoint }))
+  keepPlace(video, config.uuid, bar.duration, signal)
+  if (resumedS > 0) tellResumed(root, video, resumedS, words, bar.go, signal)
+  tellSystem(video, config, bar.duration, bar.go, among?.steps ?? { back: null, next: null }, signal)
+  endScreen(root, video, words, among?.following ?? null, () => bar.toggle(), signal)
+
+  function obey(command: PlayerCommand) {
+    if (command.type === 'play') {
+      bar.start()
+      void video.play().catch(() => {})
+    } else if (command.type === 'pause') video.pause()
+    else if (command.type === 'seek') bar.go(command.seconds)
+    else if (command.type === 'volume') video.volume = command.volume
+    else if (command.type === 'mute') video.muted = command.muted
+    else if (command.type === 'rate') bar.choice.setRate(command.rate)
+    else if (command.type === 'subtitles') bar.subtitles.choose(command.language)
+    else if (command.type === 'state') tell('state')
+    else if (command.type === 'sound')
+      bar.choice
+        .sounds()
+        .find(({ label }) => label === command.name)
+        ?.choose()
+    else {
+      const { qualities } = bar.choice.facts()
+      const quality = qualities.find(({ name }) => name === command.quality)
+      if (quality || command.quality === 'auto') source?.choose(quality?.index ?? -1)
+    }
+  }
+
+  const mend = mending(window, () => retry(), signal)
+  // what is loaded ahead is watched first
+  const isStill = () => video.paused || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  const fail = (what: StreamProblem, now: EmbedConfig | null = null) => {
+    if (what === 'network') mend.broken()
+    if (what !== 'network' || isStill()) tellProblem(what, now)
+  }
+  const tellProblem = (what: StreamProblem, now: EmbedConfig | null) => {
+    // the same words are not said anew at every try
+    if (problem === what) return
+    problem = what
+    root.removeAttribute('data-busy')
+    const told = now?.state === 'refused' ? tellSilent(now, words) : words.problems[what]
+    const again = () => {
+      goOn()
+      retry()
+    }
+    message(root, what === 'unsupported' ? told : { ...told, retry: again }, words)
+    tell('error')
+  }
+  // the code of the player itself may not have come
+  const retry = () => (source ? source.retry() : open())
+  const goOn = () => {
+    if (problem !== null) clearMessage(root)
+    problem = null
+    mend.mended()
+  }
+  const loaded = () => {
+    if (problem === null || problem === 'network') goOn()
+  }
+  video.addEventListener('waiting', () => {
+    if (mend.isBroken()) tellProblem('network', null)
+  })
+  let [quality, sound]: (string | number | null)[] = [null, null]
+  const change = () => {
+    bar.show()
+    const facts = bar.choice.facts()
+    if (quality !== null && quality !== facts.chosen) tell('qualitychange')
+    if (sound !== null && sound !== facts.sound?.name) tell('soundchange')
+    quality = facts.chosen
+    sound = facts.sound?.name ?? null
+  }
+  const begin = (opened: Source) => {
+    if (signal.aborted) return opened.close()
+    source = opened
+    loaded()
+    bar.show()
+    // pressed before the stream was there
+    if (!video.paused || showing.autoplay) opened.start()
+    if (showing.autoplay) void video.play().catch(() => {})
+    tell('ready')
+  }
+  function open() {
+    openSource(video, config, startS, { problem: fail, change, loaded }).then(begin, () => fail('network'))
+  }
+  function openOnce() {
+    if (isOpened) return
+    isOpened = true
+    if (config.chapters.length > 0) addChapterTrack(video, config.uuid, words)
+    if (config.poster) video.poster = config.poster
+    open()
+  }
+  if (showing.autoplay) openOnce()
+  else whenSeen(root, signal, openOnce)
+  signal.addEventListener('abort', () => source?.close())
+}

@@ -1,0 +1,92 @@
+import { formatDuration } from '@skleyka/contract/durations.ts'
+import { keep, kept } from '@skleyka/web/stream/kept.ts'
+import { make } from './elements.ts'
+import type { Words } from './words/ru.ts'
+
+const keptAt = 'skleyka.places'
+/** Of how many videos a browser keeps where its viewer was. */
+const maxPlaces = 100
+/** A shorter video is begun anew. */
+const leastDurationS = 60
+/** Whoever left as early as that, or as near to the end, has nothing to go on with. */
+const edgeS = 10
+const saveEachMs = 5_000
+
+/** Where viewers left videos, in seconds, the latest one last. */
+type Places = readonly (readonly [uuid: string, seconds: number])[]
+
+/** Reads what the browser kept, which anybody may have written. */
+export function readPlaces(text: string | null): Places {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(list)) return []
+    return list.flatMap((one: unknown) => {
+      const [uuid, seconds] = Array.isArray(one) ? one : []
+      return typeof uuid === 'string' && typeof seconds === 'number' && seconds >= 0 ? [[uuid, seconds] as const] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** The places after a viewer was at a second of a video: at most so many, none of one that is over or hardly begun. */
+export function withPlace(places: Places, uuid: string, seconds: number, durationS: number): Places {
+  const others = places.filter(([one]) => one !== uuid)
+  const isWorth = durationS >= leastDurationS && seconds >= edgeS && seconds <= durationS - edgeS
+  return [...others, ...(isWorth ? [[uuid, Math.floor(seconds)] as const] : [])].slice(-maxPlaces)
+}
+
+/** Where this viewer left a video, in seconds; 0 when he did not, or when it has become shorter since. */
+export function placeIn(uuid: string, durationMs: number | null): number {
+  const [, seconds = 0] = readPlaces(kept(keptAt)).findLast(([one]) => one === uuid) ?? []
+  return seconds <= (durationMs ?? 0) / 1000 - edgeS ? seconds : 0
+}
+
+/** Keeps where the viewer is: every few seconds, at a pause, and when the page goes. */
+export function keepPlace(video: HTMLVideoElement, uuid: string, durationS: () => number, signal: AbortSignal): void {
+  let savedAt = 0
+  const save = () => {
+    // before it is begun it stands where it will begin
+    if (video.readyState === 0 || video.currentTime === 0) return
+    savedAt = performance.now()
+    const seconds = video.ended ? durationS() : video.currentTime
+    keep(keptAt, JSON.stringify(withPlace(readPlaces(kept(keptAt)), uuid, seconds, durationS())))
+  }
+  video.addEventListener('timeupdate', () => {
+    if (performance.now() - savedAt >= saveEachMs) save()
+  })
+  for (const event of ['pause', 'ended', 'seeked']) video.addEventListener(event, save)
+  window.addEventListener('pagehide', save, { signal })
+}
+
+const noteMs = 8_000
+
+/** Says where it goes on from once it plays, and offers the beginning instead. */
+export function tellResumed(
+  stage: HTMLElement,
+  video: HTMLVideoElement,
+  seconds: number,
+  words: Words,
+  go: (seconds: number) => void,
+  signal: AbortSignal,
+): void {
+  const tell = () => {
+    const again = make('button', { type: 'button' }, words.fromStart)
+    const note = make(
+      'div',
+      { class: 'resumed' },
+      make('span', { role: 'status' }, words.resumed(formatDuration(seconds))),
+      again,
+    )
+    const end = () => note.remove()
+    again.addEventListener('click', () => {
+      go(0)
+      end()
+      stage.querySelector<HTMLElement>('.controls .key')?.focus()
+    })
+    stage.append(note)
+    setTimeout(end, noteMs)
+    signal.addEventListener('abort', end)
+  }
+  video.addEventListener('playing', tell, { once: true, signal })
+}

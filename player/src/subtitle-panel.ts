@@ -1,0 +1,32 @@
+import { make } from './elements.ts'
+import { openPopup } from './popup.ts'
+import { changeLook, lastLook, lookParts, type SubtitleLook, usualLook, wear } from './subtitle-look.ts'
+import type { Words } from './words/ru.ts'
+
+/** Lets the viewer choose how subtitles look; a sample shows it at once. */
+export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words): void {
+  const told = words.lookOf
+  let look: SubtitleLook = lastLook()
+  const sample = make('div', { class: 'captions sample', 'aria-hidden': 'true' })
+  sample.append(make('p', {}, make('span', {}, told.sample)))
+  const fields = lookParts.map((part) => {
+    const options = Object.entries(told[part].values)
+    const select = make('select', {}, ...options.map(([value, text]) => make('option', { value }, text)))
+    select.addEventListener('change', () => change({ ...look, [part]: select.value }))
+    return { part, select, field: make('label', {}, make('span', {}, told[part].name), select) }
+  })
+  const reset = make('button', { type: 'button', class: 'key text' }, told.reset)
+  reset.addEventListener('click', () => change(usualLook))
+  const show = () => {
+    wear(sample, look)
+    for (const { part, select } of fields) select.value = look[part]
+  }
+  function change(next: SubtitleLook) {
+    look = next
+    changeLook(captions, look)
+    show()
+  }
+  show()
+  const form = make('div', { class: 'looks' }, ...fields.map(({ field }) => field))
+  openPopup(stage, told.title, words, sample, form, reset)
+}
