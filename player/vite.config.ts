@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite'
 import { brotli } from './build/brotli.ts'
+import { sizeBudget } from './build/size-budget.ts'
 
 /** The public pages. The server writes them itself: it needs the manifest, and no index.html is built. */
 export default defineConfig({
   base: '/embed/',
-  plugins: [brotli()],
+  // the player itself; the code of streams comes beside it
+  plugins: [brotli(), sizeBudget({ entry: 'player/src/main.ts', maxBytes: 28_500 })],
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     manifest: true,
