@@ -11,7 +11,7 @@ import { clearMessage, message } from './message.ts'
 import { stateOf } from './player-state.ts'
 import { keepPlace, placeIn, tellResumed } from './resume.ts'
 import { whenSeen } from './seen.ts'
-import type { Showing } from './show.ts'
+import type { Showing } from './showing-of.ts'
 import { tellSilent } from './silent.ts'
 import { openSource, type ReadyConfig, type Source } from './source.ts'
 

@@ -1,25 +1,11 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import { fetchConfig } from './config.ts'
-import type { Following } from './end-screen.ts'
-import type { Steps } from './media-session.ts'
 import { clearMessage, message } from './message.ts'
 import { play } from './play.ts'
 import { nothingYet } from './player-state.ts'
+import type { Showing } from './showing-of.ts'
 import { askAgainMs, type Silent, tellSilent } from './silent.ts'
-import type { Parent } from './to-parent.ts'
 import type { Words } from './words/ru.ts'
-
-/** How a video is begun, in what language, and who is told of it. */
-export interface Showing {
-  readonly autoplay: boolean
-  readonly muted: boolean
-  /** Null where the viewer goes on from where he left. */
-  readonly startS: number | null
-  readonly words: Words
-  readonly parent: Parent
-  /** Where it is one of an album. */
-  readonly among?: { readonly steps: Steps; readonly following: Following | null }
-}
 
 /** Shows a video, or why there is none, in a place of the page until the signal takes it away again. */
 export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, signal: AbortSignal): void {

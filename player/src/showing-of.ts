@@ -1,6 +1,20 @@
-import type { Showing } from './show.ts'
-import { toParent } from './to-parent.ts'
+import type { Following } from './end-screen.ts'
+import type { Steps } from './media-session.ts'
+import { type Parent, toParent } from './to-parent.ts'
+import type { Words } from './words/ru.ts'
 import { wordsFor } from './words/words.ts'
+
+/** How a video is begun, in what language, and who is told of it. */
+export interface Showing {
+  readonly autoplay: boolean
+  readonly muted: boolean
+  /** Null where the viewer goes on from where he left. */
+  readonly startS: number | null
+  readonly words: Words
+  readonly parent: Parent
+  /** Where it is one of an album. */
+  readonly among?: { readonly steps: Steps; readonly following: Following | null }
+}
 
 /**
  * How the address of the page asks for its video: `autoplay=1`, `muted=1`, `start` in seconds, `lang` of ru and en, `origin`

@@ -7,8 +7,8 @@ import { iconButton, make } from '../elements.ts'
 import type { Following } from '../end-screen.ts'
 import type { Steps } from '../media-session.ts'
 import { message } from '../message.ts'
-import { type Showing, show } from '../show.ts'
-import { showingOf } from '../showing-of.ts'
+import { show } from '../show.ts'
+import { type Showing, showingOf } from '../showing-of.ts'
 
 /** Plays the videos of an album one after another; the list beside them says which. */
 function playAlbum(stage: HTMLElement, list: HTMLElement, { title, items }: AlbumConfig, asked: Showing): void {
