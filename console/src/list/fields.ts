@@ -16,28 +16,31 @@ export const searchField = () =>
 export const choiceField = <const Word extends string>(words: readonly [Word, ...Word[]], first: NoInfer<Word>) =>
   z._default(z.enum(words), first)
 
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
 /** `size-desc`: a column of the table and the direction. */
-export function sortField<const Column extends string>(
+const sortCodec = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
+  const sort = z.object({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
+  return z.codec(z.string().check(z.regex(/^[a-z]+-(asc|desc)$/i)), sort, {
+    decode: (text, { issues }) => {
+      const [column, order] = text.split('-')
+      const known = columns.find((one) => one === column)
+      if (known === undefined) issues.push({ code: 'custom', input: text, message: 'no such column' })
+      return { column: known ?? columns[0], direction: directions[order === 'desc' ? 'desc' : 'asc'] }
+    },
+    encode: ({ column, direction }) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`,
+  })
+}
+
+/** What a list is sorted by. */
+export const sortField = <const Column extends string>(
   columns: readonly [Column, ...Column[]],
   first: { readonly column: NoInfer<Column>; readonly direction: Sort['direction'] },
-) {
-  const sort = z.object({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
-  const directions = { asc: 'ascending', desc: 'descending' } as const
-  const word = z.string().check(z.regex(/^[a-z]+-(asc|desc)$/i))
-  return z._default(
-    z.codec(word, sort, {
-      decode: (text) => {
-        const [column = '', order] = text.split('-')
-        const known = columns.find((one) => one === column)
-        return known === undefined
-          ? { column: first.column, direction: first.direction }
-          : { column: known, direction: directions[order === 'desc' ? 'desc' : 'asc'] }
-      },
-      encode: ({ column, direction }) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`,
-    }),
-    first,
-  )
-}
+) => z._default(sortCodec(columns), first)
+
+/** The same where the usual order depends on what else is asked for: null until somebody chooses one. */
+export const chosenSortField = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z._default(z.nullable(sortCodec(columns)), null)
 
 /** A sort as the server is asked for it. */
 export const sortParams = <Field extends string>(sort: {

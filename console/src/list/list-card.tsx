@@ -27,7 +27,8 @@ const ColumnChooser = latePiece(() => import('../ui/table/column-chooser.tsx'))
 interface Pages {
   readonly page: number
   readonly perPage: number
-  readonly sort?: Sort
+  /** Null in the address while nobody chose one; here it is by what the rows are sorted. */
+  readonly sort?: Sort | null
   /** Of a list that is also drawn as a grid of cards. */
   readonly view?: ListView | undefined
 }

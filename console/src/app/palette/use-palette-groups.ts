@@ -76,7 +76,7 @@ export function usePaletteGroups(text: string, onUpload: () => void): { groups: 
     }
   })
   if (found.all !== null) {
-    const query = new URLSearchParams({ q: found.all, sort: 'relevance-desc' })
+    const query = new URLSearchParams({ q: found.all })
     records.push({
       id: 'all-records',
       label: 'Показать все найденные',

@@ -48,7 +48,7 @@ function hitsOfRecord(fields: readonly FieldText[], sought: number, saidIn: Said
   const hits: SearchHit[] = []
   for (const { recordId, field, text, atMs } of fields) {
     const said = saidIn(text)
-    if (said.length > 0) hits.push({ recordId, field, atMs, ...snippet(text, inOrder(said)) })
+    if (said.length > 0) hits.push({ recordId, field, atMs, ...saidThere(field, text, inOrder(said)) })
     if (field === 'name' && new Set(said.map(({ word }) => word)).size >= sought) break
   }
   return hits
@@ -118,17 +118,20 @@ function phrasesIn(text: string, phrases: readonly string[]): Said[] {
   })
 }
 
+/** A name stands whole in its row; of the other fields what is around the first mark. */
+const saidThere = (field: SearchField, text: string, marks: Mark[]) =>
+  field === 'name' ? { text, marks } : snippet(text, marks)
+
 // where a name leads to the line is narrow: the mark has to stand near its beginning
 const charsBefore = 24
 const charsAround = 220
 
 /** A text short enough for a line: from a little before the first mark on. */
-export function snippet(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
+function snippet(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const first = marks[0]?.[0] ?? 0
-  const from =
-    first <= charsBefore || text.length <= charsAround ? 0 : text.indexOf(' ', first - charsBefore - 1) + 1 || first
+  const from = first <= charsBefore ? 0 : text.indexOf(' ', first - charsBefore - 1) + 1 || first
   const start = Math.min(from, first)
-  const end = text.length <= charsAround ? text.length : wholeUntil(text, start + charsAround)
+  const end = text.length - start <= charsAround ? text.length : wholeUntil(text, start + charsAround)
   const [before, after] = [start > 0 ? '… ' : '', end < text.length ? '…' : '']
   const kept = marks.filter(([, to]) => to <= end)
   const shift = before.length - start

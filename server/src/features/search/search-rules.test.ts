@@ -80,6 +80,25 @@ test('of a frequent word the newest two hundred are put in order, the others fol
   assert.deepEqual(pages.slice(199, 202), ['Ролик 901', 'Выпуск 900', 'Ролик 899'])
 })
 
+test('C-7.3-10 a description of any length is shown from a little before what was sought, a name always whole', async () => {
+  const before = 'Съёмка на южном склоне долины, ветер и туман мешали до самого вечера; '
+  const name = `${before.repeat(4)}маяк`.slice(-250)
+  const { find, idOf } = await library({
+    short: { name: 'Короткое', description: `${before}потом показался маяк` },
+    long: { name: 'Длинное', description: `${before.repeat(6)}потом показался маяк, ${'и берег '.repeat(60)}` },
+    start: { name: 'Начало', description: `Маяк. ${before}` },
+    name: { name },
+  })
+  const said = await find('маяк')
+  const textOf = (key: string) => said.hits.find(({ recordId }: Hit) => recordId === idOf(key))?.text
+  assert.equal(textOf('short'), '… вечера; потом показался маяк')
+  assert.match(textOf('long'), /^… вечера; потом показался маяк, и берег .{150,}…$/)
+  assert.equal(textOf('start'), `Маяк. ${before}`)
+  assert.equal(textOf('name'), name)
+  const marked = said.hits.flatMap(({ text, marks }: Hit) => marks.map(([from, to]) => text.slice(from, to)))
+  assert.deepEqual(new Set(marked), new Set(['маяк', 'Маяк']))
+})
+
 test('words in quotes of any kind stand as they are, one behind the other, in one field', async () => {
   const { found, hits, find } = await library({
     exact: { name: 'Большой, круглый стол' },

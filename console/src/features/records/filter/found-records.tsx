@@ -10,7 +10,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
-import { recordsAddress } from '../list/list-address.ts'
+import { recordsAddress, sortOf } from '../list/list-address.ts'
 import { useLiveRecords } from '../list/use-live-records.ts'
 import { useRecordColumns } from '../list/use-record-columns.tsx'
 
@@ -28,7 +28,8 @@ interface Props {
 export function FoundRecords({ where, desk }: Props) {
   const accountCode = useAccountCode()
   const place = useListAddress(recordsAddress)
-  const { page, perPage, sort } = place.list
+  const { page, perPage } = place.list
+  const sort = sortOf(place.list)
   const question = where === null ? {} : { where }
   const found = useQuery({
     ...read(records.getListByFilter, { filter: question, page, perPage, sort: sortParams(sort) }, { accountCode }),
@@ -49,7 +50,7 @@ export function FoundRecords({ where, desk }: Props) {
         name="records"
         hasGrid
         choosing={{ nameOf, question, bar: RecordsBar }}
-        address={place}
+        address={{ ...place, list: { ...place.list, sort } }}
         isNarrowed
         isHeld={where === null}
         filters={desk}

@@ -5,7 +5,7 @@ import { navigate } from '../../../browser/address-bar.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Chip } from '../../../ui/chip/chip.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
-import { byRelevance, listParams, recordsAddress } from '../list/list-address.ts'
+import { isBestFirst, listParams, newestFirst } from '../list/list-address.ts'
 import type { RecordsPlace } from '../list/records-aside.tsx'
 import styles from './search-note.module.css'
 
@@ -16,7 +16,7 @@ export default function SearchNote({ list, to }: Pick<RecordsPlace, 'list' | 'to
     ...read(records.getListByFilter, listParams(list), { accountCode: useAccountCode() }),
     enabled: false,
   })
-  const isRanked = list.sort.column === byRelevance.column
+  const isRanked = isBestFirst(list)
   const turned = data?.search?.turned
   return (
     <>
@@ -31,7 +31,7 @@ export default function SearchNote({ list, to }: Pick<RecordsPlace, 'list' | 'to
         )}
       </span>
       {(data?.total ?? 0) > 1 && (
-        <Chip kind="open" onPress={() => navigate(to({ sort: isRanked ? recordsAddress.first.sort : byRelevance }))}>
+        <Chip kind="open" onPress={() => navigate(to({ sort: isRanked ? newestFirst : null }))}>
           {isRanked ? 'Сначала новые' : 'Сначала подходящие'}
         </Chip>
       )}

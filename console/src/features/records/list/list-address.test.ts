@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isNarrowed, listParams, recordsAddress } from './list-address.ts'
+import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 
 const { first: firstList, read, write } = recordsAddress
 
@@ -40,6 +40,21 @@ test('what the server is asked for is what the address says', () => {
     sort: { field: 'created', order: 'desc' },
   })
   assert.deepEqual(listParams(read('sort=size-asc&page=2&perPage=50')).sort, { field: 'size', order: 'asc' })
+})
+
+test('a search shows the best first unless somebody chose an order, and without words the list is as it was', () => {
+  const order = (search: string) => listParams(read(search)).sort
+  const best = { field: 'relevance', order: 'desc' }
+  assert.deepEqual(order('q=лес'), best)
+  assert.deepEqual(order('q=%20'), { field: 'created', order: 'desc' })
+  assert.deepEqual(order('q=лес&sort=name-asc'), { field: 'name', order: 'asc' })
+  assert.deepEqual(order('q=лес&sort=created-desc'), { field: 'created', order: 'desc' })
+  const typed = { ...firstList, q: 'лес' }
+  assert.equal(write(typed), `?${new URLSearchParams({ q: 'лес' })}`, 'the order that nobody chose is not kept')
+  assert.deepEqual(sortOf(typed), { column: 'relevance', direction: 'descending' })
+  assert.deepEqual(sortOf({ ...typed, q: '' }), newestFirst)
+  const chosen = { ...typed, sort: newestFirst }
+  assert.deepEqual(sortOf(read(write(chosen))), newestFirst, 'the newest first may be chosen too')
 })
 
 test('groups of the aside are those the server counts, and each has an address', () => {

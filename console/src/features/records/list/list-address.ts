@@ -3,7 +3,7 @@ import { recordGroups } from '@skleyka/contract/record-states.ts'
 import { recordSortFields, type records } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
-import { pageFields, searchField, sortField, sortParams } from '../../../list/fields.ts'
+import { chosenSortField, pageFields, searchField, sortParams } from '../../../list/fields.ts'
 import { whereField } from '../../../list/filter-field.ts'
 import { viewField } from '../../../list/use-list-view.ts'
 
@@ -23,24 +23,26 @@ export const recordsAddress = addressCodec(
       'all',
     ),
     where: whereField(),
-    sort: sortField(recordSortFields, { column: 'created', direction: 'descending' }),
+    sort: chosenSortField(recordSortFields),
     view: viewField(),
     ...pageFields(),
   }),
 )
-/** Best first: how a search orders what it finds. */
-export const byRelevance = { column: 'relevance', direction: 'descending' } as const
 export type RecordsQuery = typeof recordsAddress.first
+type RecordsSort = NonNullable<RecordsQuery['sort']>
+
+export const newestFirst = { column: 'created', direction: 'descending' } as const satisfies RecordsSort
+const bestFirst = { column: 'relevance', direction: 'descending' } as const satisfies RecordsSort
+
+/** The order of a list: the chosen one, or without a choice the best first while something is sought, else the newest. */
+export const sortOf = ({ q, sort }: Pick<RecordsQuery, 'q' | 'sort'>): RecordsSort =>
+  sort ?? (q.trim() === '' ? newestFirst : bestFirst)
+
+export const isBestFirst = (list: RecordsQuery): boolean => sortOf(list).column === bestFirst.column
 
 /** The params of records/getListByFilter for a list. */
-export function listParams({
-  q,
-  state,
-  where,
-  sort,
-  page,
-  perPage,
-}: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
+export function listParams(list: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
+  const { q, state, where, page, perPage } = list
   return {
     filter: {
       ...(q.trim() !== '' && { q: q.trim() }),
@@ -49,7 +51,7 @@ export function listParams({
     },
     page,
     perPage,
-    sort: sortParams(sort),
+    sort: sortParams(sortOf(list)),
   }
 }
 

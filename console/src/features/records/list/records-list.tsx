@@ -10,7 +10,7 @@ import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
-import { isNarrowed, listParams, recordsAddress } from './list-address.ts'
+import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
 import styles from './records-list.module.css'
@@ -47,12 +47,12 @@ export default function RecordsList() {
   const counts = found.data?.counts ?? null
   const total = found.data?.total ?? 0
   const { filter } = listParams(place.list)
-  const { sort, page } = place.list
+  const { page } = place.list
+  const sort = sortOf(place.list)
   const isNewestFirst = page === 1 && sort.column === 'created' && sort.direction === 'descending'
   // by the clock of the server where the list tells it
   const since = (isNewestFirst && found.data?.records[0]?.createdDate) || new Date(found.dataUpdatedAt)
-  const showNew = () =>
-    isNewestFirst ? void found.refetch() : place.show({ sort: recordsAddress.first.sort, page: 1 })
+  const showNew = () => (isNewestFirst ? void found.refetch() : place.show({ sort: newestFirst, page: 1 }))
   const isEmpty = found.data?.total === 0 && !isNarrowed(place.list)
   return (
     <Page aside={<RecordsAside place={place} counts={counts} />}>
@@ -72,7 +72,7 @@ export default function RecordsList() {
           editTo: (id) => pagePath(accountCode, `records/${id}`),
           hasDelete: may(disposing),
         }}
-        address={place}
+        address={{ ...place, list: { ...place.list, sort } }}
         isNarrowed={isNarrowed(place.list)}
         control={
           <>
