@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { albums } from '@skleyka/contract/albums.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { settled, uploadFile } from '../tools/product/api.ts'
@@ -123,4 +125,38 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
     await expect(page.getByRole('button', { name: 'Добавить видео', exact: true })).toBeVisible()
     await expect(fresh).toHaveCount(2)
   })
+})
+
+test('B6 by keyboard alone: what videos are to be is chosen before their files, and an album takes files of its own', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { album } = await api.call(albums.create, { name: 'Сразу сюда' })
+  const clip = await makeClip({ seconds: 1, width: 320, height: 180 })
+  const press = async (choosing: Locator, name: string) => {
+    const asked = page.waitForEvent('filechooser')
+    await choosing.press('Enter')
+    await (await asked).setFiles({ name, mimeType: 'video/mp4', buffer: await readFile(clip) })
+  }
+  await openSignedIn(page, product, '/ac/studio/records')
+  await page.getByRole('button', { name: 'Загрузить с\u00a0настройками', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Альбом', exact: true }).fill('сразу')
+  await page.getByRole('option', { name: 'Сразу сюда', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: 'Черновик', exact: true }).press('Space')
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Выбрать файлы', exact: true }), 'Прямо в альбом.mp4')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Прямо в альбом', exact: true })).toBeVisible()
+
+  await page.goto(`/admin/ac/studio/albums/${album.id}`)
+  await expect(rows(page)).toHaveCount(1)
+  await press(page.getByRole('button', { name: 'Загрузить видео', exact: true }), 'И это тоже.mp4')
+  await expect(rows(page)).toHaveCount(2)
+  await expect.poll(() => order(page)).toBe('Прямо в альбом И это тоже')
+  const { items } = await api.call(albums.get, { id: album.id, page: 1, perPage: 20 })
+  expect(items.map((item) => 'publication' in item && item.publication)).toEqual(['DRAFT', 'PUBLISHED'])
 })

@@ -5,6 +5,7 @@ import { recordStates } from './record-states.ts'
 import { recordId, recordIdInPath } from './records.ts'
 import { line, word } from './texts.ts'
 import { uploading } from './upload-access.ts'
+import { uploadFields } from './upload-fields.ts'
 
 /** The secret of an upload: 160 random bits, base64url. Whoever knows it may send parts and complete. */
 export const uploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{27}$/))
@@ -32,16 +33,17 @@ const legacyFile = {
   s3_upload: z.literal(true),
   is_mute: z._default(z.boolean(), false),
 }
+const chosen =
+  '`fields` take the permissions that the same takes afterwards (media.can_manage_albums, media.can_edit_records, media.can_create_public_records) and are refused as there'
 
 export const uploads = {
   create: endpoint({
-    about:
-      'Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit, over the free space or over the account’s share of it is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits.',
+    about: `Creates a record and opens the upload of its video (C-7.2-12). Sizes in bytes; an empty file, one over the limit, over the free space or over the account’s share of it is refused. A repeat under the same Idempotency-Key is answered with the same upload for 8 days, longer than an upload waits. ${chosen}.`,
     verb: 'POST',
     path: '/api/v2/records.json',
     access: uploading,
     repeatDays: openingRepeatDays,
-    params: z.strictObject(legacyFile),
+    params: z.strictObject({ ...legacyFile, fields: z.optional(uploadFields) }),
     result: z.object({ upload_id: uploadId, id: recordId }),
   }),
   replace: endpoint({
@@ -55,8 +57,7 @@ export const uploads = {
     result: z.object({ upload_id: uploadId }),
   }),
   createV2: method({
-    about:
-      'Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records; STATE/HOLD under hold); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days.',
+    about: `Opens an upload, answering also the part size in bytes and the part numbers already received (C-7.3-42). Without recordId it creates a record; with recordId and replace it replaces the video (media.can_edit_records; STATE/HOLD under hold); with recordId alone it goes on with the caller’s unfinished upload of the same file under a new uploadId; LIMIT/QUOTA when the disk reserved for it was given to others meanwhile. A repeat under the same id is answered with the same upload for 8 days. ${chosen}; they are of a new record alone.`,
     path: '/api/v3/uploader/createV2',
     access: uploading,
     mutates: true,
@@ -67,6 +68,7 @@ export const uploads = {
       isMute: z._default(z.boolean(), false),
       recordId: z.optional(recordId),
       replace: z._default(z.boolean(), false),
+      fields: z.optional(uploadFields),
     }),
     result: z.object({
       uploadId,

@@ -13,6 +13,7 @@ import {
   Pencil,
   Plus,
   Trash2,
+  Upload,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { write } from '../../api/queries.ts'
@@ -42,6 +43,7 @@ import { CoverPopup } from './cover-popup.tsx'
 import { fillingFacts } from './filling-labels.ts'
 import { InnerAlbums } from './inner-albums.tsx'
 import { PlaylistPopup } from './playlist-popup.tsx'
+import { AlbumDrop, uploadHere, useAlbumFollowsUploads, useDestination } from './upload-here.tsx'
 
 type Found = ResultOf<typeof albums.get>
 
@@ -61,6 +63,9 @@ export function AlbumDesk({ found, place, reload }: Props) {
   const sort = useMutation(write(albums.sort, { accountCode }))
   const remove = useDeletion(album)
   const free = useFreeing(album)
+  const destination = useDestination(album)
+  const upload = destination && (() => uploadHere(destination))
+  useAlbumFollowsUploads(album)
   usePageTitle(album.name)
   const { page, perPage } = place.list
   return (
@@ -80,6 +85,13 @@ export function AlbumDesk({ found, place, reload }: Props) {
                 Код плейлиста
               </Button>
             </span>
+            {upload && (
+              <span className={styles.wide}>
+                <Button icon={Upload} onClick={upload}>
+                  Загрузить видео
+                </Button>
+              </span>
+            )}
             {may(albums.addItems) && album.filling === null && (
               <Button kind="main" icon={Plus} onClick={() => setOpen('add')}>
                 Добавить видео
@@ -90,6 +102,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
               trigger={(props) => <IconButton {...props} icon={Ellipsis} label="Действия с альбомом" />}
               lines={[
                 { id: 'code', label: 'Код плейлиста', icon: CodeXml, onAction: () => setOpen('code') },
+                ...(upload ? [{ id: 'upload', label: 'Загрузить видео', icon: Upload, onAction: upload }] : []),
                 ...(may(albums.update)
                   ? acts({ album, open: setOpen, sort: (to) => sort.mutate(to, sorted), free, remove })
                   : []),
@@ -100,11 +113,18 @@ export function AlbumDesk({ found, place, reload }: Props) {
       >
         {album.filling && <FilledBy filling={album.filling} />}
         {album.albums > 0 && <InnerAlbums parentId={album.id} accountCode={accountCode} />}
-        <AlbumItems album={album} items={items} first={(page - 1) * perPage} onAdd={() => setOpen('add')} />
+        <AlbumItems
+          album={album}
+          items={items}
+          first={(page - 1) * perPage}
+          onAdd={() => setOpen('add')}
+          onUpload={upload}
+        />
         {total > 0 && (
           <Pagination {...{ page, perPage, total }} to={(next, size) => place.to({ page: next, perPage: size })} />
         )}
       </Card>
+      {destination && <AlbumDrop to={destination} />}
       {open === 'code' && <PlaylistPopup embed={embed} onClose={close} />}
       {open === 'cover' && <CoverPopup album={album} onClose={close} />}
       {open === 'add' && <AddVideos album={album} onClose={close} />}

@@ -2,7 +2,7 @@ import { type Album, type AlbumItem, albums, type ItemPlace } from '@skleyka/con
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownToLine, ArrowUpToLine, Ellipsis, ImageIcon, Plus, Share2, X } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpToLine, Ellipsis, ImageIcon, Plus, Share2, Upload, X } from 'lucide-react'
 import { readKey, write } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -26,10 +26,12 @@ interface Props {
   /** How many videos stand before this page. */
   first: number
   onAdd: () => void
+  /** Null for whoever may not. */
+  onUpload: (() => void) | null
 }
 
 /** The videos of an album in their order: dragged by a handle, by pointer, finger or keyboard, or moved from the menu. */
-export function AlbumItems({ album, items, first, onAdd }: Props) {
+export function AlbumItems({ album, items, first, onAdd, onUpload }: Props) {
   const accountCode = useAccountCode()
   const mayKeep = useMay()(albums.reorder)
   const isByHand = album.filling === null
@@ -42,9 +44,16 @@ export function AlbumItems({ album, items, first, onAdd }: Props) {
         {...(mayKeep &&
           isByHand && {
             actions: (
-              <Button kind="main" icon={Plus} onClick={onAdd}>
-                Добавить видео
-              </Button>
+              <>
+                <Button kind="main" icon={Plus} onClick={onAdd}>
+                  Добавить видео
+                </Button>
+                {onUpload && (
+                  <Button icon={Upload} onClick={onUpload}>
+                    Загрузить видео
+                  </Button>
+                )}
+              </>
             ),
           })}
       >

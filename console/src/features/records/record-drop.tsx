@@ -1,4 +1,4 @@
-import { givenToScreen } from '../../ui/file-drop/dropped-files.ts'
+import { foldersGivenToScreen, givenToScreen } from '../../ui/file-drop/dropped-files.ts'
 import WindowFileDrop from '../../ui/file-drop/file-drop.tsx'
 import { uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
@@ -8,7 +8,7 @@ export default function RecordDrop({ target }: { target: Parameters<typeof uploa
     <WindowFileDrop
       words="Отпустите файлы, чтобы загрузить"
       onFiles={(files) => givenToScreen(files) || uploadFiles(files, target)}
-      onFolders={(found) => void uploadFolder(found, target)}
+      onFolders={(found) => foldersGivenToScreen(found) || void uploadFolder(found, target)}
     />
   )
 }

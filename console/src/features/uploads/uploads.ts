@@ -112,26 +112,26 @@ export function getItemByRecordId(recordId: number, of: UploadsView = view): Upl
   return item && live ? { item, live } : null
 }
 
+/** The account that files go to, and what their videos are to be there. */
+export type UploadDestination = Pick<UploadTarget, 'accountCode' | 'accountName' | 'fields'>
+
 /** Sends files of allowed types to the account; says of each other one that its format is not supported. */
-export function uploadFiles(files: readonly File[], account: Pick<UploadTarget, 'accountCode' | 'accountName'>): void {
+export function uploadFiles(files: readonly File[], to: UploadDestination): void {
   for (const file of files) if (!isAllowedFile(file)) showToast({ type: 'error', message: badTypeText(file.name) })
   const taken = files.filter(isAllowedFile)
   if (taken.length === 0) return
-  sent({ kind: 'uploadFiles', files: taken, target: { ...account, apiOrigin: baseAddresses().media } })
+  sent({ kind: 'uploadFiles', files: taken, target: { ...to, apiOrigin: baseAddresses().media } })
   setPanelTab('uploads')
   showPanel()
 }
 
 /** Sends the videos of folders; what else is in them is told of in one sentence and left out. */
-export async function uploadFolder(
-  found: FolderFiles,
-  account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
-): Promise<void> {
+export async function uploadFolder(found: FolderFiles, to: UploadDestination): Promise<void> {
   const code = await codeFor(() => import('./folder-labels.ts'))
   if (!code) return
   const { videos, words } = code.videosOf(found)
   if (words !== null) showToast({ type: videos.length > 0 ? 'base' : 'error', message: words })
-  uploadFiles(videos, account)
+  uploadFiles(videos, to)
 }
 
 /** Sends the one file that replaces a record's video; the old one plays until the new one is READY (C-5-01, C-8-25). */

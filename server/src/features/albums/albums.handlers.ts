@@ -16,17 +16,7 @@ import { purgeObjects } from '../processing/processing.ts'
 import { recordsShown } from '../records/records.ts'
 import { sharedShown } from '../sharing/sharing.ts'
 import { checkNamed } from '../templates/templates.ts'
-import {
-  appendItems,
-  countPlaces,
-  deleteItems,
-  heldOf,
-  knownOf,
-  listItems,
-  moveItems,
-  ownOf,
-  sortItems,
-} from './album-items.sql.ts'
+import { deleteItems, heldOf, listItems, moveItems, ownOf, sortItems } from './album-items.sql.ts'
 import {
   type AlbumRow,
   countAlbums,
@@ -40,8 +30,10 @@ import {
   updateAlbum,
   withinAlbum,
 } from './albums.sql.ts'
+import { putIntoAlbum } from './albums.ts'
 import { columnsOf, fillAlbum, fillingOf, mayUse, refill, unlessRefused } from './fill-album.ts'
 import { keepFound } from './found-items.sql.ts'
+import { changed, known, lockManual } from './manual-album.ts'
 import { noOwnCover, ownCoverAddress, ownCoverFolders, ownCoverState } from './own-cover.ts'
 import { playlistCode } from './playlist-code.ts'
 
@@ -142,15 +134,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
   },
 
   addItems: async ({ id, ids }, { account }, services) => {
-    const tx = inTransaction(services.db)
-    await lockManual(tx, account.id, id)
-    const [there, held] = [await knownOf(tx, account.id, ids), await heldOf(tx, account.id, id, ids)]
-    const added = [...new Set(ids)].flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
-    if ((await countPlaces(tx, account.id, id)) + added.length > bounds.albumItems) {
-      throw refuse('albums.full', { max: bounds.albumItems.toLocaleString('ru') })
-    }
-    await appendItems(tx, account.id, id, added)
-    await changed(tx, services, account.id, id, { added: added.map((item) => item.id) })
+    const { there, held } = await putIntoAlbum(inTransaction(services.db), services, account.id, id, ids)
     return { updateStates: statesOf(ids, (one) => (held.has(one) ? 'SKIPPED' : there.has(one) ? 'OK' : 'ERROR')) }
   },
 
@@ -257,17 +241,6 @@ function wrongPlace(name: 'albums.circle' | 'albums.deep') {
   return refuse(name, places, { parentId: [refuse(name, places).message] })
 }
 
-/** An album that is filled by hand, kept as it is until the end of the transaction. */
-async function lockManual(tx: Tx, accountId: number, id: number): Promise<void> {
-  const { filter_id } = await known(lockAlbum(tx, accountId, id))
-  if (filter_id !== null) throw refuse('albums.byFilter')
-}
-
-async function changed(tx: Tx, { audit }: CallServices, accountId: number, id: number, after: object) {
-  audit({ objectType: 'album', objectId: id, after })
-  return updateAlbum(tx, accountId, id)
-}
-
 const statesOf = (ids: readonly number[], stateOf: (id: number) => UpdateState['status']): UpdateStates =>
   Object.fromEntries(
     ids.map((id) => {
@@ -275,9 +248,3 @@ const statesOf = (ids: readonly number[], stateOf: (id: number) => UpdateState['
       return [String(id), status === 'ERROR' ? failed('records.notFound') : { status }]
     }),
   )
-
-async function known<Row>(found: Promise<Row | null>): Promise<Row> {
-  const row = await found
-  if (row === null) throw refuse('albums.notFound')
-  return row
-}

@@ -1,27 +1,33 @@
+import type { MemberAccess } from '@skleyka/contract/access.ts'
 import { limits } from '@skleyka/contract/limits.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
+import type { UploadFields } from '@skleyka/contract/upload-fields.ts'
 import type { uploads } from '@skleyka/contract/uploads.ts'
 import { inTransaction } from '../../database/database.ts'
-import type { SignedIn } from '../../http/caller.ts'
+import type { CallerOf, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { completeUpload, type UploadName } from './complete-upload.ts'
+import { giveFields } from './give-fields.ts'
 import { continueUpload, type OfferedFile, type OpenedUpload, openUpload } from './uploads.ts'
 
 export const uploadsHandlers: Handlers<typeof uploads> = {
-  create: async (file, { account, user }, services) => {
-    const opened = await open(services, legacyFile(file, account.id, user.id))
+  create: async ({ fields, ...file }, caller, services) => {
+    const { account, user } = caller
+    const opened = await open(services, legacyFile(file, account.id, user.id), caller, fields)
     return { upload_id: opened.uploadId, id: opened.recordId }
   },
 
-  replace: async (file, { account, user }, services) => {
-    const opened = await open(services, legacyFile(file, account.id, user.id, file.id))
+  replace: async (file, caller, services) => {
+    const opened = await open(services, legacyFile(file, caller.account.id, caller.user.id, file.id), caller)
     return { upload_id: opened.uploadId }
   },
 
-  createV2: async ({ file, isMute, recordId, replace }, { account, user }, services) => {
+  createV2: async ({ file, isMute, recordId, replace, fields }, caller, services) => {
+    const { account, user } = caller
     if (replace && !user.admin && !account.permissions.has('media.can_edit_records')) throw refuse('access.forbidden')
     if (replace && recordId === undefined) throw missing('recordId')
+    if (fields !== undefined && recordId !== undefined) throw notNew('fields')
     const offered = {
       accountId: account.id,
       userId: user.id,
@@ -35,7 +41,7 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     const isContinued = recordId !== undefined && !replace
     const opened = isContinued
       ? await continueUpload(inTransaction(services.db), services, recordId, offered)
-      : await open(services, offered)
+      : await open(services, offered, caller, fields)
     return {
       uploadId: opened.uploadId,
       uploadUuid: opened.uploadUuid,
@@ -62,7 +68,7 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   },
 }
 
-type LegacyFile = ParamsOf<typeof uploads.create>
+type LegacyFile = Omit<ParamsOf<typeof uploads.create>, 'fields'>
 
 const legacyFile = (file: LegacyFile, accountId: number, userId: number, replacedId?: number): OfferedFile => ({
   accountId,
@@ -75,14 +81,28 @@ const legacyFile = (file: LegacyFile, accountId: number, userId: number, replace
   replacedId,
 })
 
-async function open(services: CallServices, file: OfferedFile): Promise<OpenedUpload> {
-  const opened = await openUpload(inTransaction(services.db), services, file)
+async function open(
+  services: CallServices,
+  file: OfferedFile,
+  caller: CallerOf<MemberAccess>,
+  fields: UploadFields = {},
+): Promise<OpenedUpload> {
+  const tx = inTransaction(services.db)
+  const opened = await openUpload(tx, services, file)
   const { recordId, recordName } = opened
-  services.audit({ objectType: 'record', objectId: recordId, after: { name: recordName, bytes: file.sizeBytes } })
+  const given = await giveFields(tx, services, caller, recordId, fields)
+  services.audit({
+    objectType: 'record',
+    objectId: recordId,
+    after: { name: recordName, bytes: file.sizeBytes, ...given },
+  })
   return opened
 }
 
 const missing = (field: string) => refuse('call.badParams', { problems: field }, { [field]: ['Заполните поле'] })
+
+const notNew = (field: string) =>
+  refuse('call.badParams', { problems: field }, { [field]: ['Так выбирают только для\u00a0нового видео'] })
 
 /** By the secret nothing else is needed; by the uuid, which is no secret, the uploader must be signed in. */
 function nameOf(uploadId: string | undefined, uploadUuid: string | undefined, signedIn: SignedIn | null): UploadName {

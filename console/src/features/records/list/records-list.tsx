@@ -9,7 +9,7 @@ import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
+import { FolderButton, ImportButton, UploadButton, UploadChoicesButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
@@ -85,6 +85,7 @@ export default function RecordsList() {
                 <FolderButton />
               </span>
             </span>
+            <UploadChoicesButton />
             {!isEmpty && <UploadButton />}
           </>
         }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { bounds } from '@skleyka/contract/limits.ts'
+import * as z from 'zod/mini'
 import { createUploadCalls } from './upload-calls.ts'
-import { newItems } from './upload-item.ts'
+import { newItems, savedItem } from './upload-item.ts'
 
 const origin = 'https://video.example'
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: origin }
@@ -82,6 +83,19 @@ test('C-5-09 C-7.2-12 a record is created by the name without extension, the siz
     s3_upload: true,
     is_mute: true,
   })
+})
+
+test('what was chosen before a file goes with the call that makes its record, and is kept between visits', async (t) => {
+  const user = { id: 5, email: 'a@b.example', name: 'А', admin: false, avatar: null, confirmationNeeded: false }
+  const { calls, item, asked } = given(t, {
+    '/me': { csrf_token: 'csrf', user },
+    '/records.json': { data: { upload_id: 'A'.repeat(27), id: 7 } },
+  })
+  const fields = { albumId: 3, publication: 'DRAFT' } as const
+  const { file, ...kept } = { ...item, fields }
+  assert.deepEqual(z.parse(savedItem, kept).fields, fields)
+  await calls.create({ ...kept, file }, never)
+  assert.deepEqual(asked.find(({ path }) => path === '/api/v2/records.json')?.body.fields, fields)
 })
 
 test('R19 every try of a record, a replacement and their end bears the number of the item', async (t) => {

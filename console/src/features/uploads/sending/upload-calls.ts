@@ -59,7 +59,7 @@ export function createUploadCalls(world: World): ReturnType<HostParts['calls']> 
           const answer = await withCsrf(() => call(uploads.replace, { id, ...fileOf(item) }, options))
           return { uploadId: answer.upload_id, recordId: id }
         }
-        const created = await withCsrf(() => call(uploads.create, fileOf(item), options))
+        const created = await withCsrf(() => call(uploads.create, { ...fileOf(item), fields: item.fields }, options))
         return { uploadId: created.upload_id, recordId: created.id }
       }),
     complete: (item, signal) =>

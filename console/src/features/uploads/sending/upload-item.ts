@@ -1,5 +1,6 @@
 import { limits } from '@skleyka/contract/limits.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
+import { type UploadFields, uploadFields } from '@skleyka/contract/upload-fields.ts'
 import { type UploadStatus, uploadMoves } from '@skleyka/contract/upload-states.ts'
 import * as z from 'zod/mini'
 
@@ -35,6 +36,8 @@ export const savedItem = z.object({
   replacedRecordId: z.nullable(z.int()),
   fileInfo,
   soundDisabled: z.boolean(),
+  /** What was chosen for it before it began; absent where nothing was. */
+  fields: z.optional(uploadFields),
 })
 export type SavedItem = z.output<typeof savedItem>
 
@@ -50,6 +53,8 @@ export interface UploadTarget {
   readonly apiOrigin: string
   /** The record whose video the file replaces; a new record is made without it. */
   readonly replacedRecordId?: number
+  /** What new records are to be from the start: in an album, a draft. */
+  readonly fields?: UploadFields
   /** An upload that the server has opened anew, with the parts of it that it has; without it one is created. */
   readonly continued?: {
     readonly uploadId: string
@@ -78,6 +83,7 @@ export function newItems(files: readonly File[], target: UploadTarget, nowMs: nu
     file,
     fileInfo: { name: file.name, size: file.size, lastModified: file.lastModified },
     soundDisabled: false,
+    ...(target.fields && { fields: target.fields }),
   }))
 }
 

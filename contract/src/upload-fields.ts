@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { visibilities } from './publication.ts'
+
+/** What may be chosen for a new video before its file is sent (product B6); what is not chosen is as for any new video. */
+export const uploadFields = z.strictObject({
+  /** A manual album, at whose end it stands at once. */
+  albumId: z.optional(z.int().check(z.positive())),
+  /** A template of metadata; without one it follows the default of the account. */
+  metadataTemplate: z.optional(z.int().check(z.positive())),
+  visibility: z.optional(z.enum(visibilities)),
+  publication: z.optional(z.enum(['DRAFT', 'PUBLISHED'])),
+})
+export type UploadFields = z.output<typeof uploadFields>

@@ -1,0 +1,35 @@
+import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
+import { albums } from '@skleyka/contract/albums.ts'
+import { openingToAll } from '@skleyka/contract/publication.ts'
+import { records } from '@skleyka/contract/records.ts'
+import type { UploadFields } from '@skleyka/contract/upload-fields.ts'
+import type { Tx } from '../../database/database.ts'
+import type { CallerOf } from '../../http/caller.ts'
+import type { CallServices } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { putIntoAlbum } from '../albums/albums.ts'
+import { recordChanges } from '../records/records.ts'
+
+/**
+ * A new video gets what was chosen for it before its file is sent; answers what its row then holds, as the journal keeps it. Refuses what
+ * the caller may not do to a video that is there, and as `putIntoAlbum` and `changeRecord` do.
+ */
+export async function giveFields(
+  tx: Tx,
+  services: Pick<CallServices, 'audit'>,
+  caller: CallerOf<MemberAccess>,
+  recordId: number,
+  { albumId, ...change }: UploadFields,
+): Promise<Readonly<Record<string, unknown>>> {
+  const isChanged = Object.values(change).some((value) => value !== undefined)
+  const accesses = [
+    ...(albumId === undefined ? [] : [albums.addItems.access]),
+    ...(isChanged ? [records.update.access] : []),
+    ...(change.visibility === 'PUBLIC' ? [openingToAll] : []),
+  ]
+  const refused = accesses.map((access) => allows(access, caller)).find((refusal) => refusal !== null)
+  if (refused) throw refuse(refused)
+  if (albumId !== undefined) await putIntoAlbum(tx, services, caller.account.id, albumId, [recordId])
+  const row = isChanged ? await recordChanges.lock(tx, caller.account.id, recordId) : null
+  return row === null ? {} : (await recordChanges.change(tx, caller.account.id, row, change)).after
+}
