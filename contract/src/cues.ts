@@ -41,6 +41,10 @@ export const cueOf = (from: number, to: number, text: string, place: string | un
 /** Markup of a text; everything between is text. */
 const markup = /(<\/?(?:[ibuv]|ruby|rt)>|<v [^<>\n]{1,100}>)/
 
+/** The markup of a text, in its order, with its places in UTF-16 units. */
+export const cueTags = (text: string): { readonly tag: string; readonly from: number; readonly to: number }[] =>
+  [...text.matchAll(new RegExp(markup, 'g'))].map(({ 0: tag, index }) => ({ tag, from: index, to: index + tag.length }))
+
 /** The file of subtitles that browsers read. */
 export const writeVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues

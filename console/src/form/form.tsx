@@ -84,7 +84,7 @@ export function SaveFooter({
 }) {
   return (
     <PageFooter sticky>
-      <Button kind="main" type="submit" busy={isSaving} disabled={changed === 0} aria-keyshortcuts="Control+S">
+      <Button kind="main" type="submit" working={isSaving} disabled={changed === 0} aria-keyshortcuts="Control+S">
         Сохранить
       </Button>
       <Button disabled={changed === 0} onClick={onReset}>

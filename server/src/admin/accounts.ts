@@ -20,7 +20,7 @@ export async function addAccount({ db }: Desk, { rest: [code, name], options }: 
   await db.transaction().execute(async (tx) => {
     const id = await createAccount(tx, { code, name, sections: chosen }, user.id)
     if (id === null) throw new StartProblem(`Аккаунт с\u00a0кодом ${code} уже есть.`)
-    await writeMachineAudit(tx, 'machine.createAccount', 'account', id)
+    await writeMachineAudit(tx, 'createAccount', 'account', id)
   })
   console.error(`Аккаунт «${name}» добавлен.`)
 }
@@ -70,7 +70,7 @@ export async function setMember(desk: Desk, { rest: [code, email], options }: Wo
 export async function dropMember(desk: Desk, { rest: [code, email] }: Words): Promise<void> {
   const objectId = await knownAccount(desk.db, code)
   const user = await knownUser(desk.db, email)
-  const what = { action: 'removeMember', objectType: 'account', objectId }
+  const what = { action: 'removeMember', objectType: 'account', objectId } as const
   const ended = await change(desk, what, async (tx) => {
     const counts = await removeMember(tx, objectId, user.id, new Date())
     if (counts === null) throw new StartProblem(`${user.email} не\u00a0участник аккаунта ${code}.`)

@@ -1,3 +1,4 @@
+import type { MachineAction } from '@skleyka/contract/machine-actions.ts'
 import type { Db, OpenDatabase, Tx } from '../database/database.ts'
 import { findAccountId } from '../features/accounts/accounts.sql.ts'
 import { findUserByEmail } from '../features/users/users.ts'
@@ -25,12 +26,12 @@ export interface Words {
 /** Changes something in one transaction with its line in the audit, which keeps what `act` answers. */
 export async function change(
   { db }: Desk,
-  what: { action: string; objectType: string; objectId: number },
+  what: { action: MachineAction; objectType: string; objectId: number },
   act: (tx: Tx) => Promise<object | undefined>,
 ): Promise<object | undefined> {
   return db.transaction().execute(async (tx) => {
     const after = await act(tx)
-    await writeMachineAudit(tx, `machine.${what.action}`, what.objectType, what.objectId, after)
+    await writeMachineAudit(tx, what.action, what.objectType, what.objectId, after)
     return after
   })
 }

@@ -1,3 +1,4 @@
+import type { MachineAction } from '@skleyka/contract/machine-actions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -92,7 +93,7 @@ export async function findSession(db: Db, id: number) {
 /** Leaves a line in the audit for what was done from the machine itself, where nobody is signed in. */
 export async function writeMachineAudit(
   db: Db,
-  action: string,
+  action: MachineAction,
   objectType: string,
   objectId: number,
   after?: object,
@@ -100,7 +101,7 @@ export async function writeMachineAudit(
   await db
     .insertInto('audit_events')
     .values({
-      action,
+      action: `machine.${action}`,
       object_type: objectType,
       object_id: String(objectId),
       account_id: objectType === 'account' ? objectId : null,

@@ -15,7 +15,7 @@ export async function addUser(desk: Desk, { rest: [email], admin }: Words): Prom
     const user = await createUser(tx, email)
     if (!user) throw new StartProblem(`Пользователь с\u00a0адресом ${email} уже есть.`)
     if (admin) await makeAdministrator(tx, user.id, new Date())
-    await writeMachineAudit(tx, 'machine.createUser', 'user', user.id)
+    await writeMachineAudit(tx, 'createUser', 'user', user.id)
   })
   console.error(`Пользователь ${email} добавлен.`)
   if (desk.settings.identity === null) await printLink(desk, email, 'createInvitation')

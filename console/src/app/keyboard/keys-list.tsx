@@ -56,7 +56,9 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
             <dd>
               <span className="visually-hidden">{caps.join(' ')}</span>
               {caps.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key} isTold>
+                  {key}
+                </Kbd>
               ))}
             </dd>
           </div>

@@ -1,19 +1,17 @@
 import { uploading } from '@skleyka/contract/upload-access.ts'
-import { FolderUp, Link2, SlidersHorizontal, Upload } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { FolderUp, Link2, Upload } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
-import { IconButton } from '../../ui/icon-button/icon-button.tsx'
-import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 
 // nobody drops a file before he sees the page
 const RecordDrop = latePiece(() => import('./record-drop.tsx'))
-const UploadChoices = lazyPiece(() => import('./upload-choices.tsx'))
 
 /** The account that files go to; null when the user may not upload here. */
-function useTarget() {
+export function useTarget() {
   const { accountCode, accountCodes } = useApp()
   const may = useMay()
   const account = accountCode === null ? undefined : accountCodes[accountCode]
@@ -45,28 +43,6 @@ export function UploadButton({ label = 'Загрузить' }: { label?: string 
     </Button>
   )
 }
-
-/** «Загрузить с настройками»: asks first what the videos are to be. Absent without the right to set any of that. */
-export function UploadChoicesButton() {
-  const target = useTarget()
-  const may = useMay()
-  const [isOpen, setOpen] = useState(false)
-  if (target === null || !(may(editing) || may(keeping))) return null
-  return (
-    <>
-      <IconButton
-        icon={SlidersHorizontal}
-        label="Загрузить с&#160;настройками"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      <Suspense fallback={null}>{isOpen && <UploadChoices to={target} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  )
-}
-// the calls themselves come with the window
-const editing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } } as const
-const keeping = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_manage_albums' } } as const
 
 /** «Выбрать папку» where the browser can. Absent without the right. */
 export function FolderButton() {

@@ -17,18 +17,22 @@ interface Looks {
   wide?: boolean
 }
 
-/** A button with a verb on it. While `busy` it keeps its place and the focus, and answers no press. */
+/**
+ * A button with a verb on it. While `busy` it keeps its place and the focus, and answers no press. While `working` it looks the
+ * same and answers: for what is done once more after what is under way.
+ */
 export function Button({
   kind = 'plain',
   size = 's',
   icon,
   wide = false,
   busy = false,
+  working = false,
   type = 'button',
   children,
   onClick,
   ...rest
-}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+}: Looks & { busy?: boolean; working?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       {...rest}
@@ -37,14 +41,14 @@ export function Button({
       data-kind={kind}
       data-size={size}
       data-wide={wide || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={busy || working || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
     >
-      {busy ? <Spinner /> : icon && <Icon of={icon} size={size === 'm' ? 20 : 18} />}
+      {busy || working ? <Spinner /> : icon && <Icon of={icon} size={size === 'm' ? 20 : 18} />}
       {children}
     </button>
   )

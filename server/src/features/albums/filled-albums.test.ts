@@ -7,6 +7,7 @@ import type { Permission } from '@skleyka/contract/permissions.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
+import { whileDeleted } from '../../../test/while-deleted.ts'
 import { fillAlbums } from './fill-album.ts'
 
 const { db, make, call, user, studio, refusal } = await testRecords()
@@ -134,6 +135,15 @@ test('C-7.3-09 a filter that fills an album is not deleted, and says which album
   assert.equal((await call(filters.delete, { id: filterId }, as)).error, undefined)
 })
 
+test('an album waits for a filter that is being deleted in the same moment, and is not made of it', async () => {
+  const { id: accountId, as } = await studio(...may)
+  const filterId = await saved(as, 'Уходит', named('урок'))
+  const made = await whileDeleted(db, { accountId, filterId }, () =>
+    call(albums.create, { name: 'Альбом', filling: filling(filterId) }, as),
+  )
+  assert.equal(refusal(made), 'NOT_FOUND/FILTER')
+})
+
 test('a filter that asks for an album which it fills is refused from both sides, near and far', async () => {
   const { as } = await studio(...may)
   const inAlbum = (id: number): FilterAst => ({ field: 'album', op: 'in', value: [id] })
@@ -208,10 +218,30 @@ test('albums by filter follow without anybody looking, not in a locked account, 
   const { filled_at } = await db.selectFrom('albums').select('filled_at').where('id', '=', id).executeTakeFirstOrThrow()
   assert.notEqual(filled_at, null)
   await videos(accountId, 'урок 2')
-  await db.transaction().execute(async (tx) => {
-    // whoever writes waits here until his time is over
-    await sql`lock table album_items in share mode`.execute(tx)
-    assert.deepEqual(await names(as, id), ['урок'])
-  })
+  // as the clock of the database ends a statement
+  await sql`create function end_in_time() returns trigger language plpgsql as
+    $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$`.execute(db)
+  await sql`create trigger slow before insert on album_items for each statement execute function end_in_time()`.execute(
+    db,
+  )
+  assert.deepEqual(await names(as, id), ['урок'])
+  await sql`drop trigger slow on album_items`.execute(db)
   assert.deepEqual(await names(as, id), ['урок', 'урок 2'])
+})
+
+test('one round looks after all albums that are due, however many', async () => {
+  const { id: accountId, as } = await studio(...may)
+  await videos(accountId, 'урок')
+  const filterId = await saved(as, 'Уроки', named('урок'))
+  await sql`insert into albums (account_id, created_by, name, filter_id, item_sort, item_order, item_limit)
+    select ${accountId}, ${user}, 'Альбом ' || n, ${filterId}, 'name', 'asc', 10 from generate_series(1, 201) as n`.execute(
+    db,
+  )
+  await fillAlbums({ db, now: () => new Date() })
+  const { left } = await db
+    .selectFrom('albums')
+    .select(sql<number>`count(*) filter (where filled_at is null)`.as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  assert.equal(left, 0)
 })

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { withinFilterTime } from '../filters/filters.ts'
+import { lockAllFilters, withinFilterTime } from '../filters/filters.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { cellText } from './cells.ts'
 import { columnsOf } from './columns.ts'
@@ -72,6 +72,8 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     const tx = inTransaction(services.db)
     const { account, user } = caller
     checkTimeZone(spec.timeZone)
+    // a filter that is about to be deleted is deleted first, or sees that it is used
+    if (schedule !== undefined) await lockAllFilters(tx, account.id)
     await idsOf(tx, caller, spec.source, services.now())
     await lockExports(tx, account.id)
     if ((await countExports(tx, account.id)) >= attributeBounds.exports)

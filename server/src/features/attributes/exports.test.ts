@@ -6,6 +6,7 @@ import { filters } from '@skleyka/contract/filters.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { testAttributes } from '../../../test/test-attributes.ts'
+import { whileDeleted } from '../../../test/while-deleted.ts'
 import { sweepDue, sweepFiles } from './schedule.ts'
 
 const { db, make, call, services, clock, user, studio, refusal, fetchFile, startWork, stopWorkers, startProcess } =
@@ -200,6 +201,21 @@ test('a filter that a schedule makes its table by is not deleted under it', asyn
   assert.deepEqual((await call(filters.delete, { id: free }, as)).result, {})
   for (const id of scheduled) await call(attributes.delete, { id }, as)
   assert.deepEqual((await call(filters.delete, { id: one }, as)).result, {})
+})
+
+test('a schedule waits for a filter that is being deleted in the same moment, and is not made of it', async () => {
+  const {
+    id: accountId,
+    create,
+    as,
+  } = await studio(['media.can_export_record_filters', 'media.can_use_custom_filters'])
+  const ast = { field: 'name', op: 'contains', value: 'а' }
+  const { filter } = (await call(filters.save, { name: 'Уходит', visibility: 'PRIVATE', ast }, as)).result
+  const source = { kind: 'FILTER', filterId: filter.id }
+  const made = await whileDeleted(db, { accountId, filterId: filter.id }, () =>
+    create({ source, schedule: { every: 'DAY', minute: 0 } }),
+  )
+  assert.equal(refusal(made), 'NOT_FOUND/FILTER')
 })
 
 test('a schedule makes its table anew at its hour by the clocks of the account, under one lasting address', async () => {

@@ -5,13 +5,13 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
 const NewExport = lazyPiece(() => import('./new-export.tsx'))
 
-/** «Экспорт» of what a saved filter finds (product B3, P-M-10). */
+/** «Выгрузить» of what a saved filter finds (product B3, P-M-10). */
 export function ExportFilter({ id, name }: Pick<SavedFilter, 'id' | 'name'>) {
   const [isOpen, setOpen] = useState(false)
   const given = { source: { kind: 'FILTER', filterId: id }, title: `Фильтр «${name}»` } as const
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Экспорт</Button>
+      <Button onClick={() => setOpen(true)}>Выгрузить</Button>
       {isOpen && <NewExport given={given} onClose={() => setOpen(false)} />}
     </>
   )

@@ -52,7 +52,7 @@ export function PreviewStep({ preview, isStarting, onApply, onBack }: Props) {
       <PopupFoot>
         {(changing > 0 || rest > 0) && (
           <Button kind="main" autoFocus busy={isStarting} onClick={onApply}>
-            Применить к&#160;{groupDigits(changing + rest)}
+            Применить к&#160;{recordsText(changing + rest)}
           </Button>
         )}
         <Button onClick={onBack}>Назад</Button>

@@ -3,7 +3,7 @@ import { bulk } from '@skleyka/contract/bulk.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { showToast, type ToastLabels } from '../../../ui/toast/toasts.ts'
-import { whenBatchStands } from './batch-read.ts'
+import { batchRead, whenBatchStands } from './batch-read.ts'
 import { countsText } from './op-labels.ts'
 
 /** Long enough to read it and think better of it. */
@@ -15,10 +15,13 @@ interface Batch {
   readonly client: QueryClient
 }
 
-/** After the window of a bulk change was closed: done, with the way back; standing; or going on by itself. */
+/** After the window of a bulk change was closed: done, with the way back for whoever may go it; standing; or going on by itself. */
 export function tellOfBatch(state: BatchState | null, batch: Batch): void {
+  const { batchId, accountCode, client } = batch
+  // as it was read last, by this person: a window that is closed has read it
+  const canUndo = client.getQueryData(batchRead(batchId, accountCode).queryKey)?.batch.canUndo === true
   showToast(
-    state === 'DONE'
+    state === 'DONE' && canUndo
       ? { ...toasts.DONE, actions: [{ label: 'Вернуть', onAction: () => undo(batch) }], closeAfterMs: undoMs }
       : toasts[state ?? 'RUNNING'],
   )

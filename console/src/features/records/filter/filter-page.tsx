@@ -53,7 +53,11 @@ function Desk({ filter }: { filter: SavedFilter | null }) {
       <Crumbs>{filter?.name}</Crumbs>
       {/* the conditions and what they find come together: nothing jumps */}
       <Suspense fallback={null}>
-        <FoundRecords where={ast} desk={<FilterDesk filter={filter} onSettled={setAst} actions={actions} />} />
+        <FoundRecords
+          name={filter?.name}
+          where={ast}
+          desk={<FilterDesk filter={filter} onSettled={setAst} actions={actions} />}
+        />
       </Suspense>
     </Page>
   )

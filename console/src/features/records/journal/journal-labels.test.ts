@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
+import { machineActions } from '@skleyka/contract/machine-actions.ts'
 import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
 
-const ofMachines = ['imports.finish', 'cuts.carry', 'trash.expire', 'youtube.publish']
+const commands = machineActions.map((action) => `machine.${action}`)
+const ofMachines = ['imports.finish', 'cuts.carry', 'trash.expire', 'youtube.publish', ...commands]
 
 test('D13 every call that changes something has words, and no words are of a call that is not there', () => {
   const names = Object.entries(contract).flatMap(([area, calls]) =>
@@ -14,6 +16,11 @@ test('D13 every call that changes something has words, and no words are of a cal
   assert.deepEqual(
     names.filter((name) => actionTitles[name] === undefined),
     [],
+  )
+  assert.deepEqual(
+    commands.filter((name) => actionTitles[name] === undefined),
+    [],
+    'nor is a command at the server told by its own name',
   )
   assert.equal(actionTitle('records.unheard'), 'records.unheard')
 })

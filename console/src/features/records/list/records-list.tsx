@@ -9,7 +9,7 @@ import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { FolderButton, ImportButton, UploadButton, UploadChoicesButton } from '../upload-area.tsx'
+import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
@@ -20,6 +20,7 @@ import { useRecordColumns } from './use-record-columns.tsx'
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
 const LinksLink = latePiece(() => import('./links-link.tsx'))
+const ChoicesButton = latePiece(() => import('../choices-button.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
@@ -79,13 +80,13 @@ export default function RecordsList() {
             <span className={styles.secondary}>
               <Suspense fallback={null}>
                 <LinksLink />
+                <ChoicesButton />
               </Suspense>
               <ImportButton />
               <span className={styles.wide}>
                 <FolderButton />
               </span>
             </span>
-            <UploadChoicesButton />
             {!isEmpty && <UploadButton />}
           </>
         }

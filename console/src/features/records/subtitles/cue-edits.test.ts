@@ -98,3 +98,15 @@ test('what is read too fast and what is shown over another one is told', () => {
   assert.deepEqual([...overlapping(withTimes(cues, 1, { to: 6_500 }))], [2, 3])
   assert.deepEqual([...overlapping(cues)], [])
 })
+
+test('a cue that is cut in two is said by the same person in both, and markup that is open at the cut goes on', () => {
+  const halves = (text: string, caret: number) =>
+    split([{ id: 1, from: 0, to: 4_000, text }], 1, caret, 2_000).map((cue) => cue.text)
+  assert.deepEqual(halves('<v Анна>Раз два', 11), ['<v Анна>Раз', '<v Анна>два'])
+  assert.deepEqual(halves('<v Анна>Раз <i>два три</i>', 19), ['<v Анна>Раз <i>два</i>', '<v Анна><i>три</i>'])
+  assert.deepEqual(halves('<i>Раз</i> два', 11), ['<i>Раз</i>', 'два'])
+  assert.deepEqual(halves('Раз <b>два</b>', 5), ['Раз', '<b>два</b>'], 'a tag is not torn')
+  assert.deepEqual(halves('<b>Раз</b> два', 6), ['<b>Раз</b>', 'два'])
+  assert.deepEqual(halves('<v Анна>Раз', 8), ['', '<v Анна>Раз'])
+  assert.deepEqual(halves('<v Анна>Раз', 11), ['<v Анна>Раз', ''])
+})

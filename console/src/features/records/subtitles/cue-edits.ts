@@ -1,4 +1,4 @@
-import { type Cue, cleanCueText, cueOf, latestCueMs, plainCueText } from '@skleyka/contract/cues.ts'
+import { type Cue, cleanCueText, cueOf, cueTags, latestCueMs, plainCueText } from '@skleyka/contract/cues.ts'
 
 /** A cue while it is being edited; its number stays the same wherever it moves. */
 export interface EditedCue {
@@ -79,10 +79,36 @@ export function split(cues: Cues, id: number, caret: number, atMs: number): Cues
   const share = cue.text.length === 0 ? 0.5 : caret / cue.text.length
   const wanted = atMs > cue.from && atMs < cue.to ? atMs : cue.from + (cue.to - cue.from) * share
   const at = clamp(wanted, cue.from + leastCueMs, cue.to - leastCueMs)
-  const first = { ...cue, to: at, text: cue.text.slice(0, caret).trim() }
-  const second = { ...cue, id: freshId(cues), from: at, to: cue.to, text: cue.text.slice(caret).trim() }
+  const [before, after] = cutMarkup(cue.text, caret)
+  const first = { ...cue, to: at, text: before }
+  const second = { ...cue, id: freshId(cues), from: at, to: cue.to, text: after }
   return inOrder(cues.flatMap((one) => (one.id === id ? [first, second] : [one])))
 }
+
+/** Both sides of a place in a text; markup that is open there, as of who speaks, goes on in the second. */
+function cutMarkup(text: string, caret: number): [string, string] {
+  const tags = cueTags(text)
+  const torn = tags.find(({ from, to }) => from < caret && caret < to)
+  const at = torn?.from ?? caret
+  const open: string[] = []
+  for (const { tag, to } of tags) {
+    if (to > at) break
+    if (!tag.startsWith('</')) open.push(tag)
+    else
+      open.splice(
+        open.findLastIndex((one) => nameOf(one) === nameOf(tag)),
+        1,
+      )
+  }
+  // a speaker speaks to the end of the cue without being closed
+  const closing = open.toReversed().flatMap((tag) => (nameOf(tag) === 'v' ? [] : [`</${nameOf(tag)}>`]))
+  return [told(text.slice(0, at).trim() + closing.join('')), told(open.join('') + text.slice(at).trim())]
+}
+
+const nameOf = (tag: string) => /[a-z]+/.exec(tag)?.[0] ?? ''
+
+/** Without markup around nothing; of markup alone nothing is left. */
+const told = (text: string) => (plainCueText(text).trim() === '' ? '' : text.replace(/<(i|b|u|ruby|rt)>\s*<\/\1>/g, '').trim())
 
 /** Joins a cue with the next one, from the beginning of the first to the later end. */
 export function joined(cues: Cues, id: number): Cues {

@@ -74,7 +74,7 @@ export function Editor({ record, first }: Props) {
           <ButtonLink to={pagePath(accountCode, `records/${record.id}/subtitles`)}>К&#160;дорожкам</ButtonLink>
           <Button
             kind="main"
-            busy={saving.isSaving}
+            working={saving.isSaving}
             disabled={!edited.isDirty}
             aria-keyshortcuts="Control+S"
             onClick={() => void saving.save()}

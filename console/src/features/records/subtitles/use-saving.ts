@@ -1,6 +1,6 @@
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -12,12 +12,12 @@ import type { EditedCues } from './use-cues.ts'
 const isConflict = (error: unknown) =>
   error instanceof CallError && error.type === 'STATE' && error.subtype === 'CONFLICT'
 
-/** Saves the cues of a track. Where somebody else has saved meanwhile, the user chooses whose cues stay. */
+/** Saves the cues of a track; what is asked for while a save is under way is done after it. Where somebody else has saved meanwhile, the user chooses whose cues stay. */
 export function useSaving(first: Track, edited: EditedCues) {
   const accountCode = useAccountCode()
   const client = useQueryClient()
   const [track, setTrack] = useState(first)
-  const { mutateAsync, isPending } = useMutation({ ...write(subtitles.save, { accountCode }), meta: { quiet: true } })
+  const { mutateAsync } = useMutation({ ...write(subtitles.save, { accountCode }), meta: { quiet: true } })
 
   const send = async (cues: Cues, rowVersion: number) => {
     const { track: saved } = await mutateAsync({
@@ -49,12 +49,21 @@ export function useSaving(first: Track, edited: EditedCues) {
   }
   const tell = (error: unknown) =>
     showToast({ type: 'error', message: error instanceof Error ? error.message : 'Субтитры не\u00a0сохранились' })
+  const [isSaving, setSaving] = useState(false)
+  const wantsMore = useRef(false)
   const save = async () => {
-    if (isPending || !edited.isDirty) return
+    wantsMore.current = isSaving
+    if (isSaving || !edited.isDirty) return
+    setSaving(true)
     const { cues } = edited
     await send(cues, track.rowVersion)
       .catch((error: unknown) => (isConflict(error) ? settle(cues) : Promise.reject(error)))
       .catch(tell)
+    setSaving(false)
   }
-  return { track, isSaving: isPending, save }
+  // no dependencies: it looks whenever a save may have ended
+  useEffect(() => {
+    if (wantsMore.current && !isSaving) void save()
+  })
+  return { track, isSaving, save }
 }
