@@ -108,7 +108,8 @@ function cutMarkup(text: string, caret: number): [string, string] {
 const nameOf = (tag: string) => /[a-z]+/.exec(tag)?.[0] ?? ''
 
 /** Without markup around nothing; of markup alone nothing is left. */
-const told = (text: string) => (plainCueText(text).trim() === '' ? '' : text.replace(/<(i|b|u|ruby|rt)>\s*<\/\1>/g, '').trim())
+const told = (text: string) =>
+  plainCueText(text).trim() === '' ? '' : text.replace(/<(i|b|u|ruby|rt)>\s*<\/\1>/g, '').trim()
 
 /** Joins a cue with the next one, from the beginning of the first to the later end. */
 export function joined(cues: Cues, id: number): Cues {
