@@ -44,6 +44,19 @@ const uploads: readonly Part[] = [
   ['9', 1, 5],
   ['9', 15, 17],
 ]
+const library: readonly Part[] = [
+  ['3', 20, 26],
+  ['4', 22, 24],
+  ['5', 31, 33],
+  ['7.3', 6, 17],
+  ['7.3', 19, 22],
+  ['7.3', 49, 51],
+  ['9', 6, 9],
+]
+/** Permissions that the library obeys. */
+const libraryPermissions = [2, 3, 4, 9, 10, 12, 13, 14, 15, 16, 20, 21, 24, 26, 29, 32].map(
+  (number) => `P-M-${String(number).padStart(2, '0')}`,
+)
 
 /** Rows no test can prove yet, and why. A row that is proven does not belong here any more. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -63,7 +76,7 @@ const files = globSync('{contract,server,identity,web,console,player,e2e,tools}/
 const named = new Set(
   files.flatMap((file) =>
     testTitles(file, readFileSync(path.join(root, file), 'utf8')).flatMap(
-      (title) => title.match(/C-\d(?:\.\d)?-\d{2}/g) ?? [],
+      (title) => title.match(/C-\d(?:\.\d)?-\d{2}|P-[MYS]-\d{2}/g) ?? [],
     ),
   ),
 )
@@ -73,7 +86,7 @@ test('the tests of every room were seen', () => {
   assert.ok(named.size > 300, `${named.size} rows`)
 })
 
-for (const [title, parts] of Object.entries({ 'the shell, the kit and the errors': shell, uploads })) {
+for (const [title, parts] of Object.entries({ 'the shell, the kit and the errors': shell, uploads, library })) {
   test(`every row of ${title} is named by a test`, () => {
     const rows = rowsOf(parts)
     assert.deepEqual(
@@ -82,6 +95,13 @@ for (const [title, parts] of Object.entries({ 'the shell, the kit and the errors
     )
   })
 }
+
+test('every permission that the library obeys is named by a test', () => {
+  assert.deepEqual(
+    libraryPermissions.filter((row) => !named.has(row)),
+    [],
+  )
+})
 
 test('a row that a test names is no exception any more', () => {
   assert.deepEqual(

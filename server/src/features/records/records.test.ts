@@ -141,7 +141,7 @@ test('C-7.3-06 C-7.3-11 unknown, foreign and deleted ids are left out, duplicate
   assert.deepEqual(Object.keys(info.result.records), [String(one), String(two)])
 })
 
-test('C-3-26 a poll answers the state, its time, the settings of the player page and the share done', async () => {
+test('C-3-23 C-3-26 a poll answers the state, its time, the settings of the player page and the share done', async () => {
   const { id: accountId, as } = await studio()
   const id = await make.record(accountId, user, {
     current_state: 'CONVERTING',

@@ -156,7 +156,7 @@ test('8.2 any file name is kept as text, names its record and is never a path', 
   }
 })
 
-test('who may not create records, or has no VIDEO section, opens no upload', async () => {
+test('P-M-16 who may not create records, or has no VIDEO section, opens no upload', async () => {
   const bare = await make.account({ members: { [user]: ['media.can_edit_records'] } })
   const live = await make.account({ sections: ['LIVESTREAM'], members: { [user]: ['media.can_create_records'] } })
   const offer = (code: string) => call(uploads.createV2, { file: { name: 'a', size: 1 } }, { user, account: code })

@@ -59,7 +59,7 @@ test('who does not agree at Google comes back to the console without a code', as
   assert.deepEqual([foreign.statusCode, foreign.headers.location], [303, '/admin'])
 })
 
-test('C-7.3-14 P-M-04 a video goes to YouTube whole, with its name, its poster and its time to become public', async () => {
+test('C-7.3-14 C-4-24 P-M-04 a video goes to YouTube whole, with its name, its poster and its time to become public', async () => {
   const { recordId, bytes } = await t.video(undefined, { name: 'Лес <весной>', description: 'О лесе' })
   const publishAt = new Date(Date.now() + 3600_000).toISOString()
   const { result } = await upload(recordId, { publishAt, visibility: 'public' })
@@ -135,7 +135,7 @@ test('a poster that YouTube does not take holds nothing up', async () => {
   assert.ok(link.log.some(({ text }) => text.startsWith('Обложка не\u00a0принята')))
 })
 
-test('C-7.3-15 a detached video stays on YouTube unless it is to be deleted there, and may be sent again', async () => {
+test('C-7.3-15 C-4-24 a detached video stays on YouTube unless it is to be deleted there, and may be sent again', async () => {
   const detach = (id: number, params: object = {}) => t.call(youtube.detach, { id, ...params }, as)
   const { recordId } = await t.video()
   assert.deepEqual((await detach(recordId)).result, { state: 'NONE' })
