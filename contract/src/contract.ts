@@ -9,6 +9,7 @@ import { bulk } from './bulk.ts'
 import { cuepoints } from './cuepoints.ts'
 import { cuts } from './cuts.ts'
 import { downloads } from './downloads.ts'
+import { encryption } from './encryption.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { holders } from './holders.ts'
@@ -39,6 +40,7 @@ export const contract = {
   sessions,
   accounts,
   admin,
+  encryption,
   albums,
   attributes,
   permissionInfo,

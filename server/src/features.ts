@@ -8,6 +8,7 @@ import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
 import { cutsFeature } from './features/cuts/cuts.feature.ts'
 import { downloadsFeature } from './features/downloads/downloads.feature.ts'
+import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -40,6 +41,7 @@ const registry = [
   cuepointsFeature,
   cutsFeature,
   downloadsFeature,
+  encryptionFeature,
   filtersFeature,
   framesFeature,
   bulkFeature,

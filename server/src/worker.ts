@@ -42,8 +42,8 @@ const sweepsOfGround: readonly Sweep[] = [
 
 /** The role that runs background tasks and clears away what has expired. */
 export async function startWorkerRole({ services, connection, settings, alone }: WorkerOptions): Promise<WorkerRole> {
-  const { db, log, folders } = services
-  const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch })
+  const { db, log, folders, secrets } = services
+  const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch, secrets })
   const handlers = workerTasks(features, services, tools)
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({ db, connection, handlers, name, slots, alone, log })

@@ -47,7 +47,12 @@ const services = {
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
 }
-const { tools } = await openMediaTools({ ffmpegPath: undefined, scratchFolder: scratch, mediaSandbox: 'unsafe' })
+const { tools } = await openMediaTools({
+  ffmpegPath: undefined,
+  scratchFolder: scratch,
+  mediaSandbox: 'unsafe',
+  secrets: services.secrets,
+})
 await startWorker({
   db,
   connection,

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { type Binaries, findBinaries } from '../src/ffmpeg/binaries.ts'
 import { findSandbox, type Sandbox } from '../src/ffmpeg/sandbox.ts'
 import type { Storage } from '../src/storage/storage.ts'
 
 /** Media for tests: made by ffmpeg on the spot, none is committed. Runs outside the sandbox, on trusted command lines. */
+/** What tests seal with. */
+export const testSecrets = secretsFrom(Buffer.alloc(32, 7))
+
 export type TestMedia = {
   folder: string
   binaries: Binaries

@@ -6,6 +6,7 @@ import { soundsTask } from '../src/features/audio-tracks/sounds.task.ts'
 import { breaksTask } from '../src/features/breaks/breaks.task.ts'
 import { carryTask } from '../src/features/cuts/carry.task.ts'
 import { cutTask } from '../src/features/cuts/cut.task.ts'
+import { encryptTask } from '../src/features/encryption/encrypt.task.ts'
 import { frameTask } from '../src/features/frames/frame.task.ts'
 import { spriteTask } from '../src/features/frames/sprite.task.ts'
 import { convertTask, type OutputBounds, usualBounds } from '../src/features/processing/convert.task.ts'
@@ -17,7 +18,7 @@ import { waveformTask } from '../src/features/subtitles/waveform.task.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { startWorker, type Worker } from '../src/tasks/worker.ts'
 import { testDatabase } from './test-database.ts'
-import { openTestMedia } from './test-media.ts'
+import { openTestMedia, testSecrets } from './test-media.ts'
 import { startWorkerProcess, type Told } from './worker-process.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -29,7 +30,7 @@ export async function testProcessing() {
   const scratchFolder = join(media.folder, 'scratch')
   await mkdir(scratchFolder)
   const storage = await openDiskStorage(join(media.folder, 'storage'))
-  const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+  const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2, secrets: testSecrets }
   const account = await db
     .insertInto('accounts')
     .values({ code: 'studio', name: 'Студия' })
@@ -55,6 +56,7 @@ export async function testProcessing() {
         breaks: breaksTask(storage, tools),
         waveform: waveformTask(storage, tools),
         sounds: soundsTask(storage, tools),
+        encrypt: encryptTask({ storage, secrets: testSecrets, now: () => new Date(), log: silent }),
         purge: purgeTask(storage),
         import: { lane: 'network', run: async () => undefined },
       },

@@ -676,7 +676,9 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   state_changed_at timestamp with time zone,
-  trash_days integer default 30
+  trash_days integer default 30,
+  encryptor_changed_at timestamp with time zone,
+  encryptor_changed_by bigint
 );
 create table album_items (
   account_id bigint not null,
@@ -929,6 +931,13 @@ create table memberships (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table place_keys (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  place text not null,
+  sealed text not null,
+  created_at timestamp with time zone default now() not null
+);
 create table record_counts (
   account_id bigint not null,
   current_state text not null,
@@ -955,7 +964,12 @@ create table record_versions (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   ready_at timestamp with time zone,
-  cut jsonb
+  cut jsonb,
+  recast_prefix text,
+  recast_task_id bigint,
+  recast_fail_text text,
+  clear_prefix text,
+  clear_until timestamp with time zone
 );
 create table record_weeks (
   account_id bigint not null,
@@ -1347,6 +1361,7 @@ alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
+alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
 alter table record_versions add constraint record_versions_pkey PRIMARY KEY (id);
 alter table record_words add constraint record_words_pkey PRIMARY KEY (record_id);
 alter table records add constraint records_pkey PRIMARY KEY (id);
@@ -1390,6 +1405,7 @@ alter table frames add constraint frames_record_id_id_key UNIQUE (record_id, id)
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
+alter table place_keys add constraint place_keys_place_key UNIQUE (place);
 alter table record_versions add constraint record_versions_account_id_id_key UNIQUE (account_id, id);
 alter table record_versions add constraint record_versions_record_id_id_key UNIQUE (record_id, id);
 alter table record_versions add constraint record_versions_record_id_number_key UNIQUE (record_id, number);
@@ -1549,6 +1565,7 @@ alter table youtube_links add constraint youtube_links_state_check CHECK ((state
 alter table youtube_links add constraint youtube_links_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])));
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
+alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table albums add constraint albums_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
@@ -1597,6 +1614,7 @@ alter table membership_roles add constraint membership_roles_account_id_user_id_
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1774,6 +1792,7 @@ alter table frames enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
+alter table place_keys enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
 alter table record_versions enable row level security, force row level security;
 alter table record_weeks enable row level security, force row level security;
@@ -1830,6 +1849,8 @@ create policy own_account on membership_roles for all to public using ((account_
 create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on place_keys for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on place_keys for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_counts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on record_counts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_versions for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { access, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openTestMedia, plainClip, type TestMedia } from '../../test/test-media.ts'
+import { openTestMedia, plainClip, type TestMedia, testSecrets } from '../../test/test-media.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { convert, type Growth, takePoster } from './convert.ts'
 import { inspect } from './inspect.ts'
@@ -31,7 +31,13 @@ async function ladderOf(
   const scratchFolder = join(media.folder, `scratch${run}`)
   const published = join(media.folder, `published${run}`)
   await mkdir(scratchFolder)
-  const tools: MediaTools = { binaries, sandbox: changes.sandbox ?? media.sandbox, scratchFolder, threads: 2 }
+  const tools: MediaTools = {
+    binaries,
+    sandbox: changes.sandbox ?? media.sandbox,
+    scratchFolder,
+    threads: 2,
+    secrets: testSecrets,
+  }
   const inspected = await inspect(tools, path)
   assert.ok(!('failed' in inspected), JSON.stringify(inspected))
   const ladder = planLadder(inspected.source, inspected.packets)

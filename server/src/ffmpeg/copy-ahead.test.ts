@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openTestMedia, plainClip, type TestMedia } from '../../test/test-media.ts'
+import { openTestMedia, plainClip, type TestMedia, testSecrets } from '../../test/test-media.ts'
 import { convert } from './convert.ts'
 import { copyAhead, fitsAhead, takeAhead } from './copy-ahead.ts'
 import { inspect } from './inspect.ts'
@@ -17,7 +17,7 @@ before(async () => {
   media = await openTestMedia()
   const scratchFolder = join(media.folder, 'scratch')
   await mkdir(scratchFolder)
-  tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+  tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2, secrets: testSecrets }
 })
 after(() => media.close())
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
-import { openTestMedia, plainClip, type TestMedia } from '../../test/test-media.ts'
+import { openTestMedia, plainClip, type TestMedia, testSecrets } from '../../test/test-media.ts'
 import { inspect } from './inspect.ts'
 import { quickArguments, readPackets } from './probe.ts'
 import { runBoxed } from './run.ts'
@@ -18,7 +18,7 @@ before(async () => {
   media = await openTestMedia()
   const scratchFolder = join(media.folder, 'scratch')
   await mkdir(scratchFolder)
-  tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+  tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2, secrets: testSecrets }
 })
 after(() => media.close())
 

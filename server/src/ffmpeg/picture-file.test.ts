@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openTestMedia } from '../../test/test-media.ts'
+import { openTestMedia, testSecrets } from '../../test/test-media.ts'
 import { chunk, drawn, exif, lightQuarters, png, withExif } from '../../test/test-pictures.ts'
 import { lookAtPicture } from './picture-file.ts'
 import { readPicture } from './read-picture.ts'
@@ -11,7 +11,7 @@ const media = await openTestMedia()
 after(() => media.close())
 const scratchFolder = join(media.folder, 'scratch')
 await mkdir(scratchFolder)
-const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 1 }
+const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 1, secrets: testSecrets }
 const { signal } = new AbortController()
 
 const jpeg = await drawn(media, 'plain.jpg')

@@ -20,8 +20,19 @@ export function readPlaylist(text: string): { segments: Segment[]; ended: boolea
   return { segments, ended }
 }
 
-/** The playlist of one rung as players get it. It grows until `ended`. */
-export function writePlaylist(segments: readonly Segment[], ended: boolean, targetSeconds: number): string {
+/** Every so many segments another key, which players fetch by a name beside the playlist. */
+export interface PlaylistKeys {
+  readonly every: number
+  name(number: number): string
+}
+
+/** The playlist of one rung as players get it. It grows until `ended`. Without `keys` its segments are in clear. */
+export function writePlaylist(
+  segments: readonly Segment[],
+  ended: boolean,
+  targetSeconds: number,
+  keys: PlaylistKeys | null = null,
+): string {
   const longest = Math.max(targetSeconds, ...segments.map((segment) => segment.seconds))
   return [
     '#EXTM3U',
@@ -31,7 +42,12 @@ export function writePlaylist(segments: readonly Segment[], ended: boolean, targ
     `#EXT-X-PLAYLIST-TYPE:${ended ? 'VOD' : 'EVENT'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-MAP:URI="init.mp4"',
-    ...segments.flatMap(({ file, seconds }) => [`#EXTINF:${seconds.toFixed(6)},`, file]),
+    // a key stands after the header, which is in clear (RFC 8216, 4.3.2.5)
+    ...segments.flatMap(({ file, seconds }, place) => [
+      ...(keys && place % keys.every === 0 ? [`#EXT-X-KEY:METHOD=AES-128,URI="${keys.name(place / keys.every)}"`] : []),
+      `#EXTINF:${seconds.toFixed(6)},`,
+      file,
+    ]),
     ...(ended ? ['#EXT-X-ENDLIST'] : []),
     '',
   ].join('\n')

@@ -1,11 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import type { Secrets } from '../data-folder/secrets.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { findSandbox, type Sandbox } from './sandbox.ts'
 
-/** What running media programs needs: the programs, the walls around them, and a folder on the file system of the storage. */
-export type MediaTools = { binaries: Binaries; sandbox: Sandbox; scratchFolder: string; threads: number }
+/**
+ * What running media programs needs: the programs, the walls around them, a folder on the file system of the storage, and
+ * what opens the segments that are encrypted there.
+ */
+export type MediaTools = {
+  binaries: Binaries
+  sandbox: Sandbox
+  scratchFolder: string
+  threads: number
+  secrets: Secrets
+}
 
 // the limit of processes in the sandbox counts threads too
 const maxThreads = 16
@@ -18,6 +28,7 @@ export async function openMediaTools(options: {
   ffmpegPath: string | undefined
   scratchFolder: string
   mediaSandbox: 'required' | 'unsafe'
+  secrets: Secrets
 }): Promise<{ tools: MediaTools; warnings: string[] }> {
   const binaries = await findBinaries({ ffmpegPath: options.ffmpegPath })
   const found = await findSandbox()
@@ -38,6 +49,7 @@ export async function openMediaTools(options: {
       sandbox: found ?? { kind: 'none' },
       scratchFolder: options.scratchFolder,
       threads: Math.min(maxThreads, availableParallelism()),
+      secrets: options.secrets,
     },
     warnings,
   }

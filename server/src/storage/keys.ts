@@ -26,6 +26,11 @@ export interface ConversionRun {
 }
 const runName = ({ versionId, taskId, claim }: ConversionRun) => `${versionId}-${taskId}-${claim}`
 export const outputFolder = (uuid: string, run: ConversionRun): string => `${roots.output}/${uuid}/${runName(run)}/`
+/** Where a step of a run puts the files of a version in another form. */
+export const recastFolder = (uuid: string, run: ConversionRun, step: number): string =>
+  `${roots.output}/${uuid}/${runName(run)}-${step}/`
+/** Everything that is made for players of a version begins with this. */
+export const outputsOf = (uuid: string, versionId: number): string => `${roots.output}/${uuid}/${versionId}-`
 export const imagesFolder = (uuid: string, run: ConversionRun): string => `${roots.images}/${uuid}/${runName(run)}/`
 
 /** The sheets of small frames of one run, and the list of their tiles for players. */

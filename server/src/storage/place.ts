@@ -1,19 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Db } from '../database/database.ts'
+import type { PlaceKey } from './place-keys.ts'
 import { forgetPlaces, type StoredPlace, savePlace } from './places.sql.ts'
+import { encryptSegment, type SegmentPlace } from './segment-cipher.ts'
 import type { ObjectInfo, Storage } from './storage.ts'
 
 /** A folder of the storage that one run of a task fills. What is put there is counted; features put nowhere else. */
 export class Place {
   readonly prefix: string
+  /** What its segments are encrypted with; null of a folder in clear. */
+  readonly key: PlaceKey | null
   readonly #storage: Storage
   readonly #db: Db
   readonly #owner: Pick<StoredPlace, 'accountId' | 'kind'>
   readonly #sizes = new Map<string, number>()
   #sizeBytes = 0
 
-  constructor(storage: Storage, db: Db, prefix: string, owner: Pick<StoredPlace, 'accountId' | 'kind'>) {
+  constructor(
+    storage: Storage,
+    db: Db,
+    prefix: string,
+    owner: Pick<StoredPlace, 'accountId' | 'kind'>,
+    key: PlaceKey | null = null,
+  ) {
     this.prefix = prefix
+    this.key = key
     this.#storage = storage
     this.#db = db
     this.#owner = owner
@@ -25,6 +38,15 @@ export class Place {
 
   async adopt(name: string, path: string): Promise<ObjectInfo> {
     return this.#measured(name, await this.#storage.adopt(`${this.prefix}${name}`, path))
+  }
+
+  /** Takes over a segment, which comes out of the scratch folder encrypted where the folder has a key. */
+  async adoptSegment(file: string, path: string, at: SegmentPlace): Promise<ObjectInfo> {
+    const name = `${at.rung}/${file}`
+    if (!this.key) return this.adopt(name, path)
+    const info = await this.put(name, encryptSegment(this.key.secret, at, createReadStream(path)))
+    await rm(path)
+    return info
   }
 
   /** Everything put here so far; what was put over again counts once. */

@@ -19,12 +19,10 @@ export async function savePlace(db: Db, { place, accountId, kind, sizeBytes }: S
     .execute()
 }
 
-/** Nothing lies below this prefix any more. */
+/** Nothing lies below this prefix any more, and no key is left to what lay there. */
 export async function forgetPlaces(db: Db, prefix: string): Promise<void> {
-  await db
-    .deleteFrom('storage_places')
-    .where('place', '>=', prefix)
-    // everything that begins with the prefix, whose last character is a slash: 0 is the one after it
-    .where('place', '<', `${prefix.slice(0, -1)}0`)
-    .execute()
+  // everything that begins with the prefix, whose last character is a slash: 0 is the one after it
+  const after = `${prefix.slice(0, -1)}0`
+  await db.deleteFrom('storage_places').where('place', '>=', prefix).where('place', '<', after).execute()
+  await db.deleteFrom('place_keys').where('place', '>=', prefix).where('place', '<', after).execute()
 }

@@ -35,6 +35,8 @@ export interface TaskPayloads {
   youtubeWithdraw: { channelId: number; videoId: string | null }
   /** Goes on with a bulk change, or its way back. */
   bulk: { batchId: string; run: number }
+  /** Brings the videos of the account that play to the form it wants: encrypted, or in clear. */
+  encrypt: Record<string, never>
   /** Makes the file of an export of attributes. */
   export: { exportId: number; run: number }
 }

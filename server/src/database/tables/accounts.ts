@@ -13,6 +13,8 @@ export interface AccountsTable {
   filter_ids_for_remove_videos: Generated<number[]>
   require_record_uuid_after: Date | null
   use_encryptor: Generated<boolean>
+  encryptor_changed_at: Date | null
+  encryptor_changed_by: number | null
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */

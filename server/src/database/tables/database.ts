@@ -13,7 +13,7 @@ import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
 import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
-import type { StorageDaysTable, StoragePlacesTable } from './storage.ts'
+import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
@@ -64,6 +64,7 @@ export interface Database {
   sign_ins: SignInsTable
   storage_days: StorageDaysTable
   storage_places: StoragePlacesTable
+  place_keys: PlaceKeysTable
   subtitle_tracks: SubtitleTracksTable
   subtitle_words: SubtitleWordsTable
   support_requests: SupportRequestsTable

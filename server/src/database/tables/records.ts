@@ -93,6 +93,13 @@ export interface RecordVersionsTable {
   fail_text: string | null
   /** What it was cut out of; null for a file that somebody sent. */
   cut: Json<unknown> | null
+  /** The folder that another form of its files is being put into, by which task, and why the last try has failed. */
+  recast_prefix: string | null
+  recast_task_id: number | null
+  recast_fail_text: string | null
+  /** Its files in clear, for who began to watch before they were encrypted, and until when such addresses live. */
+  clear_prefix: string | null
+  clear_until: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   ready_at: Date | null

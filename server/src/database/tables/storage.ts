@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Identity } from './columns.ts'
 
 export type PlaceKind = 'source' | 'renditions'
 export type StorageKind = 'all' | 'source' | 'renditions'
@@ -9,6 +10,15 @@ export interface StoragePlacesTable {
   account_id: number
   kind: PlaceKind
   size_bytes: number
+}
+
+/** The sealed key of a folder whose files are encrypted. */
+export interface PlaceKeysTable {
+  id: Identity
+  account_id: number
+  place: string
+  sealed: string
+  created_at: Generated<Date>
 }
 
 /** The ledger of the storage, written by the database alone; no account stands for the whole platform. */

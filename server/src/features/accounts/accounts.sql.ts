@@ -63,6 +63,22 @@ export async function updateAccount(
   return row ?? null
 }
 
+/** Whether new videos of the account are to be encrypted. */
+export async function selectEncryptor(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('use_encryptor').where('id', '=', accountId).executeTakeFirst()
+  return row?.use_encryptor ?? false
+}
+
+/** Moves the switch, and says who did. */
+export async function updateEncryptor(tx: Db, accountId: number, isWanted: boolean, userId: number): Promise<void> {
+  const now = sql<Date>`now()`
+  await tx
+    .updateTable('accounts')
+    .set({ use_encryptor: isWanted, encryptor_changed_at: now, encryptor_changed_by: userId, updated_at: now })
+    .where('id', '=', accountId)
+    .execute()
+}
+
 /** Sets how long the trash keeps what is in it, null for ever; answers what it was. */
 export async function updateTrashDays(tx: Db, accountId: number, days: number | null): Promise<number | null> {
   const before = await lockAccount(tx, accountId)

@@ -2,9 +2,10 @@ import { everyPermission } from '@skleyka/contract/access.ts'
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
 import type { ReachableAccount, SessionUser } from '@skleyka/contract/sessions.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
+import { enqueue } from '../../tasks/tasks.ts'
 import {
   findAccount,
   findAccountId,
@@ -15,13 +16,31 @@ import {
   lockAccount,
   moveAccount,
   type StandingRow,
+  selectEncryptor,
   updateAccount,
+  updateEncryptor,
   updateTrashDays,
 } from './accounts.sql.ts'
 import { deleteMember, deleteMemberships, findRoles, insertMember, replaceRoles } from './members.sql.ts'
 
 /** Sets how long the trash of an account keeps what is in it; answers what it was. */
 export const keepTrash = updateTrashDays
+
+/** Whether new videos of an account are to be encrypted; and the switch, moved by somebody. */
+export const wantsEncryptor = selectEncryptor
+export const setEncryptor = updateEncryptor
+
+/** Has the videos of an account brought to the form it wants, after everything that somebody waits for. */
+export async function followEncryptor(tx: Tx, accountId: number): Promise<void> {
+  await enqueue(tx, { type: 'encrypt', payload: {}, accountId, priority: -1 })
+}
+
+/** The row of an account, locked until the end of the transaction; refuses `account.notFound` for a closed one. */
+export async function holdAccount(tx: Tx, accountId: number) {
+  const row = await lockAccount(tx, accountId)
+  if (!row || row.state === 'CLOSED') throw refuse('account.notFound')
+  return row
+}
 
 /** The account of a code, in whatever state it is; null when no account has the code. */
 export const accountIdOf = findAccountId

@@ -3,7 +3,10 @@ import type { Services } from '../../services.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { deleteTracksOfDeleted, dropAwaited, findUnmade } from './audio-tracks.sql.ts'
-import { takeEnded } from './streams.sql.ts'
+import { listLive, moveStream, takeEnded } from './streams.sql.ts'
+
+/** What a version is served of apart, and how a stream of it gets into another folder. */
+export const apartStreams = { list: listLive, move: moveStream }
 
 /** One task works on the sounds of a record at a time, by this key. */
 export const soundsKey = (recordId: number): string => `sounds:${recordId}`

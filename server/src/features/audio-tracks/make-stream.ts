@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CutRange, cutRange } from '@skleyka/contract/cut-ranges.ts'
 import * as z from 'zod/mini'
+import type { Db } from '../../database/database.ts'
 import { type ApartStream, fittedSound, pictureAlone, soundAlone } from '../../ffmpeg/apart.ts'
 import { delayFragments } from '../../ffmpeg/delay-fragments.ts'
 import type { Failure } from '../../ffmpeg/failures.ts'
@@ -11,8 +12,10 @@ import { readCodecs } from '../../ffmpeg/playlist.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { apartFolder, type ConversionRun, soundFile } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
+import { makePlaceKey } from '../../storage/place-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskContext } from '../../tasks/handlers.ts'
+import { wantsEncryptor } from '../accounts/accounts.ts'
 import { openPlaylist } from '../frames/frames.ts'
 import { apartPicture } from '../playback/playback.ts'
 import { openStoredSource } from '../processing/processing.ts'
@@ -24,6 +27,7 @@ import { storeApart } from './store-apart.ts'
 interface MadeStream {
   readonly folder: string
   readonly facts: object
+  readonly isEncrypted: boolean
 }
 
 /** Makes one stream of a version that is served apart, and puts it into the storage. */
@@ -38,7 +42,10 @@ export async function makeStream(
   // a track may be made twice by one run, with another shift
   const name = track ? `${track.id}-${track.row_version}` : 'picture'
   const owner = { accountId: version.accountId, kind: 'renditions' } as const
-  const place = new Place(storage, context.db, apartFolder(version.uuid, run, name), owner)
+  const folder = apartFolder(version.uuid, run, name)
+  const isEncrypted = await wantsEncryptor(context.db, version.accountId)
+  const key = isEncrypted ? await makePlaceKey(context.db, tools.secrets, version.accountId, folder) : null
+  const place = new Place(storage, context.db, folder, owner, key)
   const rungs = await listRungs(context.db, version.accountId, version.id)
   if (make === 'picture') return storePicture(storage, tools, place, rungs, step, context)
   const made =
@@ -49,7 +56,7 @@ export async function makeStream(
   await using stream = made
   const codecs = readCodecs(await readFile(join(stream.folder, rungFiles.init))) ?? 'mp4a.40.2'
   const rates = await storeApart(place, soundName, stream)
-  return { folder: place.prefix, facts: { codecs, ...rates } }
+  return { folder: place.prefix, facts: { codecs, ...rates }, isEncrypted }
 }
 
 /** The name of the one rung of a sound, in its folder and in addresses. */
@@ -61,12 +68,12 @@ async function storePicture(
   place: Place,
   rungs: readonly Rung[],
   { durationMs }: Step,
-  { signal, progress }: TaskContext,
+  { db, signal, progress }: TaskContext,
 ): Promise<MadeStream | Failure> {
   const made: object[] = []
   let fromMs = 0
   for (const [at, rung] of rungs.entries()) {
-    await using file = await open(storage, tools, rung, signal)
+    await using file = await open(db, storage, tools, rung, signal)
     const stream = await pictureAlone(tools, file.path, { copied: rung.copied, durationMs }, signal)
     if ('failed' in stream) return stream
     await using picture = stream
@@ -77,11 +84,11 @@ async function storePicture(
     made.push({ name, width, height, frameRate, codecs, ...(await storeApart(place, name, picture)) })
     await progress(Math.round((50 * (at + 1)) / rungs.length))
   }
-  return { folder: place.prefix, facts: { rungs: made, fromMs } }
+  return { folder: place.prefix, facts: { rungs: made, fromMs }, isEncrypted: place.key !== null }
 }
 
-async function open(storage: Storage, tools: MediaTools, { playlistKey }: Rung, signal: AbortSignal) {
-  const file = await openPlaylist(storage, tools, playlistKey, signal)
+async function open(db: Db, storage: Storage, tools: MediaTools, { playlistKey }: Rung, signal: AbortSignal) {
+  const file = await openPlaylist(db, storage, tools, playlistKey, signal)
   if (!file) throw new Error('a rung that plays is not in the store')
   return file
 }
@@ -92,11 +99,11 @@ async function ownSound(
   tools: MediaTools,
   rungs: readonly Rung[],
   { durationMs }: Step,
-  { signal }: TaskContext,
+  { db, signal }: TaskContext,
 ): Promise<ApartStream | Failure> {
   const lowest = rungs.at(-1)
   if (!lowest) throw new Error('a video that plays has no rung')
-  await using file = await open(storage, tools, lowest, signal)
+  await using file = await open(db, storage, tools, lowest, signal)
   const copied = lowest.codecs.endsWith('mp4a.40.2')
   const stream = await soundAlone(tools, file.path, { copied, durationMs }, signal)
   if ('failed' in stream) return stream

@@ -7,6 +7,7 @@ import { apartFolders, soundFile, soundFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { followEncryptor, wantsEncryptor } from '../accounts/accounts.ts'
 import { openStoredSource, purgeObjects } from '../processing/processing.ts'
 import { failQueued, lockSounded, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
 import { makeStream } from './make-stream.ts'
@@ -93,6 +94,8 @@ async function publish(
     if (!isWanted) return purgeObjects(tx, accountId, [made.folder])
     if (track) await endStreamsOf(tx, accountId, recordId, track.id)
     await insertStream(tx, { ...stream, folder: made.folder }, made.facts)
+    // the switch was moved while this was made
+    if ((await wantsEncryptor(tx, accountId)) !== made.isEncrypted) await followEncryptor(tx, accountId)
   })
 }
 

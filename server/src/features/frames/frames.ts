@@ -60,7 +60,7 @@ export async function sweepWithoutSprite({ db }: Pick<Services, 'db'>): Promise<
 export async function openPlayed(
   db: Db,
   storage: Storage,
-  tools: Pick<MediaTools, 'scratchFolder'>,
+  tools: Pick<MediaTools, 'scratchFolder' | 'secrets'>,
   version: { accountId: number; id: number },
   signal: AbortSignal,
 ): Promise<(AsyncDisposable & { readonly path: string }) | null> {

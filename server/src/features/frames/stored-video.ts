@@ -4,22 +4,29 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Secrets } from '../../data-folder/secrets.ts'
 import type { Db } from '../../database/database.ts'
 import { cutFrame, type Picture } from '../../ffmpeg/cut-frame.ts'
 import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
 import { readPlaylist, type Segment } from '../../ffmpeg/playlist.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { folderOf } from '../../storage/keys.ts'
+import { findSealedRung, openSegment, type SealedRung } from '../../storage/sealed-rung.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { findRungs } from './frames.sql.ts'
 
-/** A rung that plays, as far as it has been made. Sides in pixels as shown. */
-export interface StoredRung {
+/** The segments of a rung as they lie in the storage; in clear where nothing is sealed. */
+interface Opened {
   readonly folder: string
+  readonly segments: readonly Segment[]
+  readonly sealed: SealedRung | null
+}
+
+/** A rung that plays, as far as it has been made. Sides in pixels as shown. */
+export interface StoredRung extends Opened {
   readonly width: number
   readonly height: number
   readonly frameRate: number
-  readonly segments: readonly Segment[]
   readonly durationMs: number
 }
 
@@ -52,6 +59,7 @@ export async function findRung(
   const { width, height, frameRate } = rung
   return {
     folder: folderOf(rung.playlistKey),
+    sealed: await findSealedRung(db, folderOf(rung.playlistKey)),
     width,
     height,
     frameRate,
@@ -63,17 +71,16 @@ export async function findRung(
 /** Some segments of a rung as one file that media programs read, until it is disposed of. */
 export async function openSegments(
   storage: Storage,
-  { scratchFolder }: Pick<MediaTools, 'scratchFolder'>,
-  rung: Pick<StoredRung, 'folder'>,
+  { scratchFolder, secrets }: Pick<MediaTools, 'scratchFolder' | 'secrets'>,
+  rung: Opened,
   segments: readonly Segment[],
   signal: AbortSignal,
 ): Promise<AsyncDisposable & { readonly path: string }> {
   const file = path.join(scratchFolder, `rung-${randomBytes(12).toString('hex')}`)
   const remove = () => rm(file, { force: true })
   try {
-    const pieces = [rungFiles.init, ...segments.map((segment) => segment.file)]
     await pipeline(
-      Readable.from(readAll(storage, rung.folder, pieces)),
+      Readable.from(readAll(storage, secrets, rung, segments)),
       createWriteStream(file, { flags: 'wx', mode: 0o600 }),
       {
         signal,
@@ -88,22 +95,31 @@ export async function openSegments(
 
 /** The whole of a rung by its playlist, as one file; null when nothing of it is there. */
 export async function openWhole(
+  db: Db,
   storage: Storage,
-  tools: Pick<MediaTools, 'scratchFolder'>,
+  tools: Pick<MediaTools, 'scratchFolder' | 'secrets'>,
   playlistKey: string,
   signal: AbortSignal,
 ) {
   const { segments } = readPlaylist((await storage.readText(playlistKey)) ?? '')
   if (segments.length === 0) return null
-  return openSegments(storage, tools, { folder: folderOf(playlistKey) }, segments, signal)
+  const folder = folderOf(playlistKey)
+  const sealed = await findSealedRung(db, folder)
+  return openSegments(storage, tools, { folder, segments, sealed }, segments, signal)
 }
 
-async function* readAll(storage: Storage, folder: string, names: readonly string[]) {
-  for (const name of names) {
-    const found = await storage.read(`${folder}${name}`)
-    if (!found) throw new Error(`${name} of a playlist is not in the store`)
-    yield* found.body
+async function* readAll(storage: Storage, secrets: Secrets, rung: Opened, segments: readonly Segment[]) {
+  yield* await read(storage, rung.folder, rungFiles.init)
+  for (const segment of segments) {
+    const body = await read(storage, rung.folder, segment.file)
+    yield* rung.sealed ? openSegment(secrets, rung.sealed, rung.segments.indexOf(segment), body) : body
   }
+}
+
+async function read(storage: Storage, folder: string, name: string): Promise<Readable> {
+  const found = await storage.read(`${folder}${name}`)
+  if (!found) throw new Error(`${name} of a playlist is not in the store`)
+  return found.body
 }
 
 /** The frame that players show at a moment; of a moment past the end the last one. Null when none can be read there. */

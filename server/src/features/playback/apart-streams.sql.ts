@@ -24,16 +24,21 @@ export async function findApart(db: Db, uuid: string, versionId: number): Promis
 }
 
 /** Where a stream of a version lies, an ended one too, until it is removed; null when there is none. */
-export async function findApartFolder(db: Db, uuid: string, versionId: number, id: number): Promise<string | null> {
+export async function findApartFolder(
+  db: Db,
+  uuid: string,
+  versionId: number,
+  id: number,
+): Promise<{ folder: string; endedAt: Date | null } | null> {
   const row = await db
     .selectFrom('audio_streams as stream')
     .innerJoin('records', (join) =>
       join.onRef('records.account_id', '=', 'stream.account_id').onRef('records.id', '=', 'stream.record_id'),
     )
-    .select('stream.folder')
+    .select(['stream.folder', 'stream.ended_at as endedAt'])
     .where('records.uuid', '=', uuid)
     .where('stream.version_id', '=', versionId)
     .where('stream.id', '=', id)
     .executeTakeFirst()
-  return row?.folder ?? null
+  return row ?? null
 }

@@ -8,6 +8,15 @@ import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
+import {
+  apartRungs,
+  clearFile,
+  clearFolder,
+  encryptedFolder,
+  playlist,
+  segmentFile,
+  sendRungFile,
+} from './segment-files.ts'
 import { openHeaders, preflight, sendObject } from './send-object.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
 import { subtitledMaster, subtitlesPlaylist } from './subtitled-master.ts'
@@ -22,13 +31,19 @@ const masterParams = z.strictObject(signed)
 const rungParams = z.strictObject({
   ...signed,
   rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
-  file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
+  file: z.string().regex(clearFile),
+})
+const encryptedParams = z.strictObject({
+  ...signed,
+  folder: z.string().regex(/^[1-9]\d{0,15}$/),
+  rung: rungParams.shape.rung,
+  file: z.string().regex(segmentFile),
 })
 const apartParams = z.strictObject({
   ...signed,
   stream: z.string().regex(/^[1-9]\d{0,15}$/),
   rung: z.string().regex(/^(sound|[1-9]\d{0,3})$/),
-  file: z.string().regex(/^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/),
+  file: z.string().regex(segmentFile),
 })
 const trackParams = z.strictObject({ ...signed, file: z.string().regex(/^[1-9]\d{0,15}\.(vtt|m3u8)$/) })
 const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
@@ -37,8 +52,6 @@ const spriteParams = z.strictObject({
   file: z.string().regex(/^(sheet\d{1,2}\.jpg|sprite\.(vtt|json))$/),
 })
 
-const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
-const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
 // R31: a browser asks again after a minute, and mostly hears that nothing has changed
 const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
@@ -78,19 +91,27 @@ export const playbackRoutes: readonly RawRoute[] = [
     const params = apartParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid, stream, rung, file } = params.data
-    return watched(services, params.data, request, async (_found, { versionId }) => {
-      const folder = await findApartFolder(services.db.platform('secret'), uuid, versionId, Number(stream))
-      const kind = file === 'index.m3u8' ? playlist : media
-      return folder && sendObject(services.storage, `${folder}${rung}/${file}`, request, kind)
+    return watched(services, params.data, request, async (_found, grant) => {
+      const found = await findApartFolder(services.db.platform('secret'), uuid, grant.versionId, Number(stream))
+      const folder = await apartRungs(services, found, grant)
+      return folder && sendRungFile(services, folder, { rung, file }, request)
+    })
+  }),
+  ...open('/v/:uuid/:token/encrypted/:folder/:rung/:file', async (request, services) => {
+    const params = encryptedParams.safeParse(request.params)
+    if (!params.success) return notFound
+    return watched(services, params.data, request, async (_found, grant) => {
+      const folder = await encryptedFolder(services, grant, Number(params.data.folder))
+      return folder && sendRungFile(services, folder, params.data, request)
     })
   }),
   ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
     const params = rungParams.safeParse(request.params)
     if (!params.success) return notFound
-    const { rung, file } = params.data
-    return watched(services, params.data, request, ({ outputPrefix }) =>
-      sendObject(services.storage, `${outputPrefix}${rung}/${file}`, request, file === 'index.m3u8' ? playlist : media),
-    )
+    return watched(services, params.data, request, async (found, grant) => {
+      const folder = clearFolder(found, grant)
+      return folder && sendRungFile(services, folder, params.data, request)
+    })
   }),
   ...open('/img/:uuid/:token/:file', async (request, services) => {
     const params = z.union([imageParams, spriteParams]).safeParse(request.params)

@@ -21,6 +21,10 @@ export type Watchable = {
   embedding: boolean
   playable: boolean
   outputPrefix: string
+  /** Its segments are encrypted; then those in clear are for addresses that were signed before. */
+  isEncrypted: boolean
+  clearPrefix: string | null
+  clearUntil: Date | null
   durationMs: number | null
   posterKey: string | null
   /** The one found by itself. */
@@ -42,7 +46,9 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
       records.embedding,
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
-      coalesce(versions.output_prefix, '') as "outputPrefix", records.poster_key as "posterKey",
+      coalesce(versions.output_prefix, '') as "outputPrefix",
+      exists (select from place_keys where place_keys.place = versions.output_prefix) as "isEncrypted",
+      versions.clear_prefix as "clearPrefix", versions.clear_until as "clearUntil", records.poster_key as "posterKey",
       records.duration_ms as "durationMs",
       case when records.poster_frame_id is null then records.poster_key else records.auto_poster_key end as "autoPosterKey",
       (records.sprite ->> 'id')::bigint as "spriteId", records.sprite ->> 'folder' as "spriteFolder",

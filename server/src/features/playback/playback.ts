@@ -26,6 +26,9 @@ export const publicPlayerPage = playerPage
 export const keptMarks = { cuepoints: keptCuepoints, chapters: keptChapters }
 export const marksOfPlayer = playerMarks
 
+/** The moment after which no address lives that is signed until now for an hour. */
+export const addressesEnd = usualExpiry
+
 /** How long an address signed for a player may live at most, in milliseconds. */
 export const longestAddressMs = longestMs
 

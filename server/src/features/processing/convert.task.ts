@@ -8,9 +8,11 @@ import { type Inspected, inspected } from '../../ffmpeg/source-info.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import { folderOf, imagesFolder, outputFolder } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
+import { makePlaceKey } from '../../storage/place-keys.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type ClaimedTask, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { followEncryptor, wantsEncryptor } from '../accounts/accounts.ts'
 import {
   enterStage,
   findOutputPrefix,
@@ -85,7 +87,9 @@ async function runConversion(
   await using ahead = await takeAhead(tools, version.id)
   const maxBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const owner = { accountId: version.accountId, kind: 'renditions' } as const
-  const output = new Output(new Place(storage, context.db, prefix, owner), ladder)
+  const isEncrypted = await wantsEncryptor(context.db, version.accountId)
+  const key = isEncrypted ? await makePlaceKey(context.db, tools.secrets, version.accountId, prefix) : null
+  const output = new Output(new Place(storage, context.db, prefix, owner, key), ladder)
   const isBegun = await transaction(async (tx) => {
     if (!(await enterStage(tx, version, 'CONVERTING'))) return false
     await forgetRenditions(tx, version)
@@ -135,6 +139,8 @@ async function runConversion(
     await purgeOlder(tx, version, task, posterKey)
     if (ladder.hasVideo) await requestSprite(tx, version)
     if (version.cut !== null) await requestCarry(tx, version)
+    // the switch was moved while this was made
+    if ((await wantsEncryptor(tx, version.accountId)) !== isEncrypted) await followEncryptor(tx, version.accountId)
   }
 }
 

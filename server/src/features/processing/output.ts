@@ -6,6 +6,8 @@ import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
+import { addressBelow } from '../../storage/place-keys.ts'
+import { playlistKeys } from '../../storage/segment-cipher.ts'
 import type { RenditionState } from './renditions.sql.ts'
 
 type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: number; peakBitsPerSecond: number }
@@ -32,11 +34,12 @@ export class Output {
     const isUnseen = this.#rungs.every(({ segments: published }) => published.length === 0)
     if (isFirst) state.codecs = readCodecs(await readFile(join(folder, rungFiles.init))) ?? 'avc1.640028,mp4a.40.2'
     const name = (file: string) => `${rung.name}/${file}`
-    const adopt = (file: string) => this.#place.adopt(name(file), join(folder, file))
     // nothing names these files yet, so they move side by side: each waits for the disk
     const [init, ...moved] = await Promise.all([
-      isFirst ? adopt(rungFiles.init) : null,
-      ...segments.map((segment) => adopt(segment.file)),
+      isFirst ? this.#place.adopt(name(rungFiles.init), join(folder, rungFiles.init)) : null,
+      ...segments.map(({ file }, at) =>
+        this.#place.adoptSegment(file, join(folder, file), { rung: rung.name, place: state.segments.length + at }),
+      ),
     ])
     if (init) state.sizeBytes += init.sizeBytes
     for (const [place, segment] of segments.entries()) {
@@ -46,7 +49,7 @@ export class Output {
       const bitsPerSecond = (sizeBytes * 8) / Math.max(segment.seconds, 0.5)
       state.peakBitsPerSecond = Math.max(state.peakBitsPerSecond, bitsPerSecond)
     }
-    const listed = this.#place.put(name(rungFiles.playlist), writePlaylist(state.segments, false, segmentSeconds))
+    const listed = this.#place.put(name(rungFiles.playlist), this.#playlist(state.segments, false))
     // before anything plays nobody reads what names a playlist that is not there yet
     if (!isUnseen) await listed
     await Promise.all([listed, isFirst && this.#putMaster()])
@@ -57,10 +60,14 @@ export class Output {
   /** Ends all playlists; the master playlist gets what was measured over the whole. */
   async end(): Promise<void> {
     for (const { rung, segments } of this.#rungs) {
-      await this.#place.put(`${rung.name}/${rungFiles.playlist}`, writePlaylist(segments, true, segmentSeconds))
+      await this.#place.put(`${rung.name}/${rungFiles.playlist}`, this.#playlist(segments, true))
     }
     await this.#putMaster()
     await this.#place.count()
+  }
+
+  #playlist(segments: readonly Segment[], ended: boolean): string {
+    return writePlaylist(segments, ended, segmentSeconds, this.#place.key && playlistKeys)
   }
 
   /** Everything published so far. */
@@ -94,7 +101,7 @@ export class Output {
     const variants = this.#rungs
       .filter((state) => state.segments.length > 0)
       .map((state) => ({
-        name: state.rung.name,
+        name: `${addressBelow(this.#place.key)}${state.rung.name}`,
         width: state.rung.width,
         height: state.rung.height,
         frameRate: this.#frameRate,

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { recordFolders } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
+import { listRungNames, moveRenditions } from './renditions.sql.ts'
 import { openSource } from './source-file.ts'
 
 interface Begun {
@@ -23,6 +24,12 @@ export async function startProcessing(tx: Tx, { accountId, recordId, versionId, 
   const payload = { versionId, ...(priority !== 0 && { priority }) }
   await enqueue(tx, { type: 'probe', payload, accountId, recordId, versionId, uniqueKey, priority })
 }
+
+/** The names of the rungs of a version, each a folder of its output. */
+export const rungNames = listRungNames
+
+/** The rungs of a version lie in another folder from now on. */
+export const moveRungs = moveRenditions
 
 /** The source of a version as a file that media programs read, until it is disposed of. */
 export const openStoredSource = openSource

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { Version } from '../versions/versions.ts'
 
 export async function forgetRenditions(tx: Tx, version: Version): Promise<void> {
@@ -7,6 +7,29 @@ export async function forgetRenditions(tx: Tx, version: Version): Promise<void> 
     .deleteFrom('renditions')
     .where('account_id', '=', version.accountId)
     .where('version_id', '=', version.id)
+    .execute()
+}
+
+/** The names of the rungs of a version. */
+export async function listRungNames(db: Db, version: Pick<Version, 'id' | 'accountId'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('renditions')
+    .select('name')
+    .where('account_id', '=', version.accountId)
+    .where('version_id', '=', version.id)
+    .where('state', '=', 'READY')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The rungs of a version lie in another folder from now on. */
+export async function moveRenditions(tx: Tx, version: Pick<Version, 'id' | 'accountId'>, from: string, to: string) {
+  await tx
+    .updateTable('renditions')
+    .set({ playlist_key: sql<string>`${to} || substr(playlist_key, ${from.length + 1})` })
+    .where('account_id', '=', version.accountId)
+    .where('version_id', '=', version.id)
+    .where(sql<boolean>`starts_with(playlist_key, ${from})`)
     .execute()
 }
 

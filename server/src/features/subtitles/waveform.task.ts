@@ -18,7 +18,7 @@ export function waveformTask(storage: Storage, tools: MediaTools): TaskHandler<'
       const version = await findVersion(db, payload.versionId)
       const playlist = version && (await findPlaylist(db, accountId, version.id))
       if (!version || !playlist) return undefined
-      await using file = await openPlaylist(storage, tools, playlist, signal)
+      await using file = await openPlaylist(db, storage, tools, playlist, signal)
       const peaks = file && (await soundPeaks(tools, file.path, peaksPerSecond, signal))
       if (!peaks) return (tx) => saveWaveform(tx, accountId, version.id, null)
       // every run of it writes the same: one that was killed leaves nothing beside the next one's

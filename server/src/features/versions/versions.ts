@@ -4,6 +4,16 @@ import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'
 import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
+import {
+  beginRecast,
+  countForms,
+  endRecast,
+  forgetRecastFailures,
+  pickUnlike,
+  playsFrom,
+  switchForm,
+  type Unlike,
+} from './recast.sql.ts'
 import { clearFailedSources, clearReplacedSources } from './sources.sql.ts'
 import { stopped } from './stopped.sql.ts'
 import {
@@ -230,3 +240,15 @@ export const forgetFailedSources = clearFailedSources
 
 /** Takes the sources off versions that were replaced, or failed to replace, so long ago; answers what to remove. */
 export const forgetReplacedSources = clearReplacedSources
+
+/** A version whose files are not in the form that its account wants, encrypted or in clear; and how it gets there. */
+export type UnlikeVersion = Unlike
+export const recasts = {
+  pick: pickUnlike,
+  begin: beginRecast,
+  switch: switchForm,
+  end: endRecast,
+  tryAgain: forgetRecastFailures,
+  count: countForms,
+  playing: playsFrom,
+}

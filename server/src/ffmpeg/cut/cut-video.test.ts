@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openTestMedia } from '../../../test/test-media.ts'
+import { openTestMedia, testSecrets } from '../../../test/test-media.ts'
 import { clicks, numberedPicture, readClicks, readNumbered } from '../../../test/test-numbered.ts'
 import { inspect } from '../inspect.ts'
 import { type CutWish, cutVideo } from './cut-video.ts'
@@ -11,7 +11,7 @@ const media = await openTestMedia()
 after(media.close)
 const scratchFolder = join(media.folder, 'scratch')
 await mkdir(scratchFolder)
-const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2 }
+const tools = { binaries: media.binaries, sandbox: media.sandbox, scratchFolder, threads: 2, secrets: testSecrets }
 
 /** Cuts a clip; answers the frames of the result, what was told of it, and the file while `look` looks. */
 async function cut(path: string, wish: CutWish, look: (path: string) => Promise<void> = async () => {}) {

@@ -1,0 +1,84 @@
+import type { RawReply, RawRequest } from '../../http/raw.ts'
+import type { Services } from '../../services.ts'
+import { outputsOf } from '../../storage/keys.ts'
+import { findKeyedPlace, findPlaceKey } from '../../storage/place-keys.ts'
+import { segmentKey } from '../../storage/segment-cipher.ts'
+import { openHeaders, sendObject } from './send-object.ts'
+import { type PlaybackGrant, usualExpiry } from './token.ts'
+
+/** Files of a rung as addresses name them; nothing else of an address is ever read (T-HLS-1). */
+export const clearFile = /^(index\.m3u8|init\.mp4|\d{5,8}\.m4s)$/
+export const segmentFile = /^(index\.m3u8|init\.mp4|\d{5,8}\.m4s|(0|[1-9]\d{0,5})\.key)$/
+
+export const playlist = { type: 'application/vnd.apple.mpegurl', cache: 'private, no-cache' }
+const media = { type: 'video/mp4', cache: 'private, max-age=31536000, immutable' }
+/** Without its key it is of no use, and the key is judged each time: whoever stands between may keep it. */
+const encryptedMedia = { type: 'video/mp4', cache: 'public, max-age=31536000, immutable' }
+
+/** A folder of rungs that a request has been led to; `secret` makes the keys of its segments. */
+export interface RungsFolder {
+  readonly prefix: string
+  readonly secret: Buffer | null
+}
+
+/** Sends a playlist, a segment or a key out of a folder of rungs. Null when it is not there. */
+export async function sendRungFile(
+  { storage }: Pick<Services, 'storage'>,
+  { prefix, secret }: RungsFolder,
+  { rung, file }: { rung: string; file: string },
+  request: Pick<RawRequest, 'verb' | 'headers'>,
+): Promise<RawReply | null> {
+  if (file.endsWith('.key')) return secret && sendKey(secret, rung, Number.parseInt(file, 10))
+  const kind = file === 'index.m3u8' ? playlist : secret ? encryptedMedia : media
+  return sendObject(storage, `${prefix}${rung}/${file}`, request, kind)
+}
+
+// whoever asks has been judged as for a playlist; nobody on the way keeps it
+const sendKey = (secret: Buffer, rung: string, number: number): RawReply => ({
+  status: 200,
+  headers: {
+    ...openHeaders,
+    'content-type': 'application/octet-stream',
+    'cache-control': 'no-store',
+    'content-length': '16',
+  },
+  body: segmentKey(secret, rung, number),
+})
+
+/** What a version has in clear: now, or for an address that was signed before it was encrypted. */
+export function clearFolder(
+  { outputPrefix, isEncrypted, clearPrefix, clearUntil }: Clear,
+  { expiresAt }: Pick<PlaybackGrant, 'expiresAt'>,
+): RungsFolder | null {
+  if (!isEncrypted) return { prefix: outputPrefix, secret: null }
+  const isOfBefore = clearPrefix !== null && clearUntil !== null && expiresAt <= clearUntil
+  return isOfBefore ? { prefix: clearPrefix, secret: null } : null
+}
+
+interface Clear {
+  readonly outputPrefix: string
+  readonly isEncrypted: boolean
+  readonly clearPrefix: string | null
+  readonly clearUntil: Date | null
+}
+
+/** The encrypted folder of a number, of this very version; null for any other. */
+export async function encryptedFolder(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { uuid, versionId }: Pick<PlaybackGrant, 'uuid' | 'versionId'>,
+  id: number,
+): Promise<RungsFolder | null> {
+  const found = await findKeyedPlace(db.platform('secret'), secrets, id, outputsOf(uuid, versionId))
+  return found && { prefix: found.place, secret: found.secret }
+}
+
+/** The folder of a stream that is served apart; one that has ended is for addresses that were signed before. */
+export async function apartRungs(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  stream: { readonly folder: string; readonly endedAt: Date | null } | null,
+  { expiresAt }: Pick<PlaybackGrant, 'expiresAt'>,
+): Promise<RungsFolder | null> {
+  if (!stream || (stream.endedAt !== null && expiresAt > usualExpiry(stream.endedAt))) return null
+  const key = await findPlaceKey(db.platform('secret'), secrets, stream.folder)
+  return { prefix: stream.folder, secret: key?.secret ?? null }
+}

@@ -1,0 +1,47 @@
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+/** So many segments of a rung share a key (product A23). */
+export const keyedSegments = 60
+const keyBytes = 16
+
+/** The secret of a folder of encrypted segments, of which the keys of its rungs are made. */
+export const newFolderSecret = (): Buffer => randomBytes(32)
+
+/** The key that players are given for one part of one rung: it tells nothing of the others. */
+export const segmentKey = (secret: Buffer, rung: string, number: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'skleyka segments', `${rung}/${number}`, keyBytes))
+
+/** What a playlist says of the keys of its segments. */
+export const playlistKeys = { every: keyedSegments, name: (number: number) => `${number}.key` } as const
+
+/** A segment of a folder: its rung, and its place in the playlist. */
+export interface SegmentPlace {
+  readonly rung: string
+  readonly place: number
+}
+
+const keyOf = (secret: Buffer, { rung, place }: SegmentPlace) =>
+  segmentKey(secret, rung, Math.floor(place / keyedSegments))
+
+// RFC 8216, 5.2: without an IV of its own a segment has its sequence number, and our playlists begin with 0
+function ivOf({ place }: SegmentPlace): Buffer {
+  const iv = Buffer.alloc(16)
+  iv.writeBigUInt64BE(BigInt(place), 8)
+  return iv
+}
+
+const method = 'aes-128-cbc'
+
+/** Encrypts one segment as HLS wants it (METHOD=AES-128). */
+export const encryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIterable<Buffer>): Readable =>
+  Readable.from(through(createCipheriv(method, keyOf(secret, at), ivOf(at)), bytes))
+
+/** The way back; fails at the end of bytes that another key has made. */
+export const decryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIterable<Buffer>): Readable =>
+  Readable.from(through(createDecipheriv(method, keyOf(secret, at), ivOf(at)), bytes))
+
+async function* through(cipher: Cipheriv | Decipheriv, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) yield cipher.update(chunk)
+  yield cipher.final()
+}
