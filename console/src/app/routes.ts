@@ -334,6 +334,12 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/accounts/:id',
+    title: 'Аккаунт',
+    screen: () => import('../features/command-center/account-page.tsx'),
+  },
+  {
+    area: 'cc',
     path: 'cc/converting',
     title: 'Кодирование',
     screen: () => import('../features/command-center/reports/converting-page.tsx'),

@@ -11,6 +11,7 @@ import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Link } from '../../ui/link/link.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import styles from './account-columns.module.css'
 import { AccountState } from './account-state.tsx'
@@ -76,6 +77,21 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     shownFrom: 'xl',
     cell: ({ lastRecordDate }) =>
       lastRecordDate !== null && <Moment>{formatMoment(lastRecordDate, { near: now })}</Moment>,
+  },
+  {
+    id: 'encryption',
+    title: 'Шифрование',
+    width: 112,
+    shownFrom: 'm',
+    card: 'line',
+    cell: ({ accountId, accountName, useEncryptor }) => (
+      <Link
+        to={`/cc/accounts/${accountId}`}
+        aria-label={`Шифрование: ${accountName}, ${useEncryptor ? 'есть' : 'нет'}`}
+      >
+        {useEncryptor ? 'Есть' : 'Нет'}
+      </Link>
+    ),
   },
   actsColumn((account) => <LockButton account={account} />, { width: 60 }),
 ]

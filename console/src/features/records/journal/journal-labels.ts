@@ -105,6 +105,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'uploader.restartAccountTask': 'Повтор задачи аккаунта',
   'support.request': 'Запрос в\u00a0поддержку',
   'admin.updateAccountStatus': 'Состояние аккаунта',
+  'encryption.updateEncryptorStatus': 'Шифрование видео',
   'bulk.bulkUndo': 'Возврат массовой правки',
   ...ofTemplates('metadataTemplates'),
   'machine.createUser': 'Новый пользователь',

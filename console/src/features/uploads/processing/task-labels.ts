@@ -19,6 +19,7 @@ const works: Readonly<Record<string, string>> = {
   cut: 'Вырезание отрезков',
   carry: 'Сдвиг меток',
   sounds: 'Дорожки звука',
+  encrypt: 'Шифрование видео',
   import: 'Импорт по\u00a0ссылке',
   store: 'Сохранение в\u00a0хранилище',
 }
