@@ -3,7 +3,7 @@ import type { Secrets } from '../data-folder/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { selectKey } from './place-keys.sql.ts'
 import { openSealed } from './place-keys.ts'
-import { decryptSegment } from './segment-cipher.ts'
+import { clearSize, decryptSegment } from './segment-cipher.ts'
 
 /** What opens the segments of one rung, still sealed. */
 export interface SealedRung {
@@ -21,3 +21,12 @@ export async function findSealedRung(db: Db, folder: string): Promise<SealedRung
 /** A segment in clear, by its place in the playlist of its rung. */
 export const openSegment = (secrets: Secrets, { sealed, rung }: SealedRung, place: number, body: Readable): Readable =>
   decryptSegment(openSealed(secrets, sealed), { rung, place }, body)
+
+/** How long a segment is in clear, by how long it is in the storage and its last bytes. */
+export const openedSize = (
+  secrets: Secrets,
+  { sealed, rung }: SealedRung,
+  place: number,
+  storedBytes: number,
+  tail: Buffer,
+): number => clearSize(openSealed(secrets, sealed), { rung, place }, storedBytes, tail)

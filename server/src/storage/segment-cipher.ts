@@ -41,6 +41,18 @@ export const encryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIte
 export const decryptSegment = (secret: Buffer, at: SegmentPlace, bytes: AsyncIterable<Buffer>): Readable =>
   Readable.from(through(createDecipheriv(method, keyOf(secret, at), ivOf(at)), bytes))
 
+/** How many of its last bytes tell how long a segment is in clear. */
+export const tailBytes = 32
+
+/** How long an encrypted segment is in clear, by its last bytes. */
+export function clearSize(secret: Buffer, at: SegmentPlace, storedBytes: number, tail: Buffer): number {
+  const block = 16
+  const iv = tail.length > block ? tail.subarray(-2 * block, -block) : ivOf(at)
+  const decipher = createDecipheriv(method, keyOf(secret, at), iv)
+  const last = Buffer.concat([decipher.update(tail.subarray(-block)), decipher.final()])
+  return storedBytes - block + last.length
+}
+
 async function* through(cipher: Cipheriv | Decipheriv, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) yield cipher.update(chunk)
   yield cipher.final()

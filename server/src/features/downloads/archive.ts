@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Storage } from '../../storage/storage.ts'
+import type { Services } from '../../services.ts'
 import { type FileOfRecord, unlikeNames } from './files.ts'
 import { openFile } from './open-file.ts'
 
@@ -11,7 +11,11 @@ const missingName = 'Не вошли.txt'
  * A ZIP of files as they are: nothing is pressed, video is already. Read one after another while the archive is sent;
  * what is gone by then is named in a text of its own.
  */
-export async function archiveOf(storage: Storage, files: readonly FileOfRecord[], absent: readonly string[]) {
+export async function archiveOf(
+  services: Pick<Services, 'storage' | 'secrets' | 'db'>,
+  files: readonly FileOfRecord[],
+  absent: readonly string[],
+) {
   const zip = new ZipFile()
   const body = new PassThrough()
   zip.outputStream.pipe(body)
@@ -21,7 +25,7 @@ export async function archiveOf(storage: Storage, files: readonly FileOfRecord[]
   let current: Readable | null = null
   for (const [place, file] of files.entries()) {
     const name = names[place] ?? file.fileName
-    const opened = await openFile(storage, file)
+    const opened = await openFile(services, file)
     if (opened === null) {
       missing.push(file.fileName)
       continue

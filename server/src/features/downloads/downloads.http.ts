@@ -36,8 +36,8 @@ async function answer(request: RawRequest, services: Services): Promise<RawReply
   return sendArchive(files, absent, request, services)
 }
 
-async function sendFile(file: FileOfRecord, { verb, headers }: RawRequest, { storage }: Services): Promise<RawReply> {
-  const opened = await openFile(storage, file)
+async function sendFile(file: FileOfRecord, { verb, headers }: RawRequest, services: Services): Promise<RawReply> {
+  const opened = await openFile(services, file)
   if (opened === null) return gone
   const { sizeBytes } = opened
   const etag = `"${opened.tag}"`
@@ -66,11 +66,11 @@ async function sendArchive(
   files: readonly FileOfRecord[],
   absent: readonly string[],
   { verb, params }: RawRequest,
-  { storage }: Services,
+  services: Services,
 ): Promise<RawReply> {
   const headers = saved(params.name ?? 'видео.zip', 'application/zip')
   if (verb === 'HEAD') return { status: 200, headers }
-  const { body, sizeBytes } = await archiveOf(storage, files, absent)
+  const { body, sizeBytes } = await archiveOf(services, files, absent)
   return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, body }
 }
 

@@ -1,50 +1,88 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { rungFiles } from '../../ffmpeg/ladder-arguments.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
-import type { ByteRange, Storage } from '../../storage/storage.ts'
+import type { Services } from '../../services.ts'
+import { findSealedRung, openedSize, openSegment, type SealedRung } from '../../storage/sealed-rung.ts'
+import { tailBytes } from '../../storage/segment-cipher.ts'
+import type { ByteRange } from '../../storage/storage.ts'
 
 /** A rendition as one file: its initialisation and its segments, one after another, are a whole fragmented MP4. */
 export interface JoinedRendition {
   readonly sizeBytes: number
-  readonly parts: readonly { readonly key: string; readonly sizeBytes: number }[]
+  readonly parts: readonly Part[]
 }
+
+interface Part {
+  readonly key: string
+  /** In clear. */
+  readonly sizeBytes: number
+  /** Opens it where it is encrypted: its place among the segments. */
+  readonly sealed: { readonly rung: SealedRung; readonly place: number } | null
+}
+
+type Stored = Pick<Services, 'storage' | 'secrets' | 'db'>
 
 /** How many objects of a rendition are asked for their size at a time. */
 const askedAtOnce = 32
 
 /** Null when the rendition is not there, or not whole. */
-export async function findJoined(storage: Storage, folder: string): Promise<JoinedRendition | null> {
+export async function findJoined(services: Stored, folder: string): Promise<JoinedRendition | null> {
+  const { storage, db } = services
   const playlist = await storage.readText(`${folder}${rungFiles.playlist}`)
   if (playlist === null) return null
   const { segments, ended } = readPlaylist(playlist)
   if (!ended) return null
-  const keys = [rungFiles.init, ...segments.map(({ file }) => file)].map((file) => `${folder}${file}`)
-  const parts: { key: string; sizeBytes: number }[] = []
-  for (let at = 0; at < keys.length; at += askedAtOnce) {
-    const some = keys.slice(at, at + askedAtOnce)
-    const infos = await Promise.all(some.map((key) => storage.stat(key)))
-    for (const [place, info] of infos.entries()) {
-      const key = some[place]
-      if (!info || key === undefined) return null
-      parts.push({ key, sizeBytes: info.sizeBytes })
+  const rung = await findSealedRung(db.platform('secret'), folder)
+  const named = [
+    { key: `${folder}${rungFiles.init}`, sealed: null },
+    ...segments.map(({ file }, place) => ({ key: `${folder}${file}`, sealed: rung && { rung, place } })),
+  ]
+  const parts: Part[] = []
+  for (let at = 0; at < named.length; at += askedAtOnce) {
+    const some = await Promise.all(named.slice(at, at + askedAtOnce).map((one) => measured(services, one)))
+    for (const part of some) {
+      if (!part) return null
+      parts.push(part)
     }
   }
   return { parts, sizeBytes: parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** Its bytes, or those of a range that lies inside; one object is open at a time. */
-export const readJoined = (storage: Storage, joined: JoinedRendition, range: ByteRange | null): Readable =>
-  Readable.from(bytesOf(storage, joined, range ?? { start: 0, end: joined.sizeBytes - 1 }), { objectMode: false })
+async function measured({ storage, secrets }: Stored, { key, sealed }: Omit<Part, 'sizeBytes'>): Promise<Part | null> {
+  const info = await storage.stat(key)
+  if (!info || !sealed) return info && { key, sealed, sizeBytes: info.sizeBytes }
+  const tail = await storage.read(key, { start: Math.max(0, info.sizeBytes - tailBytes), end: info.sizeBytes - 1 })
+  if (!tail) return null
+  const sizeBytes = openedSize(secrets, sealed.rung, sealed.place, info.sizeBytes, await buffer(tail.body))
+  return { key, sealed, sizeBytes }
+}
 
-async function* bytesOf(storage: Storage, { parts }: JoinedRendition, { start, end }: ByteRange) {
+/** Its bytes, or those of a range that lies inside; one object is open at a time. */
+export const readJoined = (services: Stored, joined: JoinedRendition, range: ByteRange | null): Readable =>
+  Readable.from(bytesOf(services, joined, range ?? { start: 0, end: joined.sizeBytes - 1 }), { objectMode: false })
+
+async function* bytesOf(services: Stored, { parts }: JoinedRendition, { start, end }: ByteRange) {
   let from = 0
-  for (const { key, sizeBytes } of parts) {
+  for (const part of parts) {
+    const { sizeBytes } = part
     const first = Math.max(start - from, 0)
     const last = Math.min(end - from, sizeBytes - 1)
     from += sizeBytes
     if (first > last) continue
-    const found = await storage.read(key, { start: first, end: last })
-    if (!found) throw new Error(`gone while it was read: ${key}`)
-    yield* found.body
+    if (part.sealed) yield (await opened(services, part)).subarray(first, last + 1)
+    else yield* await read(services, part.key, { start: first, end: last })
   }
+}
+
+/** A segment is opened whole, whatever is wanted of it. */
+async function opened(services: Stored, { key, sealed }: Part): Promise<Buffer> {
+  const body = await read(services, key)
+  return buffer(sealed ? openSegment(services.secrets, sealed.rung, sealed.place, body) : body)
+}
+
+async function read({ storage }: Stored, key: string, range?: ByteRange): Promise<Readable> {
+  const found = await storage.read(key, range)
+  if (!found) throw new Error(`gone while it was read: ${key}`)
+  return found.body
 }

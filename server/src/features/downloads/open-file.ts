@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Services } from '../../services.ts'
 import type { ByteRange, Storage } from '../../storage/storage.ts'
 import type { FileOfRecord } from './files.ts'
 import { findJoined, readJoined } from './joined-rendition.ts'
@@ -13,20 +14,24 @@ export interface OpenedFile {
 }
 
 /** Null when the storage has it no longer. */
-export async function openFile(storage: Storage, { place, versionId }: FileOfRecord): Promise<OpenedFile | null> {
+export async function openFile(
+  services: Pick<Services, 'storage' | 'secrets' | 'db'>,
+  { place, versionId }: FileOfRecord,
+): Promise<OpenedFile | null> {
+  const { storage } = services
   if ('key' in place) {
     const info = await storage.stat(place.key)
     if (!info) return null
     return { ...info, read: (range) => readObject(storage, place.key, range) }
   }
-  const joined = await findJoined(storage, place.folder)
+  const joined = await findJoined(services, place.folder)
   const playlist = joined && (await storage.stat(`${place.folder}index.m3u8`))
   if (!joined || !playlist) return null
   return {
     sizeBytes: joined.sizeBytes,
     modifiedAt: playlist.modifiedAt,
     tag: `${versionId}-${playlist.tag}`,
-    read: async (range) => readJoined(storage, joined, range),
+    read: async (range) => readJoined(services, joined, range),
   }
 }
 

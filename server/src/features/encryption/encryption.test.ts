@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { createDecipheriv } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { encryption } from '@skleyka/contract/encryption.ts'
@@ -11,6 +12,7 @@ import { listen, testHttp } from '../../../test/test-http.ts'
 import { plainClip, testSecrets } from '../../../test/test-media.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { readPlaylist } from '../../ffmpeg/playlist.ts'
+import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
 import { playbackKey } from '../playback/playback.ts'
 import { signGrant, usualExpiry } from '../playback/token.ts'
 
@@ -173,6 +175,15 @@ test('the small frames of an encrypted video are made of its pictures', async ()
   assert.match(JSON.stringify(sprite), /"count":[1-9]/)
 })
 
+/** The first rung as people save it, and a part of it. */
+async function saved({ versionId }: Made) {
+  const { output_prefix: prefix } = await readVersion(versionId)
+  const joined = await findJoined(services, `${prefix}180/`)
+  assert.ok(joined)
+  const bytes = async (range: { start: number; end: number } | null) => buffer(readJoined(services, joined, range))
+  return { sizeBytes: joined.sizeBytes, whole: await bytes(null), part: await bytes({ start: 90_000, end: 150_001 }) }
+}
+
 /** Runs the background until every video of the account that can has the form it wants. */
 async function followed() {
   await work(false, undefined, 1)
@@ -187,6 +198,7 @@ test('A23 C-7.3-30 older videos are encrypted by a task and given back in clear,
   const record = await playing()
   const before = await fetched(addresses(record))
   const old = addresses(record)
+  const savedBefore = await saved(record)
   const { output_prefix: clearPrefix } = await readVersion(record.versionId)
   assert.equal((await update(true)).running, true)
   const on = await followed()
@@ -196,6 +208,9 @@ test('A23 C-7.3-30 older videos are encrypted by a task and given back in clear,
   const playlist = await fetched(addresses(record))
   assert.match(await readFile(playlist, 'utf8'), /METHOD=AES-128/)
   assert.equal(await pictures(playlist), 225)
+  // who may download gets a file that plays everywhere, whatever form it is kept in
+  assert.deepEqual(await saved(record), savedBefore)
+  assert.ok(savedBefore.sizeBytes > 150_001 && savedBefore.whole.length === savedBefore.sizeBytes)
   // who began to watch before goes on in clear; an address that is signed later has nothing in clear
   assert.deepEqual((await ask(`${old}180/00001.m4s`)).body, await readFile(join(dirname(before), '00001.m4s')))
   clock.aheadMs = 10 * 60_000
