@@ -26,6 +26,7 @@ const parts: readonly Part[] = [
     words: /apt-get install ceph-mon ceph-osd radosgw/,
     isHere: () => ['ceph-mon', 'ceph-osd', 'radosgw'].every(onPath),
   },
+  { words: /apt-get install nginx/, isHere: () => onPath('nginx') },
   { words: /no PostgreSQL of its own/, isHere: () => findSystemPostgres() !== null },
   { words: /lets nobody mount/, isHere: canMountAsAnybody },
   { words: /a small file system needs root/, isHere: canMountAsRoot },

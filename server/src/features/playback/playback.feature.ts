@@ -1,9 +1,10 @@
 import type { Feature } from '../../registry/feature.ts'
+import { edgeRoutes } from './edge.http.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { viewingHandlers } from './viewing.handlers.ts'
 
 export const playbackFeature = {
   areas: { viewing: viewingHandlers },
-  routes: ({ pages }) => [...playbackRoutes, ...embedRoutes(pages)],
+  routes: ({ pages }) => [...playbackRoutes, ...edgeRoutes, ...embedRoutes(pages)],
 } satisfies Feature

@@ -150,7 +150,8 @@ function open(path: string, handle: Handle): RawRoute[] {
   ]
 }
 
-async function watched(
+/** Answers what a signed address of a record gives its viewer now, or why nothing: the one judge of playlists, segments and keys. */
+export async function watched(
   services: Services,
   { uuid, token }: { uuid: string; token: string },
   { headers: { origin } }: Pick<RawRequest, 'headers'>,
