@@ -38,6 +38,8 @@ const keepersOfSources = [
 ]
 // the screens of the console, each a chunk of its own
 const tableOfRoutes = 'console/src/app/routes.ts'
+// programs beside the product, which the tests of the server start too
+const standIns = ['tools/product/nginx.ts', 'tools/product/youtube.ts']
 // the one file that starts the bundled provider inside the server's process
 const identityHost = 'server/src/provider.ts'
 
@@ -86,7 +88,7 @@ const rules: { why: string; breaks(one: Import): boolean }[] = [
       // tests of the whole product and benchmarks start it the same way
       if (['e2e', 'bench'].includes(here ?? '') && to.startsWith('tools/product/')) return false
       // what stands for YouTube serves the tests of the server too
-      if (from.startsWith('server/test/') && to === 'tools/product/youtube.ts') return false
+      if (from.startsWith('server/test/') && standIns.includes(to)) return false
       // a benchmark of the console drives the browser that its tests drive
       if (here === 'bench' && to.startsWith('e2e/browser/')) return false
       // the test runner starts the databases that tests run on

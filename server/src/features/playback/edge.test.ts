@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
-import { Agent, request } from 'node:https'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
-import { type Nginx, nginxAbsent, startNginx } from '../../../../tools/product/nginx.ts'
-import { until } from '../../../../tools/product/until.ts'
-import { listen } from '../../../test/test-http.ts'
+import { test } from 'node:test'
+import { testNginx } from '../../../test/test-nginx.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { until } from '../../../test/test-processing.ts'
 import { edgeRoutes } from './edge.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { playbackKey } from './playback.ts'
 import { signGrant } from './token.ts'
 
 const { db, app, services, clock, playing, session, ask } = await testPlayback([...playbackRoutes, ...edgeRoutes])
-const skip = (await nginxAbsent()) ?? false
+const { skip, running, fromEdge } = await testNginx(app)
 
 const verdict = (uri: string, headers: Record<string, string> = {}) =>
   ask('/edge/verdict', { 'x-original-uri': uri, ...headers })
@@ -77,36 +75,6 @@ test('T-HLS-1 the edge is told of nothing but a segment in its plain form, under
   await db.updateTable('records').set({ moderation: 'REJECTED' }).where('id', '=', id).execute()
   assert.equal((await verdict(`${base()}480/00000.m4s`)).statusCode, 403)
 })
-
-let nginx: Nginx | null = null
-before(async () => {
-  if (skip === false) nginx = await startNginx({ upstream: (await listen(app)).port })
-})
-after(() => nginx?.stop())
-const agent = new Agent({ rejectUnauthorized: false, keepAlive: true })
-after(() => agent.destroy())
-
-/** Sends a path exactly as it is written. */
-function fromEdge(
-  target: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-) {
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    status: number
-    headers: Record<string, unknown>
-    body: string
-  }>()
-  const port = nginx?.port
-  const sent = request({ host: '127.0.0.1', port, path: target, method, agent, headers }, (answer) => {
-    let body = ''
-    answer.setEncoding('utf8').on('data', (text: string) => {
-      body += text
-    })
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
-  })
-  sent.on('error', reject).end()
-  return promise
-}
 
 test('nginx keeps a segment once for all viewers and sends parts of it, for each only by the leave of the product', {
   skip,
@@ -179,11 +147,10 @@ test('R31 a viewer whose right has ended is out within a minute, and hears why',
   const url = `${one.base()}480/00000.m4s`
   assert.equal((await fromEdge(url)).status, 200)
   await db.updateTable('records').set({ moderation: 'REJECTED' }).where('id', '=', one.id).execute()
-  const refused = async () => {
-    const answer = await fromEdge(url)
-    return answer.status === 200 ? null : answer
-  }
-  const { status, body } = await until('the viewer is out', refused, 30_000)
+  const { status, body } = await until(
+    () => fromEdge(url),
+    (answer) => answer.status !== 200,
+  )
   assert.deepEqual([status, 'code' in JSON.parse(body)], [404, true])
 })
 
@@ -191,19 +158,19 @@ test('the edge speaks HTTP/2 over TLS, sends plain requests there, and keeps no 
   skip,
 }, async () => {
   const { base } = await playing()
-  const http2 = connect(`https://127.0.0.1:${nginx?.port}`, { rejectUnauthorized: false })
+  const http2 = connect(`https://127.0.0.1:${running().port}`, { rejectUnauthorized: false })
   const stream = http2.request({ ':path': `${base()}480/00000.m4s` })
   let body = ''
   for await (const chunk of stream.setEncoding('utf8')) body += chunk
   http2.close()
   assert.equal(body, '0123456789')
-  const plain = await fetch(`http://127.0.0.1:${nginx?.plainPort}/admin`, { redirect: 'manual' })
+  const plain = await fetch(`http://127.0.0.1:${running().plainPort}/admin`, { redirect: 'manual' })
   assert.deepEqual([plain.status, plain.headers.get('location')], [301, 'https://video.example.ru/admin'])
   const token = base().split('/').at(-2) ?? ''
-  const log = path.join(nginx?.folder ?? '', 'log/skleyka.log')
-  const written = await until('the log is written', async () => {
-    const text = await readFile(log, 'utf8')
-    return text.includes('GET /v/') ? text : null
-  })
+  const log = path.join(running().folder, 'log/skleyka.log')
+  const written = await until(
+    () => readFile(log, 'utf8'),
+    (text) => text.includes('GET /v/'),
+  )
   assert.ok(!written.includes(token))
 })
