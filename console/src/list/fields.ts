@@ -21,12 +21,11 @@ const directions = { asc: 'ascending', desc: 'descending' } as const
 /** `size-desc`: a column of the table and the direction. */
 const sortCodec = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
   const sort = z.object({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
-  return z.codec(z.string().check(z.regex(/^[a-z]+-(asc|desc)$/i)), sort, {
-    decode: (text, { issues }) => {
-      const [column, order] = text.split('-')
-      const known = columns.find((one) => one === column)
-      if (known === undefined) issues.push({ code: 'custom', input: text, message: 'no such column' })
-      return { column: known ?? columns[0], direction: directions[order === 'desc' ? 'desc' : 'asc'] }
+  return z.codec(z.string().check(z.regex(new RegExp(`^(${columns.join('|')})-(asc|desc)$`))), sort, {
+    decode: (text) => {
+      const [named, order] = text.split('-')
+      const column = columns.find((one) => one === named) ?? columns[0]
+      return { column, direction: directions[order === 'desc' ? 'desc' : 'asc'] }
     },
     encode: ({ column, direction }) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`,
   })

@@ -11,7 +11,7 @@ const editing = { access: { who: 'member', section: 'VIDEO', permission: 'media.
 const keeping = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_manage_albums' } } as const
 
 /** «С настройками»: asks what the videos are to be before their files. Absent without the right to set any of that. */
-export default function ChoicesButton() {
+export function ChoicesButton() {
   const target = useTarget()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)

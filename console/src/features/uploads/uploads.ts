@@ -11,7 +11,8 @@ import { oneFileText } from './sending/file-types.ts'
 import type { LeaderMessage, LiveUpload, TabMessage, UploadsView } from './sending/messages.ts'
 import { isSameFile } from './sending/picked-file.ts'
 import { replacementState } from './sending/replacement-state.ts'
-import type { SavedItem, UploadTarget } from './sending/upload-item.ts'
+import type { SavedItem } from './sending/saved-item.ts'
+import type { UploadTarget } from './sending/upload-item.ts'
 
 // The door of uploads: what screens see of them and may ask for (C-3-29). The sending itself lives in the
 // SharedWorker; this is a tab's end of the transport.

@@ -19,8 +19,7 @@ import { useRecordColumns } from './use-record-columns.tsx'
 
 const ListEmpty = lazyPiece(() => import('./list-empty.tsx'))
 const NewRecords = latePiece(() => import('./new-records.tsx'))
-const LinksLink = latePiece(() => import('./links-link.tsx'))
-const ChoicesButton = latePiece(() => import('../choices-button.tsx'))
+const LateWays = latePiece(() => import('./late-ways.tsx'))
 const RecordsBar = lazyPiece(() => import('./records-bar.tsx'))
 // the call itself comes with the bar
 const disposing = { access: { who: 'member', section: 'VIDEO', permission: 'media.can_delete_records' } } as const
@@ -79,8 +78,7 @@ export default function RecordsList() {
           <>
             <span className={styles.secondary}>
               <Suspense fallback={null}>
-                <LinksLink />
-                <ChoicesButton />
+                <LateWays />
               </Suspense>
               <ImportButton />
               <span className={styles.wide}>

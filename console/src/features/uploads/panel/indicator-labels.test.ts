@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TaskItem } from '@skleyka/contract/uploader.ts'
-import { newItems, type SavedItem } from '../sending/upload-item.ts'
+import type { SavedItem } from '../sending/saved-item.ts'
+import { newItems } from '../sending/upload-item.ts'
 import { type AccountWork, indicatorLabels } from './indicator-labels.ts'
 
 const target = { accountCode: 'studio', accountName: 'Студия', apiOrigin: 'https://video.example' }

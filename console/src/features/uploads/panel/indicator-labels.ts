@@ -1,7 +1,8 @@
 import type { TaskItem } from '@skleyka/contract/uploader.ts'
 import { type Forms, plural } from '../../../russian/plurals.ts'
 import type { LiveUpload } from '../sending/messages.ts'
-import { isProcessing, type SavedItem } from '../sending/upload-item.ts'
+import type { SavedItem } from '../sending/saved-item.ts'
+import { isProcessing } from '../sending/upload-item.ts'
 import { summaryOf } from '../sending/upload-labels.ts'
 
 /** What the account has on the server, as far as the user may see it. */

@@ -1,4 +1,4 @@
-import type { SavedItem } from '../sending/upload-item.ts'
+import type { SavedItem } from '../sending/saved-item.ts'
 
 /** Rows drawn at first: a folder of a thousand files must not make the panel slow. */
 export const rowsAtFirst = 100

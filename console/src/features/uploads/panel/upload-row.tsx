@@ -8,7 +8,8 @@ import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
 import { joined } from '../row-labels.ts'
-import { canAbort, canRetry, type SavedItem, takesSound } from '../sending/upload-item.ts'
+import type { SavedItem } from '../sending/saved-item.ts'
+import { canAbort, canRetry, takesSound } from '../sending/upload-item.ts'
 import { uploadLabels } from '../sending/upload-labels.ts'
 import {
   abortUploading,

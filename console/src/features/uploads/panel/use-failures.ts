@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useApp, useMay } from '../../../session/contexts.ts'
 import { latestFailure, useAccountTasks } from '../processing/account-queue.ts'
 import { changeSeen, useSeenFailures, withoutRetried, withSeen } from '../processing/seen-failures.ts'
-import type { SavedItem } from '../sending/upload-item.ts'
+import type { SavedItem } from '../sending/saved-item.ts'
 import { type AccountWork, hasFailed } from './indicator-labels.ts'
 
 /** What goes on in the open account, as far as the user may see it, and what of all failures he has not read yet. */

@@ -7,16 +7,9 @@ import { newRequestId } from '../../../api/transport.ts'
 import { keptLive, type LiveUploads, lasting, liveOf, noLive } from './live-uploads.ts'
 import type { LiveUpload, UploadsView } from './messages.ts'
 import { type NumberedItem, runUpload, type UploadCalls } from './run-upload.ts'
+import type { FileInfo } from './saved-item.ts'
 import type { StateStore } from './saved-states.ts'
-import {
-  canRetry,
-  type FileInfo,
-  isProcessing,
-  newItems,
-  takesSound,
-  type UploadItem,
-  type UploadTarget,
-} from './upload-item.ts'
+import { canRetry, isProcessing, newItems, takesSound, type UploadItem, type UploadTarget } from './upload-item.ts'
 import {
   emptyState,
   idsToStart,

@@ -1,5 +1,6 @@
 import type { BaseAddresses } from '../../../api/base-addresses.ts'
-import type { FileInfo, UploadTarget } from './upload-item.ts'
+import type { FileInfo } from './saved-item.ts'
+import type { UploadTarget } from './upload-item.ts'
 import type { SavedState } from './upload-state.ts'
 
 /** What the leader alone knows of an item, beside what C-3-27 keeps. */

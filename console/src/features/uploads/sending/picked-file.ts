@@ -1,4 +1,4 @@
-import type { FileInfo } from './upload-item.ts'
+import type { FileInfo } from './saved-item.ts'
 
 /** A retry goes on only with the very file: same time of change, same size (C-5-07). */
 export const isSameFile = (file: Pick<File, 'size' | 'lastModified'>, wanted: FileInfo): boolean =>

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
+import { savedItem } from './saved-item.ts'
 import { createUploadCalls } from './upload-calls.ts'
-import { newItems, savedItem } from './upload-item.ts'
+import { newItems } from './upload-item.ts'
 
 const origin = 'https://video.example'
 const target = { accountCode: 'studio', accountName: 'Моя студия', apiOrigin: origin }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LiveUpload } from './messages.ts'
-import { newItems, type SavedItem } from './upload-item.ts'
+import type { SavedItem } from './saved-item.ts'
+import { newItems } from './upload-item.ts'
 import { bytesOf, uploadLabels as labelsAt, summaryOf } from './upload-labels.ts'
 
 const MiB = 1024 ** 2

@@ -4,7 +4,7 @@ import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { failedLabels as bad, joined as parts, plainLabels as plain, type RowLabels } from '../row-labels.ts'
 import type { LiveUpload } from './messages.ts'
-import type { SavedItem } from './upload-item.ts'
+import type { SavedItem } from './saved-item.ts'
 
 const NBSP = '\u00a0'
 

@@ -2,7 +2,8 @@ import { limits } from '@skleyka/contract/limits.ts'
 import type { RecordState } from '@skleyka/contract/record-states.ts'
 import { nextUploadStatus, type UploadMove } from '@skleyka/contract/upload-states.ts'
 import * as z from 'zod/mini'
-import { canAbort, savedItem, type UploadItem } from './upload-item.ts'
+import { savedItem } from './saved-item.ts'
+import { canAbort, type UploadItem } from './upload-item.ts'
 
 const stateOf = <I extends z.ZodMiniType>(item: I) =>
   z.object({
