@@ -69,8 +69,6 @@ export interface BarProps<Question> {
 }
 
 export interface ListCardProps<Row, Question> {
-  /** Stands in the heading where the table of routes has a word for all of its kind: the name of one. */
-  heading?: string | undefined
   /** Names the arrangement of its columns, which people then change. */
   name?: string
   asked: Asked
@@ -105,14 +103,13 @@ export interface ListCardProps<Row, Question> {
 }
 
 /**
- * The card of a list, named by the table of routes unless told otherwise: skeleton, failure in its place, empty by nature and by filter,
+ * The card of a list, named by the table of routes: skeleton, failure in its place, empty by nature and by filter,
  * no such page, the table, its pages (product B0).
  */
 export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
   const { asked, rows, total, rowId, address, isNarrowed = false, control, filters, empty, notFound } = props
   const { name, choosing, above, isMore = false, hasGrid = false, isHeld = false, isCounted = true } = props
-  const screen = useScreen()
-  const title = props.heading ?? screen.title
+  const { title } = useScreen()
   const { page, perPage, sort } = address.list
   const [view, keepView] = useListView(name, hasGrid ? address.list.view : 'table')
   const isEmpty = rows !== null && total === 0 && !isNarrowed

@@ -56,9 +56,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
             <dd>
               <span className="visually-hidden">{caps.join(' ')}</span>
               {caps.map((key) => (
-                <Kbd key={key} isTold>
-                  {key}
-                </Kbd>
+                <Kbd key={key}>{key}</Kbd>
               ))}
             </dd>
           </div>

@@ -1,11 +1,11 @@
 import { uploading } from '@skleyka/contract/upload-access.ts'
-import { FolderUp, Link2, Upload } from 'lucide-react'
+import { Link2, Upload } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
+import { pickFiles } from '../../ui/file-drop/pick-files.ts'
 import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
-import { showImports, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
+import { showImports, uploadableFiles, uploadFiles } from '../uploads/uploads.ts'
 
 // nobody drops a file before he sees the page
 const RecordDrop = latePiece(() => import('./record-drop.tsx'))
@@ -40,17 +40,6 @@ export function UploadButton({ label = 'Загрузить' }: { label?: string 
   return (
     <Button kind="main" icon={Upload} onClick={() => pickFiles(uploadableFiles, (files) => uploadFiles(files, target))}>
       {label}
-    </Button>
-  )
-}
-
-/** «Выбрать папку» where the browser can. Absent without the right. */
-export function FolderButton() {
-  const target = useTarget()
-  if (target === null || !canPickFolder) return null
-  return (
-    <Button kind="quiet" icon={FolderUp} onClick={() => pickFolder((found) => void uploadFolder(found, target))}>
-      Выбрать папку
     </Button>
   )
 }

@@ -1,15 +1,9 @@
 import styles from './kbd.module.css'
 
-interface Props {
-  children: string
-  /** It is what is told, and stands where there is no keyboard too; a hint beside a control does not. */
-  isTold?: boolean
-}
-
-/** The name of a key, as it stands on the keyboard. */
-export function Kbd({ children, isTold = false }: Props) {
+/** The name of a key, as it stands on the keyboard; as a hint beside a control only where there is one. */
+export function Kbd({ children }: { children: string }) {
   return (
-    <span className={styles.kbd} data-told={isTold || undefined} aria-hidden="true">
+    <span className={styles.kbd} aria-hidden="true">
       {children}
     </span>
   )

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
-import { useAccountCode, useMay } from '../../../session/contexts.ts'
+import { ScreenContext, useAccountCode, useMay, useScreen } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
@@ -47,18 +47,18 @@ export default function FilterPage({ params }: { params: Readonly<Record<string,
 function Desk({ filter }: { filter: SavedFilter | null }) {
   const may = useMay()
   const [ast, setAst] = useState<FilterAst | null>(filter?.ast ?? null)
+  const screen = useScreen()
   const actions = filter !== null && may(attributes.create) && <ExportFilter id={filter.id} name={filter.name} />
   return (
     <Page>
       <Crumbs>{filter?.name}</Crumbs>
-      {/* the conditions and what they find come together: nothing jumps */}
-      <Suspense fallback={null}>
-        <FoundRecords
-          name={filter?.name}
-          where={ast}
-          desk={<FilterDesk filter={filter} onSettled={setAst} actions={actions} />}
-        />
-      </Suspense>
+      {/* the list is headed by the name of a filter that has one */}
+      <ScreenContext value={filter === null ? screen : { ...screen, title: filter.name }}>
+        {/* the conditions and what they find come together: nothing jumps */}
+        <Suspense fallback={null}>
+          <FoundRecords where={ast} desk={<FilterDesk filter={filter} onSettled={setAst} actions={actions} />} />
+        </Suspense>
+      </ScreenContext>
     </Page>
   )
 }

@@ -18,8 +18,6 @@ const RecordsBar = lazyPiece(() => import('../list/records-bar.tsx'))
 const nameOf = ({ name }: ListedRecord) => name
 
 interface Props {
-  /** The name of a saved filter. */
-  name: string | undefined
   /** Null while there is nothing to ask for yet. */
   where: FilterAst | null
   /** Stands above the videos: what they were found by. */
@@ -27,7 +25,7 @@ interface Props {
 }
 
 /** The videos that a filter finds, drawn as their list draws them; for screens of filters. */
-export function FoundRecords({ name, where, desk }: Props) {
+export function FoundRecords({ where, desk }: Props) {
   const accountCode = useAccountCode()
   const place = useListAddress(recordsAddress)
   const { page, perPage } = place.list
@@ -43,7 +41,6 @@ export function FoundRecords({ name, where, desk }: Props) {
   return (
     <>
       <ListCard
-        heading={name}
         asked={found}
         rows={found.data ? rows : null}
         total={found.data?.total ?? 0}

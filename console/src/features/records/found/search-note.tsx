@@ -5,7 +5,7 @@ import { navigate } from '../../../browser/address-bar.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Chip } from '../../../ui/chip/chip.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
-import { isBestFirst, listParams, newestFirst } from '../list/list-address.ts'
+import { listParams, newestFirst, sortOf } from '../list/list-address.ts'
 import type { RecordsPlace } from '../list/records-aside.tsx'
 import styles from './search-note.module.css'
 
@@ -16,7 +16,7 @@ export default function SearchNote({ list, to }: Pick<RecordsPlace, 'list' | 'to
     ...read(records.getListByFilter, listParams(list), { accountCode: useAccountCode() }),
     enabled: false,
   })
-  const isRanked = isBestFirst(list)
+  const isRanked = sortOf(list).column === 'relevance'
   const turned = data?.search?.turned
   return (
     <>

@@ -4,6 +4,7 @@ import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ChoicesButton } from '../choices-button.tsx'
+import { FolderButton } from '../folder-button.tsx'
 import styles from './records-list.module.css'
 
 /** The same way to the links where the aside is gone, and what videos are to be before they are sent. Absent without the right to upload, which is the same. */
@@ -19,6 +20,9 @@ export default function LateWays() {
         </ButtonLink>
       </span>
       <ChoicesButton />
+      <span className={styles.wide}>
+        <FolderButton />
+      </span>
     </>
   )
 }

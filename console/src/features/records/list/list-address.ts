@@ -38,8 +38,6 @@ const bestFirst = { column: 'relevance', direction: 'descending' } as const sati
 export const sortOf = ({ q, sort }: Pick<RecordsQuery, 'q' | 'sort'>): RecordsSort =>
   sort ?? (q.trim() === '' ? newestFirst : bestFirst)
 
-export const isBestFirst = (list: RecordsQuery): boolean => sortOf(list).column === bestFirst.column
-
 /** The params of records/getListByFilter for a list. */
 export function listParams(list: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
   const { q, state, where, page, perPage } = list

@@ -9,7 +9,7 @@ import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { FolderButton, ImportButton, UploadButton } from '../upload-area.tsx'
+import { ImportButton, UploadButton } from '../upload-area.tsx'
 import { isNarrowed, listParams, newestFirst, recordsAddress, sortOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { RecordsAside } from './records-aside.tsx'
@@ -81,9 +81,6 @@ export default function RecordsList() {
                 <LateWays />
               </Suspense>
               <ImportButton />
-              <span className={styles.wide}>
-                <FolderButton />
-              </span>
             </span>
             {!isEmpty && <UploadButton />}
           </>
