@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { root } from './processes.ts'
 import type { RunOptions } from './run-files.ts'
+import { sharingProcesses } from './shared-process.ts'
 import type { Tally } from './tally.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-runner-'))
@@ -73,4 +75,26 @@ test('a skip for a reason nobody knows is a failure, and so is one on a machine 
   ])
   assert.deepEqual([passed, failed, skipped], [0, 2, 0])
   assert.match(printed, /left out: skipped for a reason that tools\/skips\.ts does not know: not today/)
+})
+
+test('files that share a process are counted by their tests, and one that breaks is told by name', () => {
+  const written = (name: string, lines: string) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, `import { test } from 'node:test'\n${lines}`)
+    return file
+  }
+  const files = [
+    written('one.test.mjs', "test('one holds', () => {})"),
+    written('two.test.mjs', "test('two breaks', () => { throw new Error('broken there') })"),
+    written('three.test.mjs', "test('three holds', () => {})"),
+  ]
+  const shared = sharingProcesses(files, 2)
+  assert.equal(shared.length, 2)
+  const { passed, failed, printed } = runLines(
+    'shared.test.mjs',
+    shared.map((file) => `await import(${JSON.stringify(path.resolve(root, file))})`),
+  )
+  assert.deepEqual([passed, failed], [2, 1])
+  assert.match(printed, /✖ two breaks/)
+  assert.match(printed, /broken there/)
 })

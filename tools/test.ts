@@ -5,6 +5,7 @@ import { runBrowserTests } from './browser-tests.ts'
 import { runChecks } from './checks.ts'
 import { root } from './processes.ts'
 import { runFiles } from './run-files.ts'
+import { isOfRules, sharingProcesses } from './shared-process.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { addTallies, closingLine, noTally, slowestFiles, type Tally } from './tally.ts'
 
@@ -12,9 +13,11 @@ import { addTallies, closingLine, noTally, slowestFiles, type Tally } from './ta
 const wanted = process.argv.slice(2)
 // what takes longest begins first, so that no core waits for it in the end
 const rooms = ['server', 'tools', 'identity', 'console', 'contract', 'web', 'player']
-// what another PostgreSQL may answer otherwise: files that speak to one, save those about films, disks and slow clients
+// what another PostgreSQL may answer otherwise: files that speak to one, save those about films, disks, slow clients, and about
+// memory and great numbers, whose statements their neighbours send for few
 const sqlFolders = ['database', 'features', 'http', 'tasks'].map((folder) => `server/src/${folder}`)
-const sameOnAny = /\/(bad-media|close-gently|embedded|failed-write|half-open|restart|slow-clients|store)\.test\.ts$/
+const sameOnAny =
+  /\/(bad-media|bulk-of-ten-thousand|close-gently|embedded|export-memory|failed-write|half-open|restart|slow-clients|store)\.test\.ts$/
 const speaksToDatabase = (file: string) =>
   !sameOnAny.test(file) && /\btestDatabase\b|\/test-[a-z-]+\.ts'/.test(readFileSync(path.join(root, file), 'utf8'))
 let tally = noTally
@@ -27,7 +30,11 @@ if (wanted.length === 0) {
 section('Тесты')
 const postgres = await startTestServer()
 try {
-  count(await runFiles(testFiles(rooms), { env: { TEST_POSTGRES_SOCKET: postgres.connection.host } }))
+  const files = testFiles(rooms)
+  const ofRules = wanted.length === 0 ? files.filter(isOfRules) : []
+  const alone = files.filter((file) => !ofRules.includes(file))
+  const env = { TEST_POSTGRES_SOCKET: postgres.connection.host }
+  count(await runFiles([...alone, ...sharingProcesses(ofRules)], { env }))
 } finally {
   await postgres.stop()
 }

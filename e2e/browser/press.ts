@@ -14,7 +14,7 @@ export function pressOnlyWhatIsFree(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'))
   const press = locators.press
   locators.press = async function (this: Locator, key, options) {
-    await expect.poll(() => inert(this), { message: `${this} lies under a window` }).toBe(false)
+    await expect.poll(() => inert(this), { message: `${this} is there, and under no window` }).toBe(false)
     await press.call(this, key, options)
   }
 }
