@@ -12,6 +12,7 @@ import { downloads } from './downloads.ts'
 import { encryption } from './encryption.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
+import { gates } from './gates.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
@@ -70,6 +71,7 @@ export const contract = {
   bulk,
   sharing,
   viewing,
+  gates,
   youtube,
 } as const satisfies Record<string, Area>
 export type Contract = typeof contract

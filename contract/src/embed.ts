@@ -36,13 +36,20 @@ export const embedConfig = z.discriminatedUnion('state', [
     state: z.literal('refused'),
     code: z.enum(viewerRefusalCodes),
     from: z.nullable(z.string()),
+    /** What the author tells those who are not let, in place of the usual words. */
+    told: z.nullable(z.string()),
   }),
+  /** Something is to be passed first; the title is not told. */
+  z.object({ ...described, state: z.literal('gated'), gate: z.enum(['LINK', 'PASSWORD', 'CODES']) }),
   z.object({ ...described, state: z.literal('notFound') }),
 ])
 export type EmbedConfig = z.output<typeof embedConfig>
 
 /** Of the messages between a player and the page that frames it; a change that breaks old pages gets the next number. */
 export const playerProtocol = 1
+
+/** Headers by which the page tells how it came: the origin around it, where there is one, and the pass of a gate. */
+export const cameHeaders = { around: 'x-skleyka-around', pass: 'x-skleyka-pass' } as const
 
 const to = { to: z.literal('skleyka'), version: z.optional(z.literal(playerProtocol)) }
 const seconds = z.number().check(z.gte(0), z.lte(1e6))

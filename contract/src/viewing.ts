@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gateKinds } from './gates.ts'
 import { instant } from './instants.ts'
 import { method } from './method.ts'
 import { recordId } from './records.ts'
@@ -18,6 +19,9 @@ export const viewingRules: Readonly<Record<ViewingCode, string>> = {
   MODERATION: 'Видео ждёт модератора или отклонено им',
   PRIVATE: 'Видео закрыто: его видят только участники аккаунта',
   EMBEDDING: 'Вставка на\u00a0другие сайты запрещена',
+  SITE: 'Этот сайт не\u00a0разрешён шаблоном сайтов',
+  COUNTRY: 'Это место не\u00a0разрешено шаблоном стран',
+  GATE: 'Зритель не\u00a0прошёл проверку, с\u00a0которой открывают видео',
   NOT_READY: 'Смотреть ещё нечего: видео не\u00a0обработано',
 }
 
@@ -43,6 +47,8 @@ export const viewing = {
       code: z.nullable(z.enum(viewingCodes)),
       /** In Russian, fit to show; null when it is allowed. */
       rule: z.nullable(z.string()),
+      /** What a viewer passes first; it is judged as passed. */
+      gate: z.enum(gateKinds),
     }),
   }),
 }

@@ -1,3 +1,4 @@
+import { accessFeature } from './features/access/access.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
@@ -32,6 +33,7 @@ import { youtubeFeature } from './features/youtube/youtube.feature.ts'
 import type { Complete } from './registry/feature.ts'
 
 const registry = [
+  accessFeature,
   accountsFeature,
   albumsFeature,
   attributesFeature,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { playerAddresses } from '../src/features/playback/playback.ts'
-import type { Viewer } from '../src/features/playback/token.ts'
+import type { Member, Viewer } from '../src/features/playback/token.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
@@ -22,7 +22,7 @@ export async function testPlayback(rawRoutes: readonly RawRoute[]) {
   const user = await db.insertInto('users').values({ email: 'a@example.ru' }).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('memberships').values({ account_id: account.id, user_id: user.id }).execute()
   /** A member's session that has begun now. */
-  async function session(userId = user.id): Promise<NonNullable<Viewer>> {
+  async function session(userId = user.id): Promise<Member> {
     const expires_at = new Date(clock.time.getTime() + 30 * 24 * 3600 * 1000)
     const secret_hash = randomBytes(32)
     const { id } = await db

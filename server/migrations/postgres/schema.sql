@@ -891,6 +891,36 @@ create table frames (
   created_by bigint,
   created_at timestamp with time zone default now() not null
 );
+create table gate_tickets (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  kind text not null,
+  secret_hash bytea not null,
+  secret_sealed text not null,
+  viewer text default ''::text not null,
+  max_uses integer,
+  uses integer default 0 not null,
+  until timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_by bigint not null,
+  created_at timestamp with time zone default now() not null
+);
+create table gate_tries (
+  record_id bigint not null,
+  account_id bigint not null,
+  network text not null,
+  tries integer not null,
+  since timestamp with time zone not null
+);
+create table gates (
+  record_id bigint not null,
+  account_id bigint not null,
+  kind text not null,
+  epoch integer default 1 not null,
+  password_hash text,
+  row_version integer default 1 not null
+);
 create table holder_members (
   holder_id bigint not null,
   user_id bigint not null,
@@ -1356,6 +1386,9 @@ alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id,
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
+alter table gate_tickets add constraint gate_tickets_pkey PRIMARY KEY (id);
+alter table gate_tries add constraint gate_tries_pkey PRIMARY KEY (record_id, network);
+alter table gates add constraint gates_pkey PRIMARY KEY (record_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
@@ -1402,6 +1435,7 @@ alter table filters add constraint filters_account_id_id_key UNIQUE (account_id,
 alter table filters add constraint filters_feed_hash_key UNIQUE (feed_hash);
 alter table frames add constraint frames_account_id_id_key UNIQUE (account_id, id);
 alter table frames add constraint frames_record_id_id_key UNIQUE (record_id, id);
+alter table gate_tickets add constraint gate_tickets_record_id_secret_hash_key UNIQUE (record_id, secret_hash);
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
@@ -1464,6 +1498,11 @@ alter table frames add constraint frames_height_check CHECK ((height > 0));
 alter table frames add constraint frames_origin_check CHECK ((origin = ANY (ARRAY['found'::text, 'captured'::text, 'sent'::text])));
 alter table frames add constraint frames_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table frames add constraint frames_width_check CHECK ((width > 0));
+alter table gate_tickets add constraint gate_tickets_check CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses))));
+alter table gate_tickets add constraint gate_tickets_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'LINK'::text])));
+alter table gate_tickets add constraint gate_tickets_max_uses_check CHECK ((max_uses > 0));
+alter table gates add constraint gates_check CHECK (((kind <> 'PASSWORD'::text) OR (password_hash IS NOT NULL)));
+alter table gates add constraint gates_kind_check CHECK ((kind = ANY (ARRAY['EVERYONE'::text, 'LINK'::text, 'PASSWORD'::text, 'CODES'::text])));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
@@ -1604,6 +1643,10 @@ alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) 
 alter table frames add constraint frames_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table gate_tickets add constraint gate_tickets_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table gate_tickets add constraint gate_tickets_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table gate_tries add constraint gate_tries_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table gates add constraint gates_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1703,6 +1746,7 @@ CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
 CREATE INDEX frames_of_record ON public.frames USING btree (account_id, record_id);
+CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind, id DESC);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
@@ -1789,6 +1833,9 @@ alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
+alter table gate_tickets enable row level security, force row level security;
+alter table gate_tries enable row level security, force row level security;
+alter table gates enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
@@ -1843,6 +1890,12 @@ create policy own_account on filters for all to public using ((account_id = (cur
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on frames for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on gate_tickets for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on gate_tickets for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on gate_tries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on gate_tries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on gates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on gates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

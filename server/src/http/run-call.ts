@@ -65,17 +65,17 @@ async function change(asked: Asked, params: unknown, services: CallServices): Pr
 }
 
 /** Whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */
-function claimOf({ call, params, idempotencyKey, signedIn }: Asked): Claim | null {
+function claimOf({ params, idempotencyKey, signedIn }: Asked): Claim | null {
   if (idempotencyKey === null) return null
   if (signedIn) return { claimant: { userId: signedIn.user.id }, idempotencyKey }
-  const secret = call.access.who === 'uploadHolder' ? secretIn(params) : undefined
+  const secret = secretIn(params)
   return secret === undefined ? null : { claimant: { secretHash: hashOf(secret) }, idempotencyKey }
 }
 
-/** The secret that opens a call to its holder: of an upload link, or of an upload. */
+/** The secret by which a stranger is told from others: of an upload link, of an upload, of a gate. */
 function secretIn(params: unknown): string | undefined {
-  const { token, uploadId }: { token?: unknown; uploadId?: unknown } = { ...Object(params) }
-  return [token, uploadId].find((secret) => typeof secret === 'string')
+  const given: { token?: unknown; uploadId?: unknown; secret?: unknown } = { ...Object(params) }
+  return [given.token, given.uploadId, given.secret].find((secret) => typeof secret === 'string')
 }
 
 /**

@@ -6,6 +6,7 @@ import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batche
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
+import type { GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
@@ -43,6 +44,9 @@ export interface Database {
   calls: CallsTable
   filters: FiltersTable
   frames: FramesTable
+  gates: GatesTable
+  gate_tickets: GateTicketsTable
+  gate_tries: GateTriesTable
   version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable
   holders: HoldersTable

@@ -1,15 +1,19 @@
-import type { EmbedConfig } from '@skleyka/contract/embed.ts'
+import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { Place } from '@skleyka/contract/site-rules.ts'
+import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
-import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { passes, places, type Verdict } from '../access/access.ts'
 import { playerPage } from './embed-page.ts'
+import { judge } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
-import { verdictOf } from './verdict.ts'
+import type { Came } from './token.ts'
 
 const pageParams = z.strictObject({
   uuid: z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
@@ -21,7 +25,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, embedding, listed, preview } = await describe(services, request.params)
+      const { status, config, embedding, listed, preview } = await describePage(services, request)
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
       return playerPage({
@@ -36,7 +40,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
       })
     }),
     ...readRoutes('/embed/:uuid/config.json', async (request, services) => {
-      const { status, config } = await describe(services, request.params)
+      const { status, config } = await describeAgain(services, request)
       return {
         status,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
@@ -44,7 +48,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
       }
     }),
     ...readRoutes('/embed/:uuid/chapters.vtt', async (request, services) => {
-      const { config } = await describe(services, request.params)
+      const { config } = await describePage(services, request)
       if (config.state !== 'ready') return plainReply(404, 'Глав нет')
       return {
         status: 200,
@@ -60,18 +64,69 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
   ]
 }
 
-/** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
-async function describe(
-  services: Services,
-  params: Readonly<Record<string, string>>,
-): Promise<{ status: number; config: EmbedConfig; embedding: boolean; listed: boolean; preview: LinkPreview | null }> {
-  const asked = pageParams.safeParse(params)
-  const record = asked.success ? await findPublicRecord(services.db.platform('secret'), asked.data.uuid) : null
-  const { embedding = true, visibility } = record ?? {}
-  const shown = await content(services, asked.data?.uuid ?? '', record)
-  const preview = record && shown.config.state === 'ready' ? previewOf(services, record) : null
-  return { ...shown, embedding, listed: visibility === 'PUBLIC', preview }
+/** The page as it is opened: a browser tells where it stands, and no gate was passed yet. */
+const describePage = (services: Services, request: RawRequest) =>
+  describe(services, request, places.ofPage(request.headers, services), '')
+
+/** The page as it asks again: it knows by itself where it stands. */
+function describeAgain(services: Services, request: RawRequest) {
+  const around = request.headers[cameHeaders.around]
+  const place = typeof around === 'string' ? places.ofOrigin(around, services) : ({ kind: 'own' } as const)
+  return describe(services, request, place, String(request.headers[cameHeaders.pass] ?? ''))
 }
+
+/** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
+async function describe(services: Services, { params, facts }: Asked, place: Place, pass: string): Promise<Described> {
+  const asked = pageParams.safeParse(params)
+  if (!asked.success) return unknown('')
+  const { uuid } = asked.data
+  const came = { place, pass: passes.read(services, uuid, pass, services.now()) }
+  const record = await findPublicRecord(services.db.platform('secret'), uuid, came.pass, services.now())
+  // a picture stands in for a video in work, and whoever may watch it sees that
+  const verdict = record && judge({ ...record, playable: true }, came, facts.ip)
+  if (record === null || verdict === null) return unknown(uuid)
+  const { embedding, visibility } = record
+  const page = { embedding, listed: visibility === 'PUBLIC', preview: null }
+  if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
+  const shown = await content(services, record, came)
+  const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
+  return { ...shown, ...page, preview }
+}
+
+type Asked = Pick<RawRequest, 'params' | 'facts'>
+interface Shown {
+  readonly status: number
+  readonly config: EmbedConfig
+}
+interface Described extends Shown {
+  readonly embedding: boolean
+  readonly listed: boolean
+  readonly preview: LinkPreview | null
+}
+
+const unknown = (uuid: string): Described => ({
+  status: 404,
+  config: { uuid, title: '', state: 'notFound' },
+  embedding: true,
+  listed: false,
+  preview: null,
+})
+
+/** Why there is no video, as its page tells it; null where it is not told from one that never was. */
+function silent(
+  { uuid, publishedFrom, gateKind }: PublicRecord,
+  { code, text }: Extract<Verdict, { allowed: false }>,
+): Shown | null {
+  if (text === null || !isViewerRefusal(code)) return null
+  if (code === 'GATE' && gateKind !== 'EVERYONE') {
+    return { status: 403, config: { uuid, title: '', state: 'gated', gate: gateKind } }
+  }
+  const from = code === 'NOT_YET' ? (publishedFrom?.toISOString() ?? null) : null
+  const told = text.title === viewerRefusals[code].title ? null : text.title
+  return { status: 404, config: { uuid, title: '', state: 'refused', code, from, told } }
+}
+
+const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
 
 /** Of a record that viewers are given. Sound alone has no sides. */
 function previewOf(services: Services, record: PublicRecord): LinkPreview {
@@ -81,22 +136,11 @@ function previewOf(services: Services, record: PublicRecord): LinkPreview {
   return { title, description, url, image: posterAddress(services, record, 'poster', null), player }
 }
 
-async function content(
-  services: Services,
-  askedUuid: string,
-  record: PublicRecord | null,
-): Promise<{ status: number; config: EmbedConfig }> {
-  const verdict = record && verdictOf(record)
-  if (record === null || verdict === 'ACCOUNT_LOCKED' || verdict === 'TRASHED') {
-    return { status: 404, config: { uuid: askedUuid, title: '', state: 'notFound' } }
-  }
+/** Of a record that this viewer is given. */
+async function content(services: Services, record: PublicRecord, came: Came): Promise<Shown> {
   const { uuid, name: title, durationMs } = record
-  if (record.refusal !== null) {
-    const from = record.refusal === 'NOT_YET' ? (record.publishedFrom?.toISOString() ?? null) : null
-    return { status: 404, config: { uuid, title: '', state: 'refused', code: record.refusal, from } }
-  }
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
-  const addresses = playerAddresses(services, { ...record, subtitles }, null)
+  const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
     const { hls, poster, sprite, subtitles, until } = addresses
     const growing = record.state !== 'READY'
@@ -115,7 +159,7 @@ async function content(
     } as const
     return { status: 200, config }
   }
-  const poster = pathOf(posterAddress(services, record, 'poster', null))
+  const poster = pathOf(posterAddress(services, record, 'poster', came))
   if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster } }
   return { status: 200, config: { uuid, title, state: 'processing', poster, progress: record.progress } }
 }

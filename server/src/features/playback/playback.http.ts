@@ -1,11 +1,11 @@
 import { latestCueMs } from '@skleyka/contract/cues.ts'
-import { type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
+import { cameNow, judge } from './judge.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import {
@@ -20,11 +20,10 @@ import {
 import { openHeaders, preflight, sendObject } from './send-object.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
 import { subtitledMaster, subtitlesPlaylist } from './subtitled-master.ts'
-import { type PlaybackGrant, readGrant } from './token.ts'
-import { mayEmbed, pageHost } from './verdict.ts'
+import { cameOf, type PlaybackGrant, readGrant, tokenChars } from './token.ts'
 
 const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-const signed = { uuid, token: z.string().max(80) }
+const signed = { uuid, token: z.string().max(tokenChars) }
 
 // T-HLS-1: what these shapes let through is what is used; nothing else of the address is ever read
 const masterParams = z.strictObject(signed)
@@ -121,7 +120,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (grant === 'expired') return expired
     if (grant === 'invalid' || grant.use !== 'image') return notFound
     const found = await findWatchable(services.db.platform('secret'), grant, services.now())
-    if (!found || !maySee(grant, found)) return notFound
+    if (!found || !maySee(services, request, grant, found)) return notFound
     const isSprite = spriteParams.safeParse(request.params).success
     const folder = await (isSprite ? folderOfSprite(found, grant) : folderOfFrame(services, found, grant))
     return (folder && (await sendObject(services.storage, `${folder}${file}`, request, kindOf(file)))) || notFound
@@ -154,7 +153,7 @@ function open(path: string, handle: Handle): RawRoute[] {
 export async function watched(
   services: Services,
   { uuid, token }: { uuid: string; token: string },
-  { headers: { origin } }: Pick<RawRequest, 'headers'>,
+  { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
   send: (found: Watchable, grant: PlaybackGrant) => Promise<RawReply | '' | null>,
 ): Promise<RawReply> {
   const grant = readGrant(playbackKey(services), uuid, token, services.now())
@@ -162,18 +161,26 @@ export async function watched(
   if (grant === 'invalid' || grant.use === 'image') return notFound
   const found = await findWatchable(services.db.platform('secret'), grant, services.now())
   if (!found || !isWatchable(found)) return notFound
-  if (grant.viewer === null && found.refusal !== null) return refused(found.refusal)
-  // the frame is refused by the browser; this is for a player of another site that was given the address of the stream
-  const host = grant.viewer === null ? pageHost(origin) : null
-  if (host !== null && !mayEmbed(found, host, services.publicUrl)) return refused('EMBEDDING')
+  const came = cameOf(grant.viewer)
+  const verdict = came && judge(found, cameNow(came, headers, services), facts.ip)
+  if (verdict && !verdict.allowed) return verdict.text ? refused(verdict.code, verdict.text.title) : notFound
   return (await send(found, grant)) || notFound
 }
 
 const isWatchable = (found: Watchable) => found.isOpen && found.isActive && found.playable
 
 // a list shows the trash too
-const maySee = ({ viewer }: PlaybackGrant, found: Watchable) =>
-  found.isOpen && (viewer !== null || (found.isActive && found.refusal === null))
+function maySee(
+  services: Pick<Services, 'publicUrl'>,
+  { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
+  { viewer }: PlaybackGrant,
+  found: Watchable,
+): boolean {
+  const came = cameOf(viewer)
+  if (came === null) return found.isOpen
+  // the picture of a video in work is shown
+  return judge({ ...found, playable: true }, cameNow(came, headers, services), facts.ip).allowed
+}
 
 const text = (body: string, { type, cache }: { type: string; cache: string }): RawReply => ({
   status: 200,
@@ -187,10 +194,10 @@ const words = (status: number, text: string): RawReply => ({
   body: text,
 })
 /** Why a viewer is not given it now (product C5). */
-const refused = (code: ViewerRefusal): RawReply => ({
+const refused = (code: string, text: string): RawReply => ({
   status: 404,
   headers: { ...openHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  body: JSON.stringify({ code, text: viewerRefusals[code].title }),
+  body: JSON.stringify({ code, text }),
 })
 const notFound = words(404, 'Видео не\u00a0найдено')
 const expired = words(403, 'Ссылка на\u00a0видео устарела: обновите страницу')

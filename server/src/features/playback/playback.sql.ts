@@ -1,22 +1,34 @@
+import type { GateKind } from '@skleyka/contract/gates.ts'
 import type { Visibility } from '@skleyka/contract/publication.ts'
-import type { ViewerRefusal } from '@skleyka/contract/viewer-refusals.ts'
+import type { RecordRefusal } from '@skleyka/contract/viewer-refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
-import type { PlaybackGrant } from './token.ts'
+import type { Pass } from '../access/access.ts'
+import { cameOf, type PlaybackGrant } from './token.ts'
 
 /** Judged by the times themselves: the column of the publication follows them a little later. Now, or at a moment. */
-const refusalAt = (at: Date | null) => sql<ViewerRefusal | null>`
+const refusalAt = (at: Date | null) => sql<RecordRefusal | null>`
   viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
     records.visibility, coalesce(${at}::timestamptz, now()))`
 
+/** What hangs on who asks: the gate before a record, and whether the code or link that a viewer came by still holds. */
+export type GateFacts = { gateKind: GateKind; gateEpoch: number; ticketHolds: boolean }
+
+const gateKind = sql<GateKind>`coalesce(gates.kind, 'EVERYONE')`
+const gateEpoch = sql<number>`coalesce(gates.epoch, 0)`
+const ticketHolds = (pass: Pass | null, now: Date) => sql<boolean>`
+  (${pass?.ticketId ?? null}::bigint is null or exists (
+    select from gate_tickets as ticket where ticket.id = ${pass?.ticketId ?? null}::bigint
+      and ticket.record_id = records.id and ticket.revoked_at is null and coalesce(ticket.until > ${now}, true)))`
+
 /** What a version of a record is for whom an address was given to. */
-export type Watchable = {
+export type Watchable = GateFacts & {
   /** The account is not locked, and the viewer is still signed in and may enter it, or one that it is shared with; everybody always may. */
   isOpen: boolean
   isActive: boolean
   /** Why viewers are not given it; null when they are. A preview does not ask. */
-  refusal: ViewerRefusal | null
+  refusal: RecordRefusal | null
   /** Whether pages of other sites may show it. */
   embedding: boolean
   playable: boolean
@@ -44,7 +56,8 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
-      records.embedding,
+      records.embedding, ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
+      ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
       exists (select from place_keys where place_keys.place = versions.output_prefix) as "isEncrypted",
@@ -71,6 +84,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
       ) as "isOpen"
     from records
     join accounts on accounts.id = records.account_id
+    left join gates on gates.account_id = records.account_id and gates.record_id = records.id
     left join record_versions as versions on versions.record_id = records.id
       and versions.account_id = records.account_id and versions.id = ${versionId}::bigint
     where records.uuid = ${uuid}::uuid`.execute(db)
@@ -93,7 +107,7 @@ export async function findFrameFolder(db: Db, uuid: string, frameId: number): Pr
 }
 
 /** A record as its public player page shows it. */
-export type PublicRecord = {
+export type PublicRecord = GateFacts & {
   uuid: string
   name: string
   state: CurrentState
@@ -102,7 +116,7 @@ export type PublicRecord = {
   isOpen: boolean
   /** It is not in the trash. */
   isActive: boolean
-  refusal: ViewerRefusal | null
+  refusal: RecordRefusal | null
   visibility: Visibility
   embedding: boolean
   publishedFrom: Date | null
@@ -120,24 +134,33 @@ export type PublicRecord = {
 }
 
 /** Null when there is no such record, or it is gone for good. */
-export async function findPublicRecord(db: Db, uuid: string): Promise<PublicRecord | null> {
-  const row = await publicRecords(db, null).where('records.uuid', '=', uuid).executeTakeFirst()
+export async function findPublicRecord(
+  db: Db,
+  uuid: string,
+  pass: Pass | null,
+  now: Date,
+): Promise<PublicRecord | null> {
+  const row = await publicRecords(db, null, pass, now).where('records.uuid', '=', uuid).executeTakeFirst()
   return row ?? null
 }
 
 /** The same of an account, as viewers would have it at a moment. */
 export async function findViewed(db: Db, accountId: number, id: number, at: Date | null): Promise<PublicRecord | null> {
-  const row = await publicRecords(db, at)
+  const row = await publicRecords(db, at, null, at ?? new Date(0))
     .where('records.account_id', '=', accountId)
     .where('records.id', '=', id)
     .executeTakeFirst()
   return row ?? null
 }
 
-const publicRecords = (db: Db, at: Date | null) =>
+const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
   db
     .selectFrom('records')
     .innerJoin('accounts', 'accounts.id', 'records.account_id')
+    .leftJoin('gates', (join) =>
+      join.onRef('gates.account_id', '=', 'records.account_id').onRef('gates.record_id', '=', 'records.id'),
+    )
+    .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
     .select([

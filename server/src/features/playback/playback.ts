@@ -9,7 +9,7 @@ import { playerPage } from './embed-page.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
 import { sendObject } from './send-object.ts'
 import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
-import { longestMs, readGrant, signGrant, usualExpiry, type Viewer } from './token.ts'
+import { cameOf, longestMs, type Member, readGrant, signGrant, usualExpiry, type Viewer } from './token.ts'
 
 type Signing = Pick<Services, 'secrets' | 'now' | 'publicUrl'>
 
@@ -45,7 +45,7 @@ export interface PlayerAddresses {
 export type Pictured = { uuid: string; posterKey: string | null; posterFrameId: number | null; sprite: unknown }
 
 /** Whom an address is given to that a caller asked for. */
-export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'keyId'>): NonNullable<Viewer> {
+export function viewerOf({ sessionId, keyId }: Pick<SignedIn, 'sessionId' | 'keyId'>): Member {
   if (sessionId !== null) return { session: sessionId }
   if (keyId !== null) return { key: keyId }
   throw new Error('a caller is known by a session or by a key')
@@ -76,7 +76,7 @@ export function playerAddresses(
 }
 
 function streamFolder(services: Signing, uuid: string, versionId: number, viewer: Viewer): string {
-  const use = viewer === null ? 'embed' : 'preview'
+  const use = cameOf(viewer) === null ? 'preview' : 'embed'
   const grant = { use, uuid, versionId, viewer, expiresAt: usualExpiry(services.now()) } as const
   return `${services.publicUrl}/v/${uuid}/${signGrant(playbackKey(services), grant)}/`
 }

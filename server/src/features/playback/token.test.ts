@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PlaybackGrant, readGrant, signGrant, usualExpiry } from './token.ts'
+import { type PlaybackGrant, readGrant, signGrant, tokenChars, usualExpiry } from './token.ts'
 
 const key = Buffer.alloc(32, 1)
 const uuid = '0190a1b2-0000-7000-8000-000000000001'
@@ -16,10 +16,16 @@ test('what was signed is read back', () => {
   const previews = [{ session: 7 }, { key: Number.MAX_SAFE_INTEGER }].map(
     (viewer): PlaybackGrant => ({ ...grant, use: 'preview', viewer }),
   )
-  for (const each of [grant, ...previews, { ...grant, use: 'image', viewer: { session: 8 } } as const]) {
+  const long = { kind: 'site', host: 'a'.repeat(253) } as const
+  const came = [
+    { place: { kind: 'unknown' } as const, pass: null },
+    { place: { kind: 'site', host: 'news.example' } as const, pass: { epoch: 3, ticketId: null } },
+    { place: long, pass: { epoch: 2 ** 31 - 1, ticketId: Number.MAX_SAFE_INTEGER } },
+  ].map((viewer): PlaybackGrant => ({ ...grant, viewer }))
+  for (const each of [grant, ...came, ...previews, { ...grant, use: 'image', viewer: { session: 8 } } as const]) {
     const token = signGrant(key, each)
     assert.deepEqual(readGrant(key, uuid, token, now), each)
-    assert.ok(token.length <= 80, 'a route takes no longer one')
+    assert.ok(token.length <= tokenChars, 'a route takes no longer one')
   }
 })
 
@@ -30,6 +36,22 @@ test('R31 a preview is somebody’s: without its viewer, or as another one’s, 
     assert.equal(readGrant(key, uuid, token.replace('.s7.', changed), now), 'invalid', changed)
   }
   assert.equal(readGrant(key, uuid, signGrant(key, { ...preview, viewer: null }), now), 'invalid')
+})
+
+test('A14 A16 an address is of the page and of the gate it was given through, and of no other', () => {
+  const viewer = { place: { kind: 'site', host: 'news.example' } as const, pass: { epoch: 3, ticketId: 9 } }
+  const token = signGrant(key, { ...grant, viewer })
+  for (const [was, is] of [
+    ['~snews.example', '~so'],
+    ['~snews.example', '~o'],
+    ['~snews.example~3~9', ''],
+    ['~3~9', '~4~9'],
+    ['~3~9', '~3~0'],
+    ['~3~9', ''],
+  ] as const) {
+    assert.ok(token.includes(was))
+    assert.equal(readGrant(key, uuid, token.replace(was, is), now), 'invalid', `${was} ${is}`)
+  }
 })
 
 test('T-HLS-2 a token is worth nothing for another record, by another key, or with one sign changed', () => {

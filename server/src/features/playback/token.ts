@@ -1,16 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Place } from '@skleyka/contract/site-rules.ts'
+import { type Pass, places } from '../access/access.ts'
 
 /** What a signed address allows. `embed` is for everybody, `preview` for a viewer, an image for either. */
 export type PlaybackUse = 'embed' | 'preview' | 'image'
 
-/** Whom an address was given to: the session or the API key of a user, with which it ends; null is everybody (R31). */
-export type Viewer = { readonly session: number } | { readonly key: number } | null
+/** The session or the API key of a user, with which his addresses end (R31). */
+export type Member = { readonly session: number } | { readonly key: number }
+
+/** How somebody who is nobody in particular came: on what page, and through which gate. */
+export interface Came {
+  readonly place: Place
+  readonly pass: Pass | null
+}
+
+/** Whom an address was given to; null is everybody who comes by our own pages. */
+export type Viewer = Member | Came | null
+
+const cameAlone: Came = { place: { kind: 'own' }, pass: null }
+
+/** How somebody came who is no member; null for a member, who is not asked. */
+export const cameOf = (viewer: Viewer): Came | null => (viewer === null ? cameAlone : 'place' in viewer ? viewer : null)
 
 /**
  * One record, one version of it, one viewer, until one moment. Everything else is worthless without it. Of an image it is
  * the number of the frame, or of the run that made the sheets of small frames; 0 is the poster that was found by itself.
  */
-export type PlaybackGrant = { use: PlaybackUse; uuid: string; versionId: number; viewer: Viewer; expiresAt: Date }
+export type PlaybackGrant = {
+  use: PlaybackUse
+  uuid: string
+  versionId: number
+  viewer: Viewer
+  expiresAt: Date
+}
 
 const marks = { embed: 'e', preview: 'p', image: 'i' } as const
 const usualMs = 3600 * 1000
@@ -35,29 +57,50 @@ export function signGrant(key: Buffer, grant: PlaybackGrant): string {
 
 function viewerText(viewer: Viewer): string {
   if (viewer === null) return ''
+  if ('place' in viewer) return cameText(viewer)
   return 'session' in viewer ? `.s${viewer.session.toString(36)}` : `.k${viewer.key.toString(36)}`
 }
 
-const tokenShape = /^(([eip])([0-9a-z]{1,9})\.([0-9a-z]{1,11})(?:\.([sk])([0-9a-z]{1,11}))?)\.([A-Za-z0-9_-]{43})$/
+function cameText({ place, pass }: Came): string {
+  if (place.kind === 'own' && pass === null) return ''
+  const passed = pass && `~${pass.epoch.toString(36)}~${(pass.ticketId ?? 0).toString(36)}`
+  return `~${places.text(place)}${passed ?? ''}`
+}
+
+/** The longest token there is, in characters. */
+export const tokenChars = 400
+const tokenShape =
+  /^(([eip])([0-9a-z]{1,9})\.([0-9a-z]{1,11})(?:\.([sk])([0-9a-z]{1,11}))?(?:~([oau]|s[a-z0-9._-]{1,253})(?:~([0-9a-z]{1,7})~([0-9a-z]{1,11}))?)?)\.([A-Za-z0-9_-]{43})$/
 
 /** Reads a token for this very record. `invalid` for any other record, a changed token or one that lives too long. */
 export function readGrant(key: Buffer, uuid: string, token: string, now: Date): PlaybackGrant | 'invalid' | 'expired' {
-  const [, head, mark, expiry, version, kind, id, signature] = tokenShape.exec(token) ?? []
+  const [, head, mark, expiry, version, kind, id, place, epoch, ticket, signature] = tokenShape.exec(token) ?? []
   if (!head || !expiry || !version || !signature) return 'invalid'
   const given = Buffer.from(signature, 'base64url')
   const expected = macOf(key, uuid, head)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid'
   const use = (['embed', 'preview', 'image'] as const).find((name) => marks[name] === mark)
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
-  const viewer = viewerNamed(kind, id)
+  const viewer = viewerNamed(kind, id) ?? cameNamed(place, epoch, ticket)
   if (!use || expiresAt.getTime() - now.getTime() > longestMs) return 'invalid'
   // an address of a program before this one, which named no viewer
-  if (use === 'preview' && viewer === null) return 'invalid'
+  if (use === 'preview' && cameOf(viewer) !== null) return 'invalid'
   if (expiresAt <= now) return 'expired'
   return { use, uuid, versionId: Number.parseInt(version, 36), viewer, expiresAt }
 }
 
-function viewerNamed(kind: string | undefined, id: string | undefined): Viewer {
+function cameNamed(place: string | undefined, epoch: string | undefined, ticket: string | undefined): Came | null {
+  if (place === undefined) return null
+  const pass = epoch === undefined || ticket === undefined ? null : passFrom(epoch, ticket)
+  return { place: places.from(place), pass }
+}
+
+const passFrom = (epoch: string, ticket: string): Pass => ({
+  epoch: Number.parseInt(epoch, 36),
+  ticketId: Number.parseInt(ticket, 36) || null,
+})
+
+function viewerNamed(kind: string | undefined, id: string | undefined): Member | null {
   if (kind === undefined || id === undefined) return null
   const number = Number.parseInt(id, 36)
   return kind === 's' ? { session: number } : { key: number }

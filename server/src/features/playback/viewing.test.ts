@@ -9,7 +9,6 @@ import { given } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from './embed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
-import { mayEmbed, pageHost, verdictOf } from './verdict.ts'
 
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
@@ -125,27 +124,4 @@ test('P-M-20 only who may create public records opens one to everybody: on its p
   assert.equal((await call(audit.undo, { id: closed?.id }, editor)).error?.subtype, 'FORBIDDEN')
   assert.equal((await call(audit.undo, { id: closed?.id }, opener)).error, undefined)
   assert.deepEqual([(await row()).visibility, (await row()).embedding], ['PUBLIC', false])
-})
-
-test('the weightiest reason is the one that is told', () => {
-  const whole = { isOpen: true, isActive: true, refusal: null, playable: true }
-  assert.equal(verdictOf(whole), null)
-  assert.equal(verdictOf({ ...whole, playable: false }), 'NOT_READY')
-  assert.equal(verdictOf({ ...whole, playable: false, refusal: 'NOT_YET' }), 'NOT_YET')
-  assert.equal(verdictOf({ ...whole, isActive: false, refusal: 'NOT_YET' }), 'TRASHED')
-  assert.equal(verdictOf({ isOpen: false, isActive: false, refusal: 'NOT_YET', playable: false }), 'ACCOUNT_LOCKED')
-})
-
-test('a host is told as browsers tell it, and the own one is no other site', () => {
-  assert.deepEqual(
-    [pageHost(undefined), pageHost('null'), pageHost('https://a.example:8443')],
-    [null, 'null', 'a.example'],
-  )
-  const closed = { embedding: false }
-  const url = 'https://xn--80adjg.example/'
-  assert.deepEqual(
-    ['xn--80adjg.example', 'other.example', 'null', ''].map((host) => mayEmbed(closed, host, url)),
-    [true, false, false, false],
-  )
-  assert.equal(mayEmbed({ embedding: true }, 'other.example', url), true)
 })

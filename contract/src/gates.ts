@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { instant } from './instants.ts'
+import { bounds, costs } from './limits.ts'
+import { listOf, pageParams } from './lists.ts'
+import { method } from './method.ts'
+import { recordId } from './records.ts'
+import { line } from './texts.ts'
+
+/** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own. */
+export const gateKinds = ['EVERYONE', 'LINK', 'PASSWORD', 'CODES'] as const
+export type GateKind = (typeof gateKinds)[number]
+
+/** A code is typed by hand and opens the gate of codes; a link opens whichever gate there is. */
+export const ticketKinds = ['CODE', 'LINK'] as const
+export type TicketKind = (typeof ticketKinds)[number]
+
+/** OPEN lets more viewers in; USED lets on only those who came; the others let nobody. */
+export const ticketStates = ['OPEN', 'USED', 'EXPIRED', 'REVOKED'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** Bounds of gates: passwords and names in characters, tickets made at once and kept by one record. */
+export const gateBounds = {
+  passwordMinChars: 6,
+  passwordChars: 128,
+  secretChars: 200,
+  ticketsAtOnce: 1_000,
+  tickets: 10_000,
+  ticketUses: 1_000_000,
+} as const
+
+const edit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
+const ticketId = z.int().check(z.positive())
+const password = z.string().check(z.minLength(gateBounds.passwordMinChars), z.maxLength(gateBounds.passwordChars))
+
+/** The gate of a record as its account sees it. */
+const gate = z.object({ kind: z.enum(gateKinds), rowVersion: z.int() })
+
+const ticket = z.object({
+  id: ticketId,
+  kind: z.enum(ticketKinds),
+  /** What the viewer types, or the address that he opens. */
+  secret: z.string(),
+  /** Whom it was made for; empty when nobody wrote it down. */
+  viewer: z.string(),
+  /** How many viewers it lets in, null for any number, and how many it has let. */
+  maxUses: z.nullable(z.int()),
+  uses: z.int(),
+  until: z.nullable(instant),
+  state: z.enum(ticketStates),
+  createdAt: instant,
+})
+export type Ticket = z.output<typeof ticket>
+
+/** Why a viewer was not let through. */
+export const unlockProblems = ['WRONG', 'SPENT', 'EXPIRED', 'REVOKED', 'TOO_MANY'] as const
+export type UnlockProblem = (typeof unlockProblems)[number]
+
+/** Gates before the viewers of a record, and what opens them (product A16, B5 «Доступ»). */
+export const gates = {
+  get: method({
+    about: 'Answers the gate of a record. NOT_FOUND/RECORD for an unknown or foreign id.',
+    path: '/api/v3/gates/get',
+    access: { who: 'member', section: 'VIDEO' },
+    params: z.strictObject({ recordId }),
+    result: z.object({ gate }),
+  }),
+  save: method({
+    about:
+      'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one. Who came through another gate, or with another password, is out within 60 seconds. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id.',
+    path: '/api/v3/gates/save',
+    access: edit,
+    mutates: true,
+    touches: ['viewing'],
+    params: z.strictObject({
+      recordId,
+      rowVersion: z.int().check(z.nonnegative()),
+      kind: z.enum(gateKinds),
+      password: z.optional(password),
+    }),
+    result: z.object({ gate }),
+  }),
+  link: method({
+    about: 'Answers the private link of a record behind the gate LINK, null behind any other.',
+    path: '/api/v3/gates/link',
+    access: edit,
+    params: z.strictObject({ recordId }),
+    result: z.object({ url: z.nullable(z.string()) }),
+  }),
+  renewLink: method({
+    about:
+      'Makes the private link anew: the old one opens nothing, and who came by it is out within 60 seconds. STATE/CONFLICT without the gate LINK.',
+    path: '/api/v3/gates/renewLink',
+    access: edit,
+    mutates: true,
+    params: z.strictObject({ recordId }),
+    result: z.object({ url: z.string() }),
+  }),
+  makeTickets: method({
+    about: `Makes codes for the gate of codes, or signed links that open whichever gate there is, at most ${gateBounds.ticketsAtOnce} at once; each lets in \`maxUses\` viewers, any number when it is null, until a moment where it is told. LIMIT/QUOTA beyond ${gateBounds.tickets} of one record.`,
+    path: '/api/v3/gates/makeTickets',
+    access: edit,
+    mutates: true,
+    cost: costs.batch,
+    params: z.strictObject({
+      recordId,
+      kind: z.enum(ticketKinds),
+      count: z._default(z.int().check(z.positive(), z.maximum(gateBounds.ticketsAtOnce)), 1),
+      maxUses: z._default(z.nullable(z.int().check(z.positive(), z.maximum(gateBounds.ticketUses))), 1),
+      until: z._default(z.nullable(instant), null),
+      viewer: z._default(line(bounds.linkNoteChars), ''),
+    }),
+    result: z.object({ tickets: z.array(ticket) }),
+  }),
+  listTickets: method({
+    about: 'Answers one page of the codes or of the signed links of a record, newest first. Pages start at 1.',
+    path: '/api/v3/gates/listTickets',
+    access: edit,
+    cost: costs.list,
+    params: z.strictObject({ recordId, kind: z.enum(ticketKinds), ...pageParams }),
+    result: listOf(ticket),
+  }),
+  exportTickets: method({
+    about:
+      'Answers all codes or signed links of a record as CSV with a heading: secret, viewer, uses, until, state. Separated by semicolons, which spreadsheets in Russian open as columns.',
+    path: '/api/v3/gates/exportTickets',
+    access: edit,
+    cost: costs.batch,
+    params: z.strictObject({ recordId, kind: z.enum(ticketKinds) }),
+    result: z.object({ csv: z.string() }),
+  }),
+  revokeTickets: method({
+    about:
+      'Takes codes or links back; who came by them is out within 60 seconds. Unknown and foreign ids, and those taken back before, are left out of the count.',
+    path: '/api/v3/gates/revokeTickets',
+    access: edit,
+    mutates: true,
+    params: z.strictObject({
+      recordId,
+      ids: z.array(ticketId).check(z.minLength(1), z.maxLength(gateBounds.ticketsAtOnce)),
+    }),
+    result: z.object({ revoked: z.int() }),
+  }),
+  unlock: method({
+    about:
+      'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at. An unknown record is answered as a wrong secret.',
+    path: '/api/v3/gates/unlock',
+    access: { who: 'everyone' },
+    credentials: 'omit',
+    mutates: true,
+    params: z.strictObject({
+      uuid: z.uuid(),
+      by: z.enum(['PASSWORD', 'CODE', 'KEY', 'LINK']),
+      secret: z.string().check(z.minLength(1), z.maxLength(gateBounds.secretChars)),
+    }),
+    result: z.object({ pass: z.nullable(z.string()), problem: z.nullable(z.enum(unlockProblems)) }),
+  }),
+}

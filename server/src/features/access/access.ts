@@ -1,0 +1,14 @@
+import { mayWatch as judge } from './may-watch.ts'
+import { readPass } from './pass.ts'
+import { placeFrom, placeOfOrigin, placeOfPage, placeText } from './place.ts'
+
+/** Whether viewers are given a record: the one judgement of the product. */
+export const mayWatch = judge
+export type { Asking, Rules, Verdict } from './may-watch.ts'
+
+/** Where a player stands: as a page, by the page around it, and as text in a token. */
+export const places = { ofPage: placeOfPage, ofOrigin: placeOfOrigin, text: placeText, from: placeFrom }
+
+/** What a viewer shows of having come through a gate. */
+export const passes = { read: readPass }
+export type { Pass } from './pass.ts'

@@ -1,0 +1,110 @@
+import { hash } from '@node-rs/argon2'
+import { gateBounds, type gates } from '@skleyka/contract/gates.ts'
+import { inTransaction } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import {
+  countTickets,
+  type FoundGate,
+  findGate,
+  insertTickets,
+  listAllTickets,
+  listTickets,
+  lockGate,
+  putGate,
+  revokeTickets,
+} from './gates.sql.ts'
+import { linkKey, openingUrl } from './secrets.ts'
+import { newTickets, showTicket, ticketTable } from './tickets.ts'
+import { unlock } from './unlock.ts'
+
+// OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
+const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+const longestMs = 366 * 24 * 3600 * 1000
+
+export const gatesHandlers: Handlers<typeof gates> = {
+  get: async ({ recordId }, { account }, { db }) => ({ gate: await known(findGate(db, account.id, recordId)) }),
+
+  save: async ({ recordId, rowVersion, kind, password }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const before = await known(lockGate(tx, account.id, recordId))
+    if (before.rowVersion !== rowVersion) throw refuse('gates.changed')
+    if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
+    const kept = before.kind === 'PASSWORD' ? before.passwordHash : null
+    if (kind === 'PASSWORD' && password === undefined && kept === null) throw refuse('gates.passwordNeeded')
+    // the same gate with nothing new to pass stays, and with it who came through
+    if (kind === before.kind && password === undefined) return { gate: before }
+    const passwordHash = kind === 'PASSWORD' ? (password === undefined ? kept : await hash(password, cost)) : null
+    await putGate(tx, account.id, recordId, { kind, passwordHash })
+    const changes = { before: { gate: before.kind }, after: { gate: kind, ...(password && { password: 'new' }) } }
+    audit({ objectType: 'record', objectId: recordId, ...changes })
+    return { gate: await known(findGate(tx, account.id, recordId)) }
+  },
+
+  link: async ({ recordId }, { account }, services) => {
+    const gate = await known(findGate(services.db, account.id, recordId))
+    return { url: gate.kind === 'LINK' ? privateLink(services, gate) : null }
+  },
+
+  renewLink: async ({ recordId }, { account }, services) => {
+    const tx = inTransaction(services.db)
+    const before = await known(lockGate(tx, account.id, recordId))
+    if (before.kind !== 'LINK') throw refuse('gates.noLink')
+    await putGate(tx, account.id, recordId, { kind: 'LINK', passwordHash: null })
+    const after = await known(findGate(tx, account.id, recordId))
+    const epochs = { before: { privateLink: before.epoch }, after: { privateLink: after.epoch } }
+    services.audit({ objectType: 'record', objectId: recordId, ...epochs })
+    return { url: privateLink(services, after) }
+  },
+
+  makeTickets: async ({ recordId, kind, count, maxUses, until, viewer }, { account, user }, services) => {
+    const tx = inTransaction(services.db)
+    const now = services.now()
+    if (until && (until <= now || until.getTime() > now.getTime() + longestMs)) throw refuse('gates.until')
+    const { uuid } = await known(lockGate(tx, account.id, recordId))
+    if ((await countTickets(tx, account.id, recordId)) + count > gateBounds.tickets) {
+      throw refuse('gates.tooMany', { max: gateBounds.tickets })
+    }
+    const owned = { account_id: account.id, record_id: recordId, created_by: user.id }
+    const made = newTickets(services, count, { ...owned, kind, max_uses: maxUses, until, viewer })
+    const rows = await insertTickets(tx, made)
+    const after = { gateTickets: { kind, count, maxUses, until, viewer } }
+    services.audit({ objectType: 'record', objectId: recordId, before: { gateTickets: null }, after })
+    return { tickets: rows.map((row) => showTicket(services, uuid, row, now)) }
+  },
+
+  listTickets: async ({ recordId, kind, page, perPage }, { account }, services) => {
+    const { uuid } = await known(findGate(services.db, account.id, recordId))
+    const found = await listTickets(services.db, { accountId: account.id, recordId, kind }, { page, perPage })
+    return { items: found.rows.map((row) => showTicket(services, uuid, row, services.now())), total: found.total }
+  },
+
+  exportTickets: async ({ recordId, kind }, { account }, services) => {
+    const { uuid } = await known(findGate(services.db, account.id, recordId))
+    const rows = await listAllTickets(services.db, { accountId: account.id, recordId, kind })
+    return { csv: ticketTable(rows.map((row) => showTicket(services, uuid, row, services.now()))) }
+  },
+
+  revokeTickets: async ({ recordId, ids }, { account }, { db, now, audit }) => {
+    const tx = inTransaction(db)
+    await known(lockGate(tx, account.id, recordId))
+    const revoked = await revokeTickets(tx, { accountId: account.id, recordId, ids, now: now() })
+    if (revoked.length > 0) {
+      const after = { gateTickets: { revoked } }
+      audit({ objectType: 'record', objectId: recordId, before: { gateTickets: null }, after })
+    }
+    return { revoked: revoked.length }
+  },
+
+  unlock: async (asked, _caller, services) => unlock(inTransaction(services.db), services, asked, services.request.ip),
+}
+
+async function known(found: Promise<FoundGate | null>): Promise<FoundGate> {
+  const gate = await found
+  if (gate === null) throw refuse('records.notFound')
+  return gate
+}
+
+const privateLink = (services: Parameters<typeof linkKey>[0] & Parameters<typeof openingUrl>[0], gate: FoundGate) =>
+  openingUrl(services, gate.uuid, 'key', linkKey(services, gate.uuid, gate.epoch))

@@ -1,0 +1,88 @@
+import type { CountryRule } from '@skleyka/contract/country-rules.ts'
+import type { GateKind } from '@skleyka/contract/gates.ts'
+import { type Place, type SiteRule, siteAllows } from '@skleyka/contract/site-rules.ts'
+import { type RecordRefusal, type ViewerRefusal, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
+import { type ViewingCode, viewingRules } from '@skleyka/contract/viewing.ts'
+import { type CountryReason, countryAllows, type Whereabouts } from './country-rule.ts'
+
+/** What decides about a record, whoever asks. */
+export interface Rules {
+  readonly isOpen: boolean
+  readonly isActive: boolean
+  readonly playable: boolean
+  /** What its publication, its moderator and its visibility say at the moment of the question (`viewer_refusal`). */
+  readonly refusal: RecordRefusal | null
+  /** Whether pages of other sites may show it. */
+  readonly embedding: boolean
+  readonly site: SiteRule | null
+  readonly country: CountryRule | null
+  readonly gate: { readonly kind: GateKind; readonly epoch: number } | null
+}
+
+/** How a viewer came through a gate: in which of its epochs; and whether the code or link he came by still holds. */
+export interface Passed {
+  readonly epoch: number
+  readonly ticketHolds: boolean
+}
+
+/** Who asks: on what page, from where, and through which gate. */
+export interface Asking {
+  readonly place: Place
+  readonly from: Whereabouts
+  readonly passed: Passed | null
+}
+
+export type Verdict =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false
+      readonly code: ViewingCode
+      /** For the viewer; null where a record is not told from one that never was. */
+      readonly text: { readonly title: string; readonly note: string } | null
+      /** For people of the account: which rule decided. */
+      readonly rule: string
+    }
+
+/**
+ * Whether viewers are given a record, and why not: the weightiest reason first. The player page, manifests, segments,
+ * pictures, subtitles and checkAccess all ask it; members who preview a record do not (product C1, safety T-HLS-2).
+ */
+export function mayWatch(rules: Rules, asking: Asking): Verdict {
+  if (!rules.isOpen) return hidden('ACCOUNT_LOCKED')
+  if (!rules.isActive) return hidden('TRASHED')
+  if (rules.refusal) return refused(rules.refusal)
+  if (!rules.embedding && asking.place.kind !== 'own') return refused('EMBEDDING')
+  if (rules.site && !siteAllows(rules.site, asking.place)) {
+    return { ...refused('SITE'), rule: siteReasons[asking.place.kind] }
+  }
+  if (rules.country) {
+    const { allowed, by } = countryAllows(rules.country, asking.from)
+    if (!allowed) return { ...refused('COUNTRY', rules.country.text), rule: countryReasons[by] }
+  }
+  if (rules.gate && !isThrough(rules.gate, asking.passed)) return refused('GATE')
+  return rules.playable ? { allowed: true } : hidden('NOT_READY')
+}
+
+const isThrough = ({ kind, epoch }: NonNullable<Rules['gate']>, passed: Passed | null): boolean =>
+  kind === 'EVERYONE' || (passed !== null && passed.epoch === epoch && passed.ticketHolds)
+
+const hidden = (code: ViewingCode) => ({ allowed: false, code, text: null, rule: viewingRules[code] }) as const
+
+function refused(code: ViewerRefusal, told = '') {
+  const text = told === '' ? viewerRefusals[code] : { title: told, note: '' }
+  return { allowed: false, code, text, rule: viewingRules[code] } as const
+}
+
+const siteReasons: Readonly<Record<Place['kind'], string>> = {
+  own: viewingRules.SITE,
+  site: viewingRules.SITE,
+  app: 'Шаблон сайтов не\u00a0пускает приложения',
+  unknown: 'Шаблон сайтов не\u00a0пускает страницы, которые не\u00a0называют себя',
+}
+
+const countryReasons: Readonly<Record<CountryReason, string>> = {
+  LIST: viewingRules.COUNTRY,
+  FORBIDDEN: 'Этот адрес или сеть среди запрещённых исключений шаблона стран',
+  ALLOWED: viewingRules.COUNTRY,
+  UNKNOWN: 'Место зрителя неизвестно, а\u00a0шаблон стран таких не\u00a0пускает',
+}
