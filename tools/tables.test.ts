@@ -6,6 +6,7 @@ import { exportStates } from '@skleyka/contract/attributes.ts'
 import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
+import { gateKinds, ticketKinds } from '@skleyka/contract/gates.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/publication.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube-moves.ts'
 import { type Program, parseSync } from 'oxc-parser'
@@ -26,6 +27,8 @@ const unions = new Map([
   ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,
+  ['GateKind', quoted(gateKinds)] as const,
+  ['TicketKind', quoted(ticketKinds)] as const,
   ['Lifecycle', quoted(lifecycles)] as const,
   ['Moderation', quoted(moderations)] as const,
   ['Publication', quoted(publications)] as const,

@@ -3,7 +3,6 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
-import { recordId } from './records.ts'
 import { line } from './texts.ts'
 
 /** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own. */
@@ -29,6 +28,8 @@ export const gateBounds = {
 } as const
 
 const edit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
+// the page of the player reads this file, and not all that records are
+const recordId = z.int().check(z.positive())
 const ticketId = z.int().check(z.positive())
 const password = z.string().check(z.minLength(gateBounds.passwordMinChars), z.maxLength(gateBounds.passwordChars))
 

@@ -12,6 +12,7 @@ import { downloadRefusals } from './refusals/downloads.ts'
 import type { RefusalEntry } from './refusals/entry.ts'
 import { filterRefusals } from './refusals/filters.ts'
 import { frameRefusals } from './refusals/frames.ts'
+import { gateRefusals } from './refusals/gates.ts'
 import { metricRefusals } from './refusals/metrics.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { recordRefusals } from './refusals/records.ts'
@@ -42,6 +43,7 @@ export const refusals = {
   ...downloadRefusals,
   ...filterRefusals,
   ...frameRefusals,
+  ...gateRefusals,
   ...metricRefusals,
   ...pictureRefusals,
   ...recordRefusals,

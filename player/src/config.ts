@@ -1,4 +1,5 @@
 import { type EmbedConfig, embedConfig } from '@skleyka/contract/embed.ts'
+import { headersOfComing } from './came.ts'
 
 /** Reads what the server has put into the page. */
 export function readConfig(): EmbedConfig {
@@ -10,6 +11,7 @@ export async function fetchConfig(uuid: string, signal?: AbortSignal): Promise<E
   const answer = await fetch(`/embed/${uuid}/config.json`, {
     credentials: 'omit',
     cache: 'no-store',
+    headers: headersOfComing(uuid),
     ...(signal && { signal }),
   })
   if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`)

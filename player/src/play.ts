@@ -92,12 +92,13 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (problem === what) return
     problem = what
     root.removeAttribute('data-busy')
-    const told = now?.state === 'refused' ? tellSilent(now, words) : words.problems[what]
+    const isClosed = now?.state === 'gated'
+    const told = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
     const again = () => {
       goOn()
       retry()
     }
-    message(root, what === 'unsupported' ? told : { ...told, retry: again }, words)
+    message(root, what === 'unsupported' || isClosed ? told : { ...told, retry: again }, words)
     tell('error')
   }
   // the code of the player itself may not have come

@@ -12,11 +12,16 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   if ('poster' in config && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
   if (config.state === 'ready') play(root, config, showing, signal)
   else {
-    message(root, tellSilent(config, showing.words), showing.words)
     const state = config.state === 'processing' ? config.state : 'unavailable'
     const told = { type: 'state', ...nothingYet, state } as const
     showing.parent.send({ ...told, event: 'ready' })
     showing.parent.hear(() => showing.parent.send({ ...told, event: 'state' }), signal)
+    if (config.state === 'gated') {
+      const through = (next: EmbedConfig) => show(root, next, showing, signal)
+      void import('./gate.ts').then(({ passGate }) => passGate(root, config, showing.words, through, signal))
+      return
+    }
+    message(root, tellSilent(config, showing.words), showing.words)
     const delayMs = askAgainMs(config)
     if (delayMs !== null) askAgain(root, config, delayMs, showing, signal)
   }
@@ -42,4 +47,6 @@ function askAgain(root: HTMLElement, shown: Silent, delayMs: number, showing: Sh
 
 /** Its words are the same, and are not said anew to those who have them read aloud. */
 const isSame = (config: EmbedConfig, shown: Silent, words: Words) =>
-  config.state !== 'ready' && JSON.stringify(tellSilent(config, words)) === JSON.stringify(tellSilent(shown, words))
+  config.state !== 'ready' &&
+  config.state !== 'gated' &&
+  JSON.stringify(tellSilent(config, words)) === JSON.stringify(tellSilent(shown, words))

@@ -1,12 +1,13 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import type { Words } from './words/ru.ts'
 
-/** What the page shows in place of a video. */
-export type Silent = Exclude<EmbedConfig, { state: 'ready' }>
+/** What the page shows in place of a video, where nothing is to be passed. */
+export type Silent = Exclude<EmbedConfig, { state: 'ready' | 'gated' }>
 
 /** Why there is no video. */
 export function tellSilent(config: Silent, words: Words): { title: string; note: string; busy?: boolean } {
   if (config.state !== 'refused') return { ...words.silent[config.state], busy: config.state === 'processing' }
+  if (config.told !== null) return { title: config.told, note: '' }
   const { title, note } = words.refusals[config.code]
   return { title, note: config.from === null ? note : `${note}: ${momentOf(new Date(config.from), words.language)}` }
 }

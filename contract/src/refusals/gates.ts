@@ -1,4 +1,4 @@
-import type { RefusalEntry } from './entry.ts'
+import type { Refusals } from './entry.ts'
 
 export const gateRefusals = {
   'gates.changed': {
@@ -37,4 +37,4 @@ export const gateRefusals = {
     status: 409,
     text: 'У\u00a0одного видео бывает не\u00a0больше {max}\u00a0кодов и\u00a0ссылок вместе. Сделайте меньше или\u00a0раздайте те, что\u00a0есть',
   },
-} as const satisfies Record<string, RefusalEntry>
+} as const satisfies Refusals<'gates'>

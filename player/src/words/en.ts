@@ -65,6 +65,7 @@ export const en: Words = {
     ['?', 'This list'],
   ],
   albumKey: ['Shift P  N', 'To the previous and the next video'],
+  closed: { title: 'Your access to this video has ended', note: 'Reload the page to enter again' },
   problems: {
     network: {
       title: 'No connection to the server',
@@ -89,6 +90,9 @@ export const en: Words = {
       title: 'This video is not shown on this site',
       note: 'Its author allows it to be watched only by its link',
     },
+    SITE: { title: 'This video is not shown on this site', note: 'Its author chose the sites that show it' },
+    COUNTRY: { title: 'This video is not available where you are', note: 'Its author chose where it can be watched' },
+    GATE: { title: 'This video is not open to everybody', note: 'Open it by the link that you were sent' },
   },
   album: {
     empty: { title: 'There are no videos in this album yet', note: 'They appear here once added and published' },

@@ -67,6 +67,8 @@ export const ru = {
     ['?', 'Этот список'],
   ],
   albumKey: ['Shift P  N', 'К\u00a0предыдущему и\u00a0следующему видео'],
+  /** Another password stands before it, or the code that opened it was taken back. */
+  closed: { title: 'Доступ к\u00a0видео закончился', note: 'Чтобы войти снова, обновите страницу' },
   problems: {
     network: {
       title: 'Нет связи с\u00a0сервером',

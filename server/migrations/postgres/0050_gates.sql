@@ -8,6 +8,7 @@ create table gates (
   epoch integer not null default 1,
   password_hash text check (kind <> 'PASSWORD' or password_hash is not null),
   row_version integer not null default 1,
+  changed_at timestamptz not null default now(),
   foreign key (account_id, record_id) references records (account_id, id) on delete cascade
 );
 select protect_rows('gates');

@@ -9,6 +9,7 @@ export interface GatesTable {
   epoch: Generated<number>
   password_hash: string | null
   row_version: Generated<number>
+  changed_at: Generated<Date>
 }
 
 export interface GateTicketsTable {

@@ -37,7 +37,7 @@ export const gatesHandlers: Handlers<typeof gates> = {
     if (kind === before.kind && password === undefined) return { gate: before }
     const passwordHash = kind === 'PASSWORD' ? (password === undefined ? kept : await hash(password, cost)) : null
     await putGate(tx, account.id, recordId, { kind, passwordHash })
-    const changes = { before: { gate: before.kind }, after: { gate: kind, ...(password && { password: 'new' }) } }
+    const changes = { before: { gate: before.kind }, after: { gate: kind, ...(password && { gatePassword: true }) } }
     audit({ objectType: 'record', objectId: recordId, ...changes })
     return { gate: await known(findGate(tx, account.id, recordId)) }
   },
@@ -69,8 +69,13 @@ export const gatesHandlers: Handlers<typeof gates> = {
     const owned = { account_id: account.id, record_id: recordId, created_by: user.id }
     const made = newTickets(services, count, { ...owned, kind, max_uses: maxUses, until, viewer })
     const rows = await insertTickets(tx, made)
-    const after = { gateTickets: { kind, count, maxUses, until, viewer } }
-    services.audit({ objectType: 'record', objectId: recordId, before: { gateTickets: null }, after })
+    const after = {
+      [kind === 'CODE' ? 'madeCodes' : 'madeLinks']: count,
+      ticketUses: maxUses,
+      ticketsUntil: until,
+      ticketsFor: viewer,
+    }
+    services.audit({ objectType: 'record', objectId: recordId, after })
     return { tickets: rows.map((row) => showTicket(services, uuid, row, now)) }
   },
 
@@ -91,8 +96,7 @@ export const gatesHandlers: Handlers<typeof gates> = {
     await known(lockGate(tx, account.id, recordId))
     const revoked = await revokeTickets(tx, { accountId: account.id, recordId, ids, now: now() })
     if (revoked.length > 0) {
-      const after = { gateTickets: { revoked } }
-      audit({ objectType: 'record', objectId: recordId, before: { gateTickets: null }, after })
+      audit({ objectType: 'record', objectId: recordId, after: { revokedTickets: revoked } })
     }
     return { revoked: revoked.length }
   },

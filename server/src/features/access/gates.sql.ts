@@ -51,6 +51,7 @@ export async function putGate(
         password_hash: passwordHash,
         epoch: sql`gates.epoch + 1`,
         row_version: sql`gates.row_version + 1`,
+        changed_at: sql`now()`,
       }),
     )
     .execute()
@@ -71,6 +72,21 @@ export async function findGateByUuid(db: Db, uuid: string) {
   return row ?? null
 }
 export type GateBefore = NonNullable<Awaited<ReturnType<typeof findGateByUuid>>>
+
+/** Which of these records have a gate, of whatever account they are: they stand in no list for everybody. */
+export async function findGated(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('gates')
+    .innerJoin('records', (join) =>
+      join.onRef('records.account_id', '=', 'gates.account_id').onRef('records.id', '=', 'gates.record_id'),
+    )
+    .select('records.uuid')
+    .where('records.uuid', 'in', [...uuids])
+    .where('gates.kind', '<>', 'EVERYONE')
+    .execute()
+  return new Set(rows.map(({ uuid }) => uuid))
+}
 
 export async function countTickets(db: Db, accountId: number, recordId: number): Promise<number> {
   const { count } = await db

@@ -181,7 +181,9 @@ test('A16 a thousand codes are made at once and each is another; more is refused
   assert.equal(lines[1], `${tickets[0]?.secret};"'=1+1;""";0;1;;действует`)
   await sql`insert into gate_tickets (account_id, record_id, kind, secret_hash, secret_sealed, created_by)
     select account_id, record_id, kind, decode(md5(number::text), 'hex'), secret_sealed, created_by
-    from generate_series(1, 8999) as number, (select * from gate_tickets where record_id = ${id} limit 1) as one`.execute(db)
+    from generate_series(1, 8999) as number, (select * from gate_tickets where record_id = ${id} limit 1) as one`.execute(
+    db,
+  )
   assert.equal((await many(2)).error?.subtype, 'QUOTA')
   assert.equal((await many(1)).error, undefined)
 })

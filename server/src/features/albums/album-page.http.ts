@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { gatedAmong } from '../access/access.ts'
 import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum } from './albums.sql.ts'
@@ -37,7 +38,7 @@ interface Found {
   readonly cover: string | null
 }
 
-/** What plays: what is published and playable, in the order of the album. Null when there is no such album. */
+/** What plays: what is published, playable and behind no gate, in the order of the album. Null when there is no such album. */
 async function describe(services: Services, asked: string): Promise<Found | null> {
   if (!z.uuid().safeParse(asked).success) return null
   const album = await findOpenAlbum(services.db.platform('secret'), asked)
@@ -45,7 +46,12 @@ async function describe(services: Services, asked: string): Promise<Found | null
   // as its account: what others show there is asked in its name
   const db = services.db.account(album.account_id)
   const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
-  const items = records.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
+  const gated = await gatedAmong(
+    services.db.platform('secret'),
+    records.map(({ uuid }) => uuid),
+  )
+  const open = records.filter(({ uuid }) => !gated.has(uuid))
+  const items = open.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
     uuid,
     title: name,
     durationMs: duration_ms,

@@ -59,14 +59,18 @@ test('the page of an album names its videos in their order with pictures that ev
   assert.match(page.body, /<meta property="og:title" content="Уроки">/)
 })
 
-test('an album plays only what is published, plays and is not in the trash', async () => {
-  const names = ['видно', 'черновик', 'в корзине', 'ещё не играет']
+test('an album plays only what is published, plays, is behind no gate and not in the trash', async () => {
+  const names = ['видно', 'черновик', 'в корзине', 'ещё не играет', 'под паролем']
   const made = []
   for (const name of names) made.push(await playing(name))
   const set = (fields: string, uuid = '') => sql`update records set ${sql.raw(fields)} where uuid = ${uuid}`.execute(db)
   await set("publication = 'DRAFT'", made[1]?.uuid)
   await set("lifecycle = 'DISPOSED', disposed_at = now()", made[2]?.uuid)
   await set('playable = false', made[3]?.uuid)
+  await sql`insert into gates (record_id, account_id, kind) select id, account_id, 'CODES' from records
+    where uuid = ${made[4]?.uuid ?? ''}`.execute(db)
+  await sql`insert into gates (record_id, account_id, kind) select id, account_id, 'EVERYONE' from records
+    where uuid = ${made[0]?.uuid ?? ''}`.execute(db)
   const { config } = await open(await albumOf('Разное', ...made.map(({ uuid }) => uuid)))
   assert.deepEqual(
     config.items.map(({ title }: { title: string }) => title),

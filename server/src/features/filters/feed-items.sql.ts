@@ -25,10 +25,12 @@ export async function findFeed(db: Db, hash: Buffer) {
   return row ?? null
 }
 
-/** What viewers are given: what plays, is published, and no moderator holds back. */
+/** What viewers are given: what plays, is published, no moderator holds back, and no gate stands before. */
 const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
   and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
-    records.visibility) is null`
+    records.visibility) is null
+  and not exists (select from gates where gates.account_id = records.account_id and gates.record_id = records.id
+    and gates.kind <> 'EVERYONE')`
 
 /** The newest of them that a filter lets through. */
 export async function listFeedItems(db: Db, accountId: number, condition: RawBuilder<boolean>, limit: number) {
@@ -54,6 +56,7 @@ export async function lastChangeIn(db: Db, accountId: number): Promise<Date> {
     .selectNoFrom([
       sql<Date>`coalesce(greatest(
         (select max(updated_at) from records where account_id = ${accountId} and lifecycle = 'ACTIVE'),
+        (select max(changed_at) from gates where account_id = ${accountId}),
         (select max(disposed_at) from records where account_id = ${accountId} and lifecycle = 'DISPOSED'),
         (select max(moment) from records, unnest(array[published_from, published_to]) as moment
           where account_id = ${accountId} and (published_from is not null or published_to is not null)

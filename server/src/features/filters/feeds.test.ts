@@ -27,6 +27,16 @@ for (const [name, moderation] of [
 ] as const) {
   await make.record(account.id, owner, { name, moderation, created_at: at(2), updated_at: at(2), ...published })
 }
+const gated = await make.record(account.id, owner, {
+  name: 'по коду',
+  created_at: at(2),
+  updated_at: at(2),
+  ...published,
+})
+await db
+  .insertInto('gates')
+  .values({ account_id: account.id, record_id: gated, kind: 'CODES', changed_at: at(2) })
+  .execute()
 await make.record(account.id, owner, { name: 'не готово', created_at: at(2), updated_at: at(2) })
 await make.record(account.id, owner, { name: 'в корзине', lifecycle: 'DISPOSED', disposed_at: at(3), ...published })
 const newest = await make.record(account.id, owner, {
