@@ -87,9 +87,17 @@ async function unlock(uuid: string, by: Way, secret: string, requestId: string):
 /** Asks for a password or a code. */
 function ask(root: HTMLElement, config: Gated, enter: () => Promise<boolean>, signal: AbortSignal): void {
   const words = wordsOf(config)
+<<<<<<< HEAD
   if (config.gate === 'LINK') return message(root, words)
   const { way, field } = fields[config.gate]
   const said = all[config.gate]
+=======
+  if (config.gate === 'LINK') {
+    message(root, words)
+    return
+  }
+  const { way, label, wrong, field } = forms[config.gate]
+>>>>>>> 0806c1d (access: a gate before viewers, in the player and by the API)
   const attributes = { ...field, id: 'gate-secret', name: 'secret', maxlength: String(gateBounds.secretChars) }
   const input = make('input', { ...attributes, required: '', 'aria-describedby': 'gate-problem' })
   const told = make('p', { class: 'problem', id: 'gate-problem', role: 'alert' })

@@ -919,7 +919,8 @@ create table gates (
   kind text not null,
   epoch integer default 1 not null,
   password_hash text,
-  row_version integer default 1 not null
+  row_version integer default 1 not null,
+  changed_at timestamp with time zone default now() not null
 );
 create table holder_members (
   holder_id bigint not null,

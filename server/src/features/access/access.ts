@@ -5,7 +5,7 @@ import { placeFrom, placeOfOrigin, placeOfPage, placeText } from './place.ts'
 
 /** Whether viewers are given a record: the one judgement of the product. */
 export const mayWatch = judge
-export type { Asking, Rules, Verdict } from './may-watch.ts'
+export type { Rules, Verdict } from './may-watch.ts'
 
 /** Where a player stands: as a page, by the page around it, and as text in a token. */
 export const places = { ofPage: placeOfPage, ofOrigin: placeOfOrigin, text: placeText, from: placeFrom }
