@@ -4,8 +4,8 @@ import { gateBounds, gates, type UnlockProblem } from '@skleyka/contract/gates.t
 import { keepPass, passOf } from './came.ts'
 import { fetchConfig } from './config.ts'
 import { make } from './elements.ts'
-import { clearMessage, message } from './message.ts'
 import { gateWords } from './gate-words.ts'
+import { clearMessage, message } from './message.ts'
 import { call, newRequestId } from './upload-link/call.ts'
 import type { Words } from './words/ru.ts'
 
@@ -62,8 +62,7 @@ export async function passGate(
       if (signal.aborted || (problem === null && (await enter()))) return
       message(root, { title: said.link[problem ?? 'WRONG'], note: said.askAnew }, words)
     } catch {
-      if (!signal.aborted)
-        message(root, { ...said.offline, retry: () => void open() }, words)
+      if (!signal.aborted) message(root, { ...said.offline, retry: () => void open() }, words)
     }
   }
   return open()
@@ -85,19 +84,14 @@ async function unlock(uuid: string, by: Way, secret: string, requestId: string):
 }
 
 /** Asks for a password or a code. */
-function ask(root: HTMLElement, config: Gated, enter: () => Promise<boolean>, signal: AbortSignal): void {
-  const words = wordsOf(config)
-<<<<<<< HEAD
-  if (config.gate === 'LINK') return message(root, words)
-  const { way, field } = fields[config.gate]
-  const said = all[config.gate]
-=======
+function ask(root: HTMLElement, config: Gated, words: Words, enter: () => Promise<boolean>, signal: AbortSignal): void {
+  const all = gateWords(words.language)
   if (config.gate === 'LINK') {
-    message(root, words)
+    message(root, all.LINK, words)
     return
   }
-  const { way, label, wrong, field } = forms[config.gate]
->>>>>>> 0806c1d (access: a gate before viewers, in the player and by the API)
+  const { way, field } = fields[config.gate]
+  const said = all[config.gate]
   const attributes = { ...field, id: 'gate-secret', name: 'secret', maxlength: String(gateBounds.secretChars) }
   const input = make('input', { ...attributes, required: '', 'aria-describedby': 'gate-problem' })
   const told = make('p', { class: 'problem', id: 'gate-problem', role: 'alert' })

@@ -11,7 +11,7 @@ import { testPlayback } from '../../../test/test-playback.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
-const files = { script: '/x.js', styles: [], shared: [], later: [] }
+const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
 const { db, call, playing, ask, clock } = t
 const make = given(db)
