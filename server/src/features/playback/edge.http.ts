@@ -7,7 +7,7 @@ import { apartRungs, clearFolder, encryptedFolder } from './segment-files.ts'
 
 // the shapes of the routes of players: whatever else an address holds is refused here, and judged by those
 const segmentAddress =
-  /^\/v\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<token>[A-Za-z0-9._-]{1,80})\/(?:(?<form>encrypted|apart)\/(?<id>[1-9]\d{0,15})\/)?(?<rung>audio|sound|[1-9]\d{0,3})\/(?:init\.mp4|\d{5,8}\.m4s)$/
+  /^\/v\/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<token>[A-Za-z0-9._~-]{1,400})\/(?:(?<form>encrypted|apart)\/(?<id>[1-9]\d{0,15})\/)?(?<rung>audio|sound|[1-9]\d{0,3})\/(?:init\.mp4|\d{5,8}\.m4s)$/
 
 /**
  * What a server at the edge asks before it sends a segment that it has kept: 204, and in `x-edge-folder` a name of the
@@ -16,12 +16,12 @@ const segmentAddress =
  */
 export const edgeRoutes: readonly RawRoute[] = [{ verb: 'GET', path: '/edge/verdict', handle: verdict }]
 
-async function verdict({ headers }: RawRequest, services: Services): Promise<RawReply> {
+async function verdict({ headers, facts }: RawRequest, services: Services): Promise<RawReply> {
   const address = headers['x-original-uri']
   const named = typeof address === 'string' ? segmentAddress.exec(address)?.groups : undefined
   if (!named) return refused
   const { uuid = '', token = '', rung = '', form, id } = named
-  const answer = await watched(services, { uuid, token }, { headers }, async (found, grant) => {
+  const answer = await watched(services, { uuid, token }, { headers, facts }, async (found, grant) => {
     const db = services.db.platform('secret')
     const folder =
       form === 'encrypted'
