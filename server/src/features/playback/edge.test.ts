@@ -20,10 +20,12 @@ const folderOf = async (uri: string) => (await verdict(uri)).headers['x-edge-fol
 
 test('the edge is told one folder for all viewers of a rung, and another one for any other', async () => {
   const [one, other] = [await playing(), await playing()]
-  const viewers = [one.base(), one.base(await session())]
-  const [first, second] = await Promise.all(viewers.map((base) => folderOf(`${base}480/00000.m4s`)))
+  const came = { place: { kind: 'site', host: 'a'.repeat(253) } as const, pass: { epoch: 0, ticketId: null } }
+  const viewers = [one.base(), one.base(await session()), one.base(came)]
+  const [first, second, third] = await Promise.all(viewers.map((base) => folderOf(`${base}480/00000.m4s`)))
   assert.match(String(first), /^[0-9a-f]{64}$/)
   assert.equal(first, second)
+  assert.equal(first, third, 'an address that names the page and the pass of its viewer')
   assert.notEqual(viewers[0], viewers[1])
   assert.notEqual(await folderOf(`${other.base()}480/00000.m4s`), first)
   assert.notEqual(await folderOf(`${one.base()}360/00000.m4s`), first)
