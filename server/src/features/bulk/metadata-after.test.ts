@@ -42,6 +42,8 @@ test('a list of metadata is set, added to once, freed of words and has one excha
   assert.deepEqual(make(tags, ['Ира', 'Олег'], { op: 'replace', value: { find: 'Олег', with: 'Ира' } }), ['Ира'])
   assert.deepEqual(make(tags, ['Ира', 'Олег'], { op: 'replace', value: { find: 'Олег', with: '' } }), ['Ира'])
   assert.deepEqual(make(genres, ['Шоу'], { op: 'append', value: ['Драма'] }), ['Драма', 'Шоу'])
+  assert.deepEqual(make(genres, ['Драма'], { op: 'append', value: ['Шоу', 'Кино'] }), ['Драма', 'Кино', 'Шоу'])
+  assert.deepEqual(make(tags, ['Ира', 'Олег'], { op: 'replace', value: { find: 'Олег', with: ' Ира ' } }), ['Ира'])
   assert.equal(make(genres, ['Шоу'], { op: 'set', value: [] }), null)
 })
 

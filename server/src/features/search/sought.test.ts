@@ -35,4 +35,7 @@ test('what is quoted is a phrase, what is behind a minus is excluded, and neithe
   assert.deepEqual(read('рост 5" и «ёлки'), [['рост', '5', 'и', 'елки'], [], [], []])
   assert.deepEqual(read('"" -"!"'), [[], [], [], []])
   assert.deepEqual(readSought('"dbltj"')?.turned, null)
+  const many = (piece: (at: number) => string) => Array.from({ length: 30 }, (_, at) => piece(at)).join(' ')
+  assert.equal(readSought(many((at) => `"а ${at}"`))?.phrases.length, 10, 'no more than anybody types')
+  assert.equal(readSought(many((at) => `-а${at}`))?.excluded.length, 10)
 })
