@@ -7,4 +7,5 @@ test('a period is from the beginning of its first day to the end of its last one
   assert.deepEqual([from, to], [new Date('2026-11-20T00:00'), new Date('2026-11-21T23:59:59.999')])
   assert.deepEqual(periodOf('', '2026-13-45'), {})
   assert.deepEqual(periodOf('вчера', 'x2026-11-21'), {})
+  assert.deepEqual(periodOf('2026', '2026-11'), {}, 'neither a year nor a month is a day')
 })
