@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchClip, benchLadder } from './clip.ts'
+import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
@@ -12,6 +13,7 @@ const benchmarks = {
   start: benchStart,
   clip: benchClip,
   ladder: benchLadder,
+  delivery: benchDelivery,
   'first-visit': benchFirstVisit,
   lists: benchLists,
   memory: benchMemory,
