@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { openApi, settled, uploadFile } from '../../tools/product/api.ts'
-import { makeClip } from '../../tools/product/clips.ts'
+import { studioClip } from '../../tools/product/clips.ts'
 import { nginxAbsent, startNginx } from '../../tools/product/nginx.ts'
 import { freePort, startProduct } from '../../tools/product/product.ts'
 import { fetchDrained, openAgent } from './delivery/fetch-drained.ts'
@@ -13,10 +13,10 @@ import { familyOf } from './memory.ts'
 import { median, printTable } from './table.ts'
 
 const connections = 32
-const roundMs = 6_000
+const roundMs = 5_000
 const rounds = 3
 const viewers = 2_000
-const watchingMs = 40_000
+const watchingMs = 30_000
 const goal = 0.9
 const secret = 'measured'
 
@@ -30,7 +30,7 @@ interface Subject {
 export async function benchDelivery(): Promise<void> {
   const absent = await nginxAbsent()
   if (absent !== null) throw new Error(absent)
-  const file = await makeClip({ seconds: 60, width: 1280, height: 720 })
+  const file = await studioClip()
   const product = await startProduct()
   const peerPort = await freePort()
   const nginx = await startNginx({ upstream: product.port, plain: true, servers: (folder) => peers(folder, peerPort) })
@@ -109,7 +109,8 @@ async function load(urls: readonly string[]) {
   let [segments, bytes] = [0, 0]
   async function one(first: number): Promise<void> {
     for (let at = first; performance.now() - from < roundMs; at += 1) {
-      bytes += await fetchDrained(agent, urls[at % urls.length] ?? '')
+      const read = await fetchDrained(agent, urls[at % urls.length] ?? '')
+      bytes += read
       segments += 1
     }
   }

@@ -68,7 +68,8 @@ async function play(
   for (let at = 0; performance.now() < until; at = (at + 1) % rung.segments.length) {
     const segment = rung.segments[at]
     if (!segment) return
-    seen.bytes += await fetchDrained(agent, new URL(segment.file, rung.url).href, from)
+    const read = await fetchDrained(agent, new URL(segment.file, rung.url).href, from)
+    seen.bytes += read
     seen.segments += 1
     const nowMs = performance.now()
     if (startedMs === null) {
