@@ -70,6 +70,8 @@ test('D13 an administrator reads the journal of the whole installation, narrowed
   assert.deepEqual(await list({ user: '0%' }), mine, 'a sign of patterns means itself')
   assert.deepEqual(await list({ action: 'albums.create' }), other.ids)
   assert.deepEqual(await list({ objectType: 'record', objectId: 2 }), [one.ids[1]])
+  assert.deepEqual(await list({ objectType: 'album' }), other.ids)
+  assert.deepEqual(await list({ objectType: 'album', objectId: 1 }), other.ids, 'a record has the same number')
   const [event] = (await call(audit.listAll, { user: 'петя' }, { user: administrator })).result.items
   assert.deepEqual(
     [event?.account, event?.actor?.name, event?.canUndo],
@@ -77,6 +79,7 @@ test('D13 an administrator reads the journal of the whole installation, narrowed
   )
   assert.deepEqual(await list({ from: event?.at, to: event?.at, accountCode: other.code }), other.ids)
   assert.deepEqual(await list({ to: '2020-01-01T00:00:00Z' }), [])
+  assert.deepEqual(await list({ from: '2100-01-01T00:00:00Z' }), [])
   for (const { path } of [audit.listAll, audit.checkAll]) {
     assert.equal((await call(path, {}, { user: masha })).error?.type, 'ACCESS')
   }
