@@ -59,7 +59,9 @@ export const subtitlesFolder = (uuid: string, trackId: number, rowVersion: numbe
 
 /** A sound that is heard with a video: as it was sent, or taken out of what was sent by one run. */
 export const soundFile = 'sound'
-export const sentSoundFolder = (uuid: string, trackId: number): string => `${roots.source}/${uuid}/sent-${trackId}/`
+/** One send of it: another send to the same address fills another folder. */
+export const sentSoundFolder = (uuid: string, trackId: number, send: string): string =>
+  `${roots.source}/${uuid}/sent-${trackId}-${send}/`
 export const soundFolder = (
   uuid: string,
   trackId: number,

@@ -2,12 +2,31 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
+import { heldBack } from '../../../test/held-back.ts'
 import { until } from '../../../test/test-processing.ts'
 import { testSounds } from '../../../test/test-sounds.ts'
 import { sweepSounds } from './audio-tracks.ts'
+import { soundRoutes } from './sounds.http.ts'
 
 const t = await testSounds()
-const { db, media, storage, as, call, list, open, post, add, settled, master, download, heard, streams, tone } = t
+const {
+  db,
+  media,
+  storage,
+  as,
+  call,
+  list,
+  open,
+  post,
+  add,
+  settled,
+  master,
+  download,
+  heard,
+  streams,
+  tone,
+  services,
+} = t
 after(t.close)
 await t.work()
 const video = await t.video()
@@ -16,6 +35,8 @@ const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `$
 const near = (seen: number, wanted: number, within = 0.03) =>
   assert.ok(Math.abs(seen - wanted) <= within, `${seen} is not ${wanted}`)
 const linesOf = (text: string, start: string) => text.split('\n').filter((line) => line.startsWith(start))
+const sentKeys = async (trackId: number) =>
+  (await t.keys(`sources/${video.uuid}/`)).filter((key) => key.includes(`/sent-${trackId}-`))
 const uriOf = (line = '') => /URI="([^"]+)"/.exec(line)?.[1] ?? ''
 
 test('D9 a second sound is encoded beside that of the video, which is served in pieces that players may combine', async () => {
@@ -103,7 +124,7 @@ test('D9 the sound of a video file is taken, other forms too; what has none says
     'the sound of the video file alone is kept',
   )
   await until(
-    () => t.keys(`sources/${video.uuid}/sent-${dub.id}/`),
+    () => sentKeys(dub.id),
     (left) => left.length === 0,
   )
   for (const { id: trackId } of [dub, bad, mute]) await call(audioTracks.delete, { trackId }, as)
@@ -200,7 +221,7 @@ test('D9 what does not fit is refused in words: a large file, a video that is no
   const bytes = await readFile(path)
   assert.equal((await post(opened.url, bytes.subarray(0, 100))).status, 400)
   assert.equal((await post(opened.url, Buffer.concat([bytes, bytes]))).status, 400)
-  assert.deepEqual(await t.keys(`sources/${video.uuid}/sent-${opened.track.id}/`), [])
+  assert.deepEqual(await sentKeys(opened.track.id), [])
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', t.user).execute()
   assert.equal((await post(opened.url, bytes)).status, 404)
   await db.updateTable('users').set({ state: 'ACTIVE' }).where('id', '=', t.user).execute()
@@ -209,6 +230,27 @@ test('D9 what does not fit is refused in words: a large file, a video that is no
   await settled(video.id, opened.track.id)
   await call(audioTracks.delete, { trackId: opened.track.id }, as)
   assert.equal((await post(`${opened.url}x`, bytes)).status, 404)
+})
+
+test('D9 of two sends to one address the second one, of another size, leaves the first one what it sent', async () => {
+  const path = await tone('twice.wav', 6)
+  const bytes = await readFile(path)
+  const { track, url } = (await open(video.id, path, { language: 'cs' })).result
+  const [other, same] = [
+    heldBack(soundRoutes[0], services, url, bytes.subarray(0, 1_000)),
+    heldBack(soundRoutes[0], services, url, bytes),
+  ]
+  await Promise.all([other.isRead, same.isRead])
+  assert.equal((await post(url, bytes)).status, 200)
+  const kept = await db
+    .selectFrom('audio_tracks')
+    .select('sound_folder')
+    .where('id', '=', track.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([await other.end(), await same.end()], [400, 200])
+  assert.deepEqual(await sentKeys(track.id), [`${kept.sound_folder}sound`])
+  assert.equal((await settled(video.id, track.id))?.state, 'READY')
+  await call(audioTracks.delete, { trackId: track.id }, as)
 })
 
 test('D9 a worker killed in the middle loses nothing: the next one goes on, and nothing of the first stays', async () => {

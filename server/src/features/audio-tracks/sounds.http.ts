@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
@@ -35,23 +36,25 @@ type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
 
 async function keep(services: Services, { id, account_id: accountId, uuid, ...of }: Awaited, body: Readable) {
   const db = services.db.account(accountId)
-  const place = new Place(services.storage, db, sentSoundFolder(uuid, id), { accountId, kind: 'renditions' })
+  const folder = sentSoundFolder(uuid, id, randomBytes(8).toString('hex'))
+  const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })
   const bounded = body.pipe(bound(of.file_bytes ?? 0))
   body.once('error', (error) => bounded.destroy(error))
   const { sizeBytes } = await place.put(soundFile, bounded)
   await place.count()
-  const isKept = await db.transaction().execute(async (tx) => {
+  const end = await db.transaction().execute(async (tx) => {
     const record = sizeBytes === of.file_bytes && (await lockSounded(tx, accountId, of.record_id))
     const track = record ? await findTrack(tx, accountId, id) : null
+    if (track === null) return 'refused'
     // sent twice at once: the first one has made it one to work on
-    if (track?.state !== 'AWAITED') return track !== null
+    if (track.state !== 'AWAITED') return 'second'
     await saveFacts(tx, track, { state: 'QUEUED', sound_folder: place.prefix })
     await requestSounds(tx, accountId, of.record_id)
-    return true
+    return 'kept'
   })
-  if (isKept) return
+  if (end === 'kept') return
   await clearPlaces(services.storage, db, place.prefix)
-  throw refuse('audioTracks.otherSize')
+  if (end === 'refused') throw refuse('audioTracks.otherSize')
 }
 
 /** Lets so many bytes through, and refuses the next one. */

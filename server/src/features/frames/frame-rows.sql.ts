@@ -147,6 +147,16 @@ export async function endMaking(tx: Tx, accountId: number, id: number, made: Mad
   return row !== undefined
 }
 
+/** Gives a place up whose picture was refused; one that another picture has come to meanwhile stays. */
+export async function deleteAwaited(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx
+    .deleteFrom('frames')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'AWAITED')
+    .execute()
+}
+
 export async function deleteFrame(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.deleteFrom('frames').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

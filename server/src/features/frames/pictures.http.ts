@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts'
 import { frameFolder, sentFile, sentFolder } from '../../storage/keys.ts'
 import { Place } from '../../storage/place.ts'
 import { enqueue } from '../../tasks/tasks.ts'
-import { beginMaking, deleteFrame, findAwaited } from './frame-rows.sql.ts'
+import { beginMaking, deleteAwaited, findAwaited } from './frame-rows.sql.ts'
 import { receivePicture } from './sent-picture.ts'
 
 /** POST /pictures/frame/{link}: the bytes of a picture for a record. The address is the right to send it, once. */
@@ -21,7 +21,7 @@ export const pictureRoutes: readonly RawRoute[] = [
           services.db
             .account(accountId)
             .transaction()
-            .execute((tx) => deleteFrame(tx, accountId, id)),
+            .execute((tx) => deleteAwaited(tx, accountId, id)),
         keep: ({ accountId, recordId, uuid, id }, bytes) =>
           services.db
             .account(accountId)

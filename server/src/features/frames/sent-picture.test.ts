@@ -6,15 +6,17 @@ import { type Frame, frames, maxFrames } from '@skleyka/contract/frames.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { pictureBounds } from '@skleyka/contract/picture-bounds.ts'
 import { given } from '../../../test/given.ts'
+import { heldBack } from '../../../test/held-back.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { drawn, png } from '../../../test/test-pictures.ts'
 import { testProcessing, until } from '../../../test/test-processing.ts'
 import { dropAwaited } from './frame-rows.sql.ts'
+import { pictureRoutes } from './pictures.http.ts'
 
 const product = await testProcessing()
 const { db, media, storage, work, keys } = product
 after(product.close)
-const { app, call } = await testHttp({ db, services: { storage } })
+const { app, call, services } = await testHttp({ db, services: { storage } })
 const make = given(db)
 const user = await make.user({ name: 'Мария' })
 await work()
@@ -83,6 +85,17 @@ test('an address takes one picture, once, and for an hour', async () => {
   for (const strange of [`${url}0`, url.replace(/\/\d+\./, '/999999.'), url.replace('/frame/', '/cover/')]) {
     assert.notEqual((await send(strange, jpeg)).status, 200, strange)
   }
+})
+
+test('of two sends to one address the refused one takes nothing from the one that was kept', async () => {
+  const { open, send, settled } = await video()
+  const { url, frameId } = (await open()).result
+  const slow = heldBack(pictureRoutes[0], services, url, Buffer.from('no picture'))
+  await slow.isRead
+  assert.equal((await send(url, jpeg)).status, 200)
+  assert.equal(await slow.end(), 400)
+  const [frame] = await settled()
+  assert.deepEqual([frame?.id, frame?.state], [frameId, 'READY'])
 })
 
 test('a picture that is refused is told in words, leaves nothing, and another one may be sent', async () => {
