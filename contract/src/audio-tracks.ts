@@ -59,13 +59,13 @@ const shiftMs = z.int().check(z.minimum(-audioBounds.shiftMs), z.maximum(audioBo
 /** Extra sound of records: dubs and commentaries that viewers of any player choose from. */
 export const audioTracks = {
   list: method({
-    about: `Answers the sounds of a record, its own first, then by label; none while it has no extra ones. \`sound\` tells whether the video has sound, has none, or was converted without it («без звука»); \`progress\` is how far the making of those in work has come, in percent. ${unknownRecord}.`,
+    about: `Answers the sounds of a record, its own first, then by label; none while it has no extra ones. \`sound\` tells whether viewers hear the video, it has nothing to hear, or is silenced («без звука»); \`progress\` is how far the making of those in work has come, in percent. ${unknownRecord}.`,
     path: '/api/v3/audioTracks/list',
     access,
     params: z.strictObject({ id: recordId }),
     result: z.object({
       tracks: z.array(audioTrack),
-      sound: z.enum(['SOUND', 'NONE', 'MUTED']),
+      sound: z.enum(['SOUND', 'NONE', 'OFF']),
       /** Whether extra tracks can be added now: the video plays as a whole and has a picture. */
       takesTracks: z.boolean(),
       durationMs: z.nullable(z.int()),
@@ -73,7 +73,7 @@ export const audioTracks = {
     }),
   }),
   upload: method({
-    about: `Adds a track to a video that is ready, and answers the address its file is sent to by POST as it is, once, within an hour: WAV, MP3, AAC, M4A, FLAC, OGG, Opus or a video whose sound is taken. What comes of it the list tells. Without a label it is called by its language. With \`fits\` a track of another length is filled with silence or cut without a question. LIMIT/SIZE above ${formatSize(audioBounds.fileBytes)}, LIMIT/QUOTA above ${audioBounds.tracks} tracks, STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture. ${unknownRecord}.`,
+    about: `Adds a track to a video that is ready, and answers the address its file is sent to by POST as it is, once, within an hour: WAV, MP3, AAC, M4A, FLAC, OGG, Opus or a video whose sound is taken; of several sounds in it each becomes a track, named as the file names it, and what is told here is of the one in its language, else of the first. What comes of it the list tells. Without a label it is called by its language. With \`fits\` a track of another length is filled with silence or cut without a question. LIMIT/SIZE above ${formatSize(audioBounds.fileBytes)}, LIMIT/QUOTA above ${audioBounds.tracks} tracks, STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture. ${unknownRecord}.`,
     path: '/api/v3/audioTracks/upload',
     access,
     mutates: true,
@@ -101,6 +101,24 @@ export const audioTracks = {
       fields: z.partial(z.strictObject({ language, label, isDefault: z.boolean(), shiftMs, fits: z.boolean() })),
     }),
     result: z.object({ track: audioTrack }),
+  }),
+  retry: method({
+    about: `Tries once more to make a track that failed; one that is being made stays so. STATE/NOT_FAILED for any other. ${unknownTrack}.`,
+    path: '/api/v3/audioTracks/retry',
+    access,
+    mutates: true,
+    touches: ['records', 'uploader'],
+    params: z.strictObject({ trackId }),
+    result: z.object({ track: audioTrack }),
+  }),
+  silence: method({
+    about: `Has viewers hear nothing of a video («без звука»), or hear it again. Nothing is encoded anew to silence it: players get its pictures alone; a sound that was left out at the upload is encoded beside them. The journal takes it back. STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture. ${unknownRecord}.`,
+    path: '/api/v3/audioTracks/silence',
+    access,
+    mutates: true,
+    touches: ['records', 'uploader'],
+    params: z.strictObject({ id: recordId, isOff: z.boolean() }),
+    result: z.object({ isOff: z.boolean() }),
   }),
   delete: method({
     about: `Deletes a track; who hears it hears it to the end. With the last one the video is served in one piece again. STATE/ORIGINAL for the video's own sound. ${unknownTrack}.`,

@@ -29,6 +29,7 @@ export const journalledFields = {
   description: 'описание',
   frontSettings: 'эпизоды',
   cuepoints: 'метки',
+  soundOff: 'звук',
   tags: 'теги',
   ownerId: 'автора',
   publication: 'публикацию',

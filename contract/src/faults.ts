@@ -22,6 +22,10 @@ const faults = {
   hugeFrame: { reason: 'BAD_FILE', text: 'Кадр {width}×{height} слишком велик: не\u00a0больше 7680×4320' },
   emptyLink: { reason: 'BAD_FILE', text: 'По\u00a0ссылке пустой файл' },
   noSound: { reason: 'BAD_FILE', text: 'В\u00a0файле нет звука' },
+  soundGone: {
+    reason: 'BAD_FILE',
+    text: 'Файла, из\u00a0которого берётся звук, больше нет. Загрузите дорожку ещё раз',
+  },
   deadSound: { reason: 'BAD_FILE', text: 'Звук этого файла повреждён или\u00a0сжат неподдерживаемым способом' },
   pageLink: {
     reason: 'BAD_FILE',

@@ -32,6 +32,18 @@ export const audioTrackRefusals = {
     status: 409,
     text: 'Это звук самого видео: его нельзя ни\u00a0удалить, ни\u00a0сдвинуть. Можно сделать дорожкой по\u00a0умолчанию другую',
   },
+  'audioTracks.notFailed': {
+    type: 'STATE',
+    subtype: 'NOT_FAILED',
+    status: 409,
+    text: 'С\u00a0этой дорожкой всё в\u00a0порядке: повторять нечего',
+  },
+  'audioTracks.onlySound': {
+    type: 'STATE',
+    subtype: 'NO_PICTURE',
+    status: 409,
+    text: 'В\u00a0этой записи нет картинки: без\u00a0звука от\u00a0неё ничего не\u00a0останется',
+  },
   'audioTracks.linkGone': {
     type: 'NOT_FOUND',
     subtype: 'LINK',

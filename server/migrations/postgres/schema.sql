@@ -785,7 +785,9 @@ create table audio_tracks (
   created_by bigint,
   updated_by bigint,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  stream_index integer,
+  from_version_id bigint
 );
 create table audit_events (
   id bigint generated always as identity not null,
@@ -1000,7 +1002,8 @@ create table record_versions (
   recast_task_id bigint,
   recast_fail_text text,
   clear_prefix text,
-  clear_until timestamp with time zone
+  clear_until timestamp with time zone,
+  sounds_taken boolean default false not null
 );
 create table record_weeks (
   account_id bigint not null,
@@ -1060,7 +1063,8 @@ create table records (
   embedding boolean default true not null,
   player_template_id bigint,
   site_template_id bigint,
-  country_template_id bigint
+  country_template_id bigint,
+  sound_off boolean default false not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1479,6 +1483,7 @@ alter table audio_tracks add constraint audio_tracks_label_check CHECK (((length
 alter table audio_tracks add constraint audio_tracks_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35)));
 alter table audio_tracks add constraint audio_tracks_shift_ms_check CHECK (((shift_ms >= '-600000'::integer) AND (shift_ms <= 600000)));
 alter table audio_tracks add constraint audio_tracks_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'QUEUED'::text, 'ASKS'::text, 'READY'::text, 'FAILED'::text])));
+alter table audio_tracks add constraint audio_tracks_stream_index_check CHECK ((stream_index >= 0));
 alter table audit_heads add constraint audit_heads_place_check CHECK ((place > 0));
 alter table audit_links add constraint audit_links_place_check CHECK ((place > 0));
 alter table batch_chunks add constraint batch_chunks_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 50)));
@@ -1767,6 +1772,7 @@ CREATE INDEX records_by_size ON public.records USING btree (account_id, size_byt
 CREATE INDEX records_by_state ON public.records USING btree (account_id, state_place(current_state), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX records_silenced ON public.records USING btree (id) WHERE (sound_off AND (NOT is_mute));
 CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHERE ((published_to IS NOT NULL) AND (publication = ANY (ARRAY['SCHEDULED'::text, 'PUBLISHED'::text])));
 CREATE INDEX records_to_publish ON public.records USING btree (published_from) WHERE (publication = 'SCHEDULED'::text);
 CREATE INDEX records_trash ON public.records USING btree (account_id, disposed_at DESC, id DESC) WHERE (lifecycle = 'DISPOSED'::text);

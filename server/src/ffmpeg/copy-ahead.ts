@@ -17,6 +17,7 @@ const usual: SourceInfo = {
     ...{ upright: true, squarePixels: true, interlaced: false, pixelFormat: 'yuv420p', hdr: false },
     ...{ frameRate: 25, bitsPerSecond: null },
   },
+  sounds: [],
   audio: { index: 1, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000, bitsPerSecond: null },
 }
 const evenPackets: PacketsInfo = {

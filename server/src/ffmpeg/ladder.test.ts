@@ -36,7 +36,8 @@ function plan(video: Partial<VideoInfo> | null, more: Partial<SourceInfo> = {}, 
     shownWidth: video?.shownWidth ?? video?.width ?? 1920,
     shownHeight: video?.shownHeight ?? video?.height ?? 1080,
   }
-  const source: SourceInfo = { container: 'mov', declaredMs: 30_000, audio: plainAudio, ...more, video: video && sized }
+  const usual = { container: 'mov', declaredMs: 30_000, audio: plainAudio, sounds: [] }
+  const source: SourceInfo = { ...usual, ...more, video: video && sized }
   return { source, ladder: planLadder(source, { ...packets, ...read }) }
 }
 const sizes = (video: Partial<VideoInfo>) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatPhrase } from './codec-names.ts'
 import { type Failure, failure } from './failures.ts'
 import { allowedDecoders, guardedProbe, inputName } from './guards.ts'
+import { soundStreamOf, soundTags } from './sound-streams.ts'
 import type { AudioInfo, PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
 
 const streamFields = [
@@ -20,7 +21,7 @@ const streamFields = [
   ...['field_order', 'r_frame_rate', 'avg_frame_rate', 'duration', 'bit_rate', 'channels', 'sample_rate'],
   'color_transfer',
 ]
-const shown = `format=format_name,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate:stream_side_data=rotation`
+const shown = `format=format_name,duration,bit_rate:stream=${streamFields}:stream_disposition=default,attached_pic:stream_tags=rotate,language,LANGUAGE,title,TITLE:stream_side_data=rotation`
 const packetFields =
   'packet=stream_index,pts_time,dts_time,duration_time,flags,side_data_list:packet_side_data=side_data_type'
 const ask = ['-v', 'error', '-hide_banner', ...guardedProbe, '-of', 'json=compact=1', '-show_entries']
@@ -71,7 +72,7 @@ const streamShape = z.object({
   disposition: z
     .object({ default: whole.default(0), attached_pic: whole.default(0) })
     .default({ default: 0, attached_pic: 0 }),
-  tags: z.object({ rotate: z.coerce.number().catch(0).default(0) }).default({ rotate: 0 }),
+  tags: z.looseObject({ rotate: z.coerce.number().catch(0).default(0) }).default({ rotate: 0 }),
   side_data_list: z
     .array(z.object({ rotation: z.coerce.number().catch(0).optional() }))
     .catch([])
@@ -122,6 +123,7 @@ export function readProbe(stdout: string): SourceInfo | Failure {
     declaredMs,
     video: video ? toVideo(video) : null,
     audio: audio ? toAudio(audio) : null,
+    sounds: audios.map(({ index, tags }) => soundStreamOf(index, soundTags.parse(tags))),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { soundStream } from './sound-streams.ts'
 
 const pixels = z.int().positive()
 
@@ -41,6 +42,8 @@ const sourceInfo = z.object({
   declaredMs: z.number().nonnegative(),
   video: videoInfo.nullable(),
   audio: audioInfo.nullable(),
+  /** All its sounds, the one above among them. */
+  sounds: z.array(soundStream).default([]),
 })
 export type SourceInfo = z.output<typeof sourceInfo>
 

@@ -7,38 +7,60 @@ import { allowedDecoders, guardedSound, guardedSoundProbe, inputName } from './g
 import { refusal } from './inspect.ts'
 import { runBoxed } from './run.ts'
 import { makeScratch, removeScratch } from './scratch.ts'
+import { type SoundStream, soundStreamOf, soundTags } from './sound-streams.ts'
 import type { MediaTools } from './tools.ts'
 
-/** The sound of a file; `path` is where it lies taken out of a video, null for a file that is nothing but sound. */
+/** A sound of a file; `path` is where it lies taken out of it, null for a file that is nothing but this sound. */
 export interface TakenSound extends AsyncDisposable {
   readonly path: string | null
   readonly durationMs: number
+}
+
+/** The sounds of a file, and which one is heard where nobody chooses. */
+export interface FoundSounds {
+  readonly sounds: readonly SoundStream[]
+  readonly first: SoundStream
 }
 
 const longestMs = 24 * 3600 * 1000
 const limits = { memoryBytes: 2 * 2 ** 30, cpuSeconds: 3_600, processes: 200 }
 const outputName = 'sound.mka'
 
+/** What sounds a file has that somebody sent. One without any is a failure in words, never an exception. */
+export async function findSounds(tools: MediaTools, path: string, signal: AbortSignal): Promise<FoundSounds | Failure> {
+  const scratch = await makeScratch(tools.scratchFolder)
+  try {
+    const found = await listStreams(tools, path, scratch, signal)
+    if ('failed' in found) return found
+    const sounds = found.sounds.map(({ index, tags }) => soundStreamOf(index, tags))
+    const first = sounds.find(({ index }) => index === found.first.index)
+    return first ? { sounds, first } : failure('noSound')
+  } finally {
+    await removeScratch(scratch)
+  }
+}
+
 /**
- * Decodes the sound of a file that somebody sent, to know that it can be and how long it is. That of a video is kept on its
- * own, without loss, so that the video need not be. A file without sound is a failure in words, never an exception.
+ * Decodes a sound of a file, to know that it can be and how long it is; without `stream` the one that is heard where nobody
+ * chooses. What is beside others, or beside a picture, is kept on its own, without loss, so that the file need not be; it
+ * begins where the picture does. A file without sound is a failure in words, never an exception.
  */
 export async function takeSound(
   tools: MediaTools,
   path: string,
-  sizeBytes: number,
+  { sizeBytes, stream }: { sizeBytes: number; stream: number | null },
   signal: AbortSignal,
 ): Promise<TakenSound | Failure> {
   const scratch = await makeScratch(tools.scratchFolder)
   const remove = () => removeScratch(scratch)
   try {
-    const found = await findSound(tools, path, scratch, signal)
+    const found = await findSound(tools, { path, stream, scratch }, signal)
     const decoded = 'failed' in found ? found : await decode(tools, { path, scratch, sizeBytes, ...found }, signal)
     if ('failed' in decoded) {
       await remove()
       return decoded
     }
-    const kept = 'failed' in found || !found.isVideo ? null : join(scratch, outputName)
+    const kept = 'failed' in found || !found.isApart ? null : join(scratch, outputName)
     return { path: kept, durationMs: decoded.durationMs, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
@@ -46,7 +68,9 @@ export async function takeSound(
   }
 }
 
+const second = z.coerce.number().catch(0).default(0)
 const report = z.object({
+  format: z.object({ start_time: second }).default({ start_time: 0 }),
   streams: z
     .array(
       z.object({
@@ -55,6 +79,8 @@ const report = z.object({
         codec_name: z.string().default(''),
         codec_tag_string: z.string().default(''),
         channels: z.number().default(0),
+        start_time: second,
+        tags: soundTags,
         disposition: z
           .object({ default: z.number().default(0), attached_pic: z.number().default(0) })
           .default({ default: 0, attached_pic: 0 }),
@@ -63,15 +89,19 @@ const report = z.object({
     .default([]),
 })
 
-async function findSound(tools: MediaTools, path: string, scratch: string, signal: AbortSignal) {
+const shown = [
+  'format=start_time',
+  'stream=index,codec_type,codec_name,codec_tag_string,channels,start_time',
+  'stream_tags=language,LANGUAGE,title,TITLE',
+  'stream_disposition=default,attached_pic',
+].join(':')
+
+async function listStreams(tools: MediaTools, path: string, scratch: string, signal: AbortSignal) {
   const outcome = await runBoxed(tools.sandbox, {
     program: tools.binaries.ffprobe,
     args: [
       ...['-v', 'error', '-hide_banner', ...guardedSoundProbe, '-of', 'json=compact=1', '-show_entries'],
-      ...[
-        'stream=index,codec_type,codec_name,codec_tag_string,channels:stream_disposition=default,attached_pic',
-        inputName,
-      ],
+      ...[shown, inputName],
     ],
     scratch,
     source: path,
@@ -83,17 +113,30 @@ async function findSound(tools: MediaTools, path: string, scratch: string, signa
   const refused = refusal(outcome, signal)
   // what is no video may still be called so: here it is about sound
   if (refused) return refused.text === failure('notVideo').text ? failure('noSound', refused.log) : refused
-  const { streams } = report.parse(JSON.parse(outcome.stdout))
+  const { format, streams } = report.parse(JSON.parse(outcome.stdout))
   const sounds = streams.filter(isSound)
-  const sound = sounds.find(({ disposition }) => disposition.default === 1) ?? sounds[0]
+  const first = sounds.find(({ disposition }) => disposition.default === 1) ?? sounds[0]
+  if (!first) return failure('noSound')
+  const picture = streams.find(
+    ({ codec_type: type, disposition }) => type === 'video' && disposition.attached_pic === 0,
+  )
+  const pictureLateS = picture ? Math.max(0, picture.start_time - format.start_time) : 0
+  return { sounds, first, isVideo: picture !== undefined, pictureLateS }
+}
+
+async function findSound(
+  tools: MediaTools,
+  { path, stream, scratch }: { path: string; stream: number | null; scratch: string },
+  signal: AbortSignal,
+) {
+  const found = await listStreams(tools, path, scratch, signal)
+  if ('failed' in found) return found
+  const sound = stream === null ? found.first : found.sounds.find(({ index }) => index === stream)
   if (!sound) return failure('noSound')
   const { index, codec_name: codec, codec_tag_string: mark } = sound
   if (!allowedDecoders.some((name) => name === (decodersOf[codec] ?? codec)))
     return failure('unknownCodec', '', { format: formatPhrase(codec, mark) })
-  const isVideo = streams.some(
-    ({ codec_type: type, disposition }) => type === 'video' && disposition.attached_pic === 0,
-  )
-  return { index, isVideo }
+  return { index, isApart: found.isVideo || stream !== null, pictureLateS: found.pictureLateS }
 }
 
 const isSound = ({ codec_type: type, channels }: { codec_type: string; channels: number }) =>
@@ -102,18 +145,19 @@ const decodersOf: Readonly<Record<string, string>> = { dts: 'dca', amr_nb: 'amrn
 
 async function decode(
   tools: MediaTools,
-  from: { path: string; scratch: string; sizeBytes: number; index: number; isVideo: boolean },
+  from: { path: string; scratch: string; sizeBytes: number; index: number; isApart: boolean; pictureLateS: number },
   signal: AbortSignal,
 ): Promise<{ durationMs: number } | Failure> {
   let durationMs = 0
   // sound that begins after its picture does so in a file of its own too
-  const output = from.isVideo ? ['-c:a', 'flac', '-f', 'matroska', outputName] : ['-f', 'null', '-']
+  const output = from.isApart ? ['-c:a', 'flac', '-f', 'matroska', outputName] : ['-f', 'null', '-']
+  const before = from.pictureLateS > 0 ? `,atrim=start=${from.pictureLateS.toFixed(6)},asetpts=PTS-STARTPTS` : ''
   const outcome = await runBoxed(tools.sandbox, {
     program: tools.binaries.ffmpeg,
     args: [
       ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', '-threads', '1'],
       ...[...guardedSound, '-i', inputName, '-map', `0:${from.index}`, '-map_metadata', '-1', '-map_chapters', '-1'],
-      ...['-af', 'aresample=async=1:first_pts=0', '-t', '86500', ...output],
+      ...['-af', `aresample=async=1:first_pts=0${before}`, '-t', '86500', ...output],
     ],
     scratch: from.scratch,
     source: from.path,

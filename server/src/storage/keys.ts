@@ -68,6 +68,9 @@ export const soundFolder = (
   { taskId, claim }: Omit<ConversionRun, 'versionId'>,
 ): string => `${roots.source}/${uuid}/sound-${trackId}-${taskId}-${claim}/`
 
+/** Whether a folder of sound lies among what is kept of a record: a clip begins with those of the video it was cut out of. */
+export const isSoundOf = (uuid: string, folder: string): boolean => folder.startsWith(`${roots.source}/${uuid}/`)
+
 /** What one run makes of a version to be served apart: its picture, or a sound by its name. */
 export const apartFolders = (uuid: string, run: ConversionRun): string =>
   `${roots.output}/${uuid}/apart-${runName(run)}/`

@@ -18,6 +18,10 @@ export interface AudioTracksTable {
   file_name: string | null
   file_bytes: number | null
   sound_folder: string | null
+  /** Which stream of its file it is; null for its only one, or until that has been looked at. */
+  stream_index: number | null
+  /** Its file is that of this version; null for one that was sent for its sound. */
+  from_version_id: number | null
   duration_ms: number | null
   version_id: number | null
   differs_ms: number | null

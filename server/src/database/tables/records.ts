@@ -62,7 +62,10 @@ export interface RecordsTable {
   sprite: Json<unknown> | null
   front_settings: GeneratedJson<unknown>
   cuepoints: GeneratedJson<unknown>
+  /** Nothing is heard in the rungs of the version that plays. */
   is_mute: Generated<boolean>
+  /** Viewers hear nothing, whatever sound there is. */
+  sound_off: Generated<boolean>
   current_version_id: number | null
   row_version: Generated<number>
   /** Made by the database from the name and the file name: lower case, ё as е. */
@@ -100,6 +103,8 @@ export interface RecordVersionsTable {
   /** Its files in clear, for who began to watch before they were encrypted, and until when such addresses live. */
   clear_prefix: string | null
   clear_until: Date | null
+  /** The sounds of its file beside the first one have become tracks. */
+  sounds_taken: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   ready_at: Date | null

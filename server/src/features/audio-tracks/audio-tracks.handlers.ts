@@ -8,7 +8,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { activeProgress } from '../../tasks/tasks.ts'
-import { purgeObjects } from '../processing/processing.ts'
+import { requestSounds, soundsKey } from '../processing/processing.ts'
+import { recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
 import { findVersion } from '../versions/versions.ts'
 import {
@@ -18,10 +19,11 @@ import {
   insertTrack,
   listTracks,
   lockSounded,
+  saveFacts,
   type TrackRow,
   updateTrack,
 } from './audio-tracks.sql.ts'
-import { requestSounds, soundsKey } from './audio-tracks.ts'
+import { purgeUnheard } from './purge-unheard.ts'
 import { endStreams, endStreamsOf } from './streams.sql.ts'
 import { told, view } from './told-track.ts'
 
@@ -35,7 +37,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     const rows = await listTracks(db, account.id, id)
     return {
       tracks: rows.map(view),
-      sound: await soundOf(db, record),
+      sound: await soundOf(db, record, rows.length > 0),
       takesTracks: takesTracks(record),
       durationMs: record.duration_ms,
       progress: await activeProgress(db, account.id, soundsKey(id)),
@@ -56,6 +58,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
       ...{ account_id: account.id, record_id: id, language, label: label || languageName(language) },
       ...{ shift_ms: shiftMs, fits, is_default: record.is_mute && tracks.length === 0 },
       ...{ file_name: fileName, file_bytes: bytes, created_by: user.id, updated_by: user.id },
+      state: 'AWAITED',
     })
     const row = await known(tx, account.id, trackId)
     services.audit({ objectType: 'record', objectId: id, after: { sound: told(row) } })
@@ -80,7 +83,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
       ...(isMadeAnew && { state: 'QUEUED' as const }),
     }
     await updateTrack(tx, before, change, user.id)
-    if (isMadeAnew) await requestSounds(tx, account.id, id)
+    if (isMadeAnew) await requestSounds(tx, { accountId: account.id, recordId: id })
     const after = await known(tx, account.id, trackId)
     audit({ objectType: 'record', objectId: id, before: { sound: told(before) }, after: { sound: told(after) } })
     return { track: view(after) }
@@ -96,6 +99,32 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     audit({ objectType: 'record', objectId: id, before: { sound: told(row) } })
     return { deleted: true }
   },
+
+  retry: async ({ trackId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { record_id: id } = await known(tx, account.id, trackId)
+    await entered(tx, account.id, id)
+    const before = await known(tx, account.id, trackId)
+    if (before.state === 'QUEUED') return { track: view(before) }
+    if (before.state !== 'FAILED') throw refuse('audioTracks.notFailed')
+    await saveFacts(tx, before, { state: 'QUEUED', fail_text: null })
+    await requestSounds(tx, { accountId: account.id, recordId: id })
+    const after = await known(tx, account.id, trackId)
+    audit({ objectType: 'record', objectId: id, before: { sound: told(before) }, after: { sound: told(after) } })
+    return { track: view(after) }
+  },
+
+  silence: async ({ id, isOff }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { record } = await entered(tx, account.id, id)
+    if (record.current_state !== 'READY') throw refuse('records.notPlayable')
+    if (record.width === null) throw refuse('audioTracks.onlySound')
+    const row = await recordChanges.lock(tx, account.id, id)
+    if (!row) throw refuse('records.notFound')
+    const { before, after } = await recordChanges.change(tx, account.id, row, { soundOff: isOff })
+    if (Object.keys(after).length > 0) audit({ objectType: 'record', objectId: id, before, after })
+    return { isOff }
+  },
 }
 
 /** Without the last extra track there is nothing to choose from: the video is served in one piece again. */
@@ -103,12 +132,13 @@ async function remove(tx: Tx, row: TrackRow): Promise<void> {
   const { account_id: accountId, record_id: recordId, id, sound_folder: folder } = row
   await deleteTrack(tx, accountId, id)
   await endStreamsOf(tx, accountId, recordId, id)
-  if (folder !== null) await purgeObjects(tx, accountId, [folder])
+  await purgeUnheard(tx, accountId, folder)
   const left = await listTracks(tx, accountId, recordId)
   const original = left.find(({ is_original: isOriginal }) => isOriginal)
-  if (left.length === (original ? 1 : 0)) {
+  if (left.length === 0 || (left.length === 1 && original?.from_version_id === null)) {
     await endStreams(tx, accountId, recordId)
     if (original) await deleteTrack(tx, accountId, original.id)
+    await requestSounds(tx, { accountId, recordId })
   } else if (row.is_default && original && row.updated_by !== null) {
     await updateTrack(tx, original, { is_default: true }, row.updated_by)
   }
@@ -118,11 +148,14 @@ type Sounded = NonNullable<Awaited<ReturnType<typeof findSounded>>>
 
 const takesTracks = ({ current_state: state, width }: Sounded) => state === 'READY' && width !== null
 
-async function soundOf(db: Db, { current_version_id: versionId, is_mute: isMute }: Sounded) {
-  if (!isMute) return 'SOUND'
-  const version = versionId === null ? null : await findVersion(db, versionId)
-  const probe = inspected.safeParse(version?.probe)
-  return probe.success && probe.data.source.audio !== null ? 'MUTED' : 'NONE'
+async function soundOf(db: Db, record: Sounded, hasTracks: boolean) {
+  const { current_version_id: versionId, is_mute: isSilent, sound_off: isOff } = record
+  if (isSilent && !hasTracks) {
+    const version = versionId === null ? null : await findVersion(db, versionId)
+    const probe = inspected.safeParse(version?.probe)
+    if (!probe.success || probe.data.source.audio === null) return 'NONE'
+  }
+  return isOff ? 'OFF' : 'SOUND'
 }
 
 /** The record, locked, and its tracks. */

@@ -1,7 +1,8 @@
-import { type AudioTrackState, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import type { AudioTrackState } from '@skleyka/contract/audio-tracks.ts'
 import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import type { AudioTracksTable } from '../../database/tables/audio-tracks.ts'
 
 export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
@@ -19,6 +20,7 @@ const sounded = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('records')
     .select(['id', 'uuid', 'current_state', 'current_version_id', 'duration_ms', 'width', 'is_mute'])
+    .select('sound_off')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('lifecycle', '=', 'ACTIVE')
@@ -94,44 +96,13 @@ export async function findAwaited(db: Db, id: number) {
   return row ?? null
 }
 
-export async function insertTrack(
-  tx: Tx,
-  track: {
-    account_id: number
-    record_id: number
-    language: string
-    label: string
-    shift_ms: number
-    fits: boolean
-    is_default: boolean
-    file_name: string
-    file_bytes: number
-    created_by: number
-    updated_by: number
-  },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('audio_tracks')
-    .values({ ...track, state: 'AWAITED' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** A track that is new; what is not given is as the database has it. */
+export type NewTrack = Pick<Insertable<AudioTracksTable>, 'account_id' | 'record_id' | 'language' | 'label' | 'state'> &
+  Partial<Omit<Insertable<AudioTracksTable>, 'id' | 'ranges'>>
+
+export async function insertTrack(tx: Tx, track: NewTrack): Promise<number> {
+  const { id } = await tx.insertInto('audio_tracks').values(track).returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-/** What the sound of the video itself is called until somebody names it. */
-const originalLabel = 'Оригинал'
-
-/** The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. */
-export async function insertOriginal(
-  tx: Tx,
-  { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
-): Promise<void> {
-  await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state,
-      version_id)
-    select ${accountId}, ${recordId}, ${unknownLanguage}, ${originalLabel}, true,
-      not exists (select from audio_tracks where record_id = ${recordId} and is_default), 'QUEUED',
-      ${versionId}
-    on conflict (record_id) where is_original do nothing`.execute(tx)
 }
 
 /** What is written of a track; what is not given stays. */
@@ -175,8 +146,10 @@ export async function updateTrack(
 /** What work finds out about a track. */
 export interface TrackFacts {
   readonly state?: AudioTrackState
-  readonly sound_folder?: string
-  readonly duration_ms?: number
+  readonly sound_folder?: string | null
+  readonly stream_index?: number | null
+  readonly from_version_id?: number | null
+  readonly duration_ms?: number | null
   readonly version_id?: number | null
   readonly differs_ms?: number | null
   readonly ranges?: readonly CutRange[] | null
@@ -214,7 +187,7 @@ export async function failQueued(tx: Tx, accountId: number, recordId: number, te
     .where('account_id', '=', accountId)
     .where('record_id', '=', recordId)
     .where('state', '=', 'QUEUED')
-    .where('is_original', '=', false)
+    .where((of) => of.or([of('is_original', '=', false), of('from_version_id', 'is not', null)]))
     .execute()
 }
 

@@ -2,15 +2,18 @@ import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
 import { type CutRange, cutLengthMs, cutRange } from '@skleyka/contract/cut-ranges.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/database.ts'
-import { readCut } from '../cuts/cuts.ts'
+import { inspected } from '../../ffmpeg/source-info.ts'
+import { isSoundOf } from '../../storage/keys.ts'
 import { findVersion, type Version } from '../versions/versions.ts'
-import { deleteTrack, insertOriginal, listTracks, lockSounded, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
+import { listTracks, lockSounded, saveFacts, type TrackRow } from './audio-tracks.sql.ts'
 import { cutAgain } from './cut-sound.ts'
-import { endOlderStreams, type LiveStream, listLive } from './streams.sql.ts'
+import { cutsSince } from './cuts-since.ts'
+import { bringOriginal, takeStreams } from './own-sounds.ts'
+import { endOlderStreams, endStreams, type LiveStream, listLive } from './streams.sql.ts'
 
 /** What is done next for the sounds of a record; the version is the one that plays. */
 export type Step = { readonly version: Version; readonly durationMs: number } & (
-  | { readonly make: 'file' | 'sound'; readonly track: TrackRow; readonly picture: LiveStream | null }
+  | { readonly make: 'file' | 'copy' | 'sound'; readonly track: TrackRow; readonly picture: LiveStream | null }
   | { readonly make: 'picture' | 'original'; readonly track: TrackRow | null; readonly picture: LiveStream | null }
 )
 
@@ -23,65 +26,68 @@ export async function nextStep(tx: Tx, accountId: number, recordId: number): Pro
   const versionId = record?.current_version_id ?? null
   const version = versionId === null ? null : await findVersion(tx, versionId)
   if (record?.current_state !== 'READY' || !version || record.width === null) return null
+  const { is_mute: isSilent, sound_off: isOff } = record
   const about = { version, durationMs: record.duration_ms ?? 0 }
   await endOlderStreams(tx, accountId, recordId, version.id)
+  const { audio, sounds } = soundsOf(version)
+  if (!isOff) await takeStreams(tx, version, sounds, audio)
   for (const track of await listTracks(tx, accountId, recordId)) await bringTo(tx, track, about)
-  const tracks = await listTracks(tx, accountId, recordId)
-  const extra = tracks.filter(({ is_original: isOriginal }) => !isOriginal)
-  const sent = extra.find(({ state, duration_ms: durationMs }) => state === 'QUEUED' && durationMs === null)
-  if (sent) return { ...about, make: 'file', track: sent, picture: null }
-  if (!extra.some(({ state }) => state === 'QUEUED' || state === 'READY')) return null
+  const extra = (await listTracks(tx, accountId, recordId)).filter(({ is_original: isOriginal }) => !isOriginal)
+  const unread = extra.find(({ state, duration_ms: durationMs }) => state === 'QUEUED' && durationMs === null)
+  if (unread) return { ...about, make: 'file', track: unread, picture: null }
+  const foreign = extra.find(
+    ({ state, sound_folder: folder }) => state === 'QUEUED' && folder !== null && !isSoundOf(version.uuid, folder),
+  )
+  if (foreign) return { ...about, make: 'copy', track: foreign, picture: null }
+  const isChosen = extra.some(({ state }) => state === 'QUEUED' || state === 'READY')
+  // the rungs are heard and shall not be, or are not and shall be
+  const isOwnHeard = !isOff && (audio !== null || !isSilent)
+  if (!isChosen && isOwnHeard === !isSilent) {
+    await endStreams(tx, accountId, recordId)
+    return null
+  }
   const live = await listLive(tx, accountId, version.id)
   const picture = live.find(({ track_id: trackId }) => trackId === null) ?? null
   if (!picture) return { ...about, make: 'picture', track: null, picture }
-  const original = await originalOf(tx, tracks, record.is_mute, { accountId, recordId, versionId: version.id })
-  if (original && !live.some(({ track_id: trackId }) => trackId === original.id))
-    return { ...about, make: 'original', track: original, picture }
+  if (isChosen || isOwnHeard) {
+    const from = !isSilent ? 'rungs' : isOwnHeard ? 'source' : 'nowhere'
+    const original = await bringOriginal(tx, version, from, sounds, audio)
+    const isLive = live.some(({ track_id: trackId }) => trackId === original?.id)
+    if (original && from === 'rungs' && !isLive) return { ...about, make: 'original', track: original, picture }
+    if (original && from === 'source' && original.state === 'QUEUED') {
+      return { ...about, make: original.duration_ms === null ? 'file' : 'sound', track: original, picture }
+    }
+  }
   const track = extra.find(({ state }) => state === 'QUEUED')
   return track ? { ...about, make: 'sound', track, picture } : null
 }
 
-/** The sound of the video itself is one to choose from, while the video has any. */
-async function originalOf(
-  tx: Tx,
-  tracks: readonly TrackRow[],
-  isMute: boolean,
-  of: { accountId: number; recordId: number; versionId: number },
-): Promise<TrackRow | null> {
-  const kept = tracks.find(({ is_original: isOriginal }) => isOriginal) ?? null
-  if (isMute) {
-    if (kept) await deleteTrack(tx, of.accountId, kept.id)
-    return null
-  }
-  if (kept) return kept
-  await insertOriginal(tx, of)
-  return (await listTracks(tx, of.accountId, of.recordId)).find(({ is_original: isOriginal }) => isOriginal) ?? null
+/** The sounds of the file of a version, and which one is its own; none of a file that nobody has looked at. */
+function soundsOf({ probe }: Version) {
+  const seen = inspected.safeParse(probe)
+  return seen.success
+    ? { sounds: seen.data.source.sounds, audio: seen.data.source.audio?.index ?? null }
+    : { sounds: [], audio: null }
 }
 
 const keptRanges = z.nullable(z.array(cutRange))
 
-/** What a cut took of the video it takes of its sounds; any other video is one they have to be found to fit. */
+/** What cuts took of the video they take of its sounds; any other video is one they have to be found to fit. */
 async function bringTo(tx: Tx, track: TrackRow, { version, durationMs }: Pick<Step, 'version' | 'durationMs'>) {
   const { state, version_id: fittedTo, duration_ms: ownMs, is_original: isOriginal } = track
-  if (!['QUEUED', 'ASKS', 'READY'].includes(state)) return
-  if (isOriginal) {
-    if (fittedTo !== version.id) await saveFacts(tx, track, { state: 'QUEUED', version_id: version.id })
-    return
-  }
-  if (ownMs === null) return
-  const cut = fittedTo === null || fittedTo === version.id ? null : readCut(version)
-  const isCut = cut?.versionId === fittedTo && cut.recordId === version.recordId && cut.taken !== undefined
+  if (isOriginal || ownMs === null || !['QUEUED', 'ASKS', 'READY'].includes(state)) return
+  if (fittedTo === version.id && state !== 'QUEUED') return
+  const cuts = fittedTo === null ? [] : await cutsSince(tx, version, fittedTo)
   const before = keptRanges.parse(track.ranges)
-  const ranges = isCut && cut.taken ? cutAgain(before, cut.taken) : before
+  const ranges = (cuts ?? []).reduce<CutRange[] | null>(cutAgain, before)
   const differsMs = lengthOf(track, ownMs, ranges) - durationMs
   // a version that somebody sent is another video: what was said of the length was said of the one before
-  const isOther = fittedTo !== null && fittedTo !== version.id && !isCut
-  const fits = track.fits && !isOther
-  const isAccepted = fits || Math.abs(differsMs) <= audioBounds.differsMs || (isCut && state !== 'ASKS')
-  if (fittedTo === version.id && state !== 'QUEUED') return
+  const fits = track.fits && cuts !== null
+  const isCut = cuts !== null && cuts.length > 0 && state !== 'ASKS'
+  const isAccepted = fits || Math.abs(differsMs) <= audioBounds.differsMs || isCut
   await saveFacts(tx, track, {
     ...{ state: isAccepted ? 'QUEUED' : 'ASKS', version_id: version.id, differs_ms: differsMs },
-    ...{ ranges, fits: fits || (isCut && isAccepted && state !== 'ASKS') },
+    ...{ ranges, fits: fits || isCut },
   })
 }
 

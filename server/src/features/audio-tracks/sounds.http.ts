@@ -9,8 +9,8 @@ import { readLink } from '../../http/signed-link.ts'
 import type { Services } from '../../services.ts'
 import { sentSoundFolder, soundFile } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
+import { requestSounds } from '../processing/processing.ts'
 import { findAwaited, findTrack, lockSounded, saveFacts } from './audio-tracks.sql.ts'
-import { requestSounds } from './audio-tracks.ts'
 
 /** POST /sounds/{link}: a file as it is. The address is the right to send it, once. Answers {error} in words, or {}. */
 export const soundRoutes: readonly RawRoute[] = [
@@ -49,7 +49,7 @@ async function keep(services: Services, { id, account_id: accountId, uuid, ...of
     // sent twice at once: the first one has made it one to work on
     if (track.state !== 'AWAITED') return 'second'
     await saveFacts(tx, track, { state: 'QUEUED', sound_folder: place.prefix })
-    await requestSounds(tx, accountId, of.record_id)
+    await requestSounds(tx, { accountId, recordId: of.record_id })
     return 'kept'
   })
   if (end === 'kept') return

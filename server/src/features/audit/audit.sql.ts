@@ -55,7 +55,8 @@ export async function countEvents(db: Db, accountId: number, question: AuditQues
 /** A line of the journal that no call writes. */
 export interface WorkEvent {
   readonly accountId: number
-  readonly userId: number
+  /** Null for what nobody signed in has done. */
+  readonly userId: number | null
   readonly action: string
   readonly recordId: number
   readonly before?: object

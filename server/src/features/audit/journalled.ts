@@ -76,6 +76,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'countryTemplate',
       'frontSettings',
       'cuepoints',
+      'soundOff',
       'posterFrameId',
     ],
     isOwnField: recordChanges.isMetadataField,

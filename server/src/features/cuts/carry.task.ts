@@ -5,10 +5,10 @@ import type { Tx } from '../../database/database.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TaskHandler } from '../../tasks/handlers.ts'
 import { writeWork } from '../audit/audit.ts'
+import { requestSounds } from '../processing/processing.ts'
 import { type RecordNow, recordChanges } from '../records/records.ts'
 import { type CarriedTrack, carrySubtitles } from '../subtitles/subtitles.ts'
-import { findVersion, saveCut } from '../versions/versions.ts'
-import { readCut } from './kept-cut.ts'
+import { findVersion, readCut, saveCut } from '../versions/versions.ts'
 
 /** Once a cut plays, what stands at moments of the video it was made of follows it, once: marks, episodes, subtitles. */
 export function carryTask(storage: Storage): TaskHandler<'carry'> {
@@ -43,6 +43,7 @@ async function carry(tx: Tx, storage: Storage, versionId: number): Promise<void>
     moved.map((one) => ({ ...event, ...one })),
   )
   await saveCut(tx, accountId, versionId, { ...cut, carried: true })
+  await requestSounds(tx, { accountId, recordId })
 }
 
 const subtitlesMoved = ({ before, after }: CarriedTrack) => ({

@@ -10,8 +10,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { openPlayed } from '../frames/frames.ts'
 import { failProcessing, openStoredSource, purgeObjects, startProcessing } from '../processing/processing.ts'
-import { findVersion, saveCut, takeMade, type Version } from '../versions/versions.ts'
-import { type KeptCut, readCut } from './kept-cut.ts'
+import { findVersion, type KeptCut, readCut, saveCut, takeMade, type Version } from '../versions/versions.ts'
 
 /** Makes the source of a version out of another one; from there on it goes the way of an uploaded file. */
 export function cutTask(storage: Storage, tools: MediaTools): TaskHandler<'cut'> {

@@ -6,10 +6,10 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { copySounds } from '../audio-tracks/audio-tracks.ts'
 import { createRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
-import { addReplacement, findVersion, saveCut, type Version } from '../versions/versions.ts'
-import type { KeptCut } from './kept-cut.ts'
+import { addReplacement, findVersion, type KeptCut, saveCut, type Version } from '../versions/versions.ts'
 
 export const cutsHandlers: Handlers<typeof cuts> = {
   trim: async ({ id, ranges, exact }, { account, user }, { db, disk, audit }) => {
@@ -18,7 +18,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     judge(ranges, record)
     if (isWhole(ranges, record.duration_ms ?? 0)) throw refuse('cuts.whole')
     await leaveRoom(tx, { disk }, account.id, bytesOf(ranges, record))
-    const added = await addReplacement(tx, account.id, id, version.isMute)
+    const added = await addReplacement(tx, account.id, id, record.sound_off)
     if (added === null) throw refuse('records.notFound')
     if (added === 'busy') throw refuse('uploads.replacing')
     const cut = { recordId: id, versionId: version.id, ranges, exact, userId: user.id }
@@ -34,11 +34,12 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     const sizeBytes = bytesOf(ranges, record)
     await leaveRoom(tx, { disk }, account.id, sizeBytes)
     const clip = {
-      ...{ accountId: account.id, ownerId: user.id, name: name || clipName(record.name), isMute: version.isMute },
+      ...{ accountId: account.id, ownerId: user.id, name: name || clipName(record.name), isMute: record.sound_off },
       ...{ fileName: record.original_filename, sizeBytes },
     }
     const { id: recordId, versionId } = await createRecord(tx, clip)
     await takeOver(tx, account.id, record, recordId)
+    await copySounds(tx, { accountId: account.id, fromId: id, toId: recordId, versionId: version.id, userId: user.id })
     const cut = { recordId: id, versionId: version.id, ranges, exact, userId: user.id }
     await begin(tx, { accountId: account.id, recordId, versionId }, cut)
     const after = { name: clip.name, clipOf: id, cutTo: ranges }

@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { apartMaster } from './apart-master.ts'
 
 const rung = { name: '480', width: 640, height: 480, frameRate: 25, codecs: 'avc1.64001f', peak: 900, mean: 500 }
-const picture = { id: 1, made: { rungs: [rung], fromMs: 80 }, track: null }
+const heard = { isSilent: false, isOff: false }
+const picture = { id: 1, made: { rungs: [rung], fromMs: 80 }, track: null, ...heard }
 const sound = (id: number, language: string, label: string, more: object = {}) => ({
   id,
+  ...heard,
   made: { codecs: 'mp4a.40.2', peak: 100 + id, mean: 100 },
   track: { language, label, isOriginal: false, isDefault: false, ...more },
 })
@@ -27,6 +29,25 @@ test('a version is served apart only where there is something to choose from', (
 apart/1/480/index.m3u8
 `,
   )
+})
+
+test('B5 of a silenced version players get the pictures alone; of one made without sound its own is a choice too', () => {
+  const original = sound(2, 'und', 'Оригинал', { isOriginal: true })
+  const all = [picture, original, sound(3, 'en', 'English')]
+  const as = (isSilent: boolean, isOff: boolean, rows = all) =>
+    apartMaster(rows.map((row) => ({ ...row, isSilent, isOff })))
+  assert.equal(
+    as(false, true),
+    `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-STREAM-INF:BANDWIDTH=900,AVERAGE-BANDWIDTH=500,CODECS="avc1.64001f",RESOLUTION=640x480,FRAME-RATE=25.000
+apart/1/480/index.m3u8
+`,
+  )
+  assert.equal(as(true, true), null, 'its rungs are silent as they are')
+  assert.equal(lines(as(true, false)).length, 2)
+  assert.equal(lines(as(true, false, [picture, original])).length, 1)
 })
 
 test('one of a group is the default, and no two that a player chooses by itself are in one language', () => {

@@ -14,24 +14,33 @@ const apartSound = z.object(rates)
 
 /**
  * The master playlist of a version whose picture and sounds are served apart (RFC 8216, 4.3.4.1); null where there is
- * nothing to choose from, and the version is served in one piece.
+ * nothing to choose from, and the version is served in one piece. A silenced one is served of its pictures alone.
  */
 export function apartMaster(rows: readonly ApartRow[]): string | null {
   const picture = rows.find(({ track }) => track === null)
   const tracks = rows.flatMap(({ id, made, track }) => (track ? [{ id, ...track, ...z.parse(apartSound, made) }] : []))
-  if (!picture || !tracks.some(({ isOriginal }) => !isOriginal)) return null
+  if (!picture) return null
+  const { isSilent, isOff } = picture
+  if (isOff) return isSilent ? null : writeMaster(variantsOf(picture))
+  // what is in the rungs already is no choice
+  if (!tracks.some(({ isOriginal }) => isSilent || !isOriginal)) return null
   const peak = Math.max(...tracks.map((track) => track.peak))
   const mean = Math.max(...tracks.map((track) => track.mean))
   const codecs = [...new Set(tracks.map((track) => track.codecs))]
-  const variants = z.parse(apartPicture, picture.made).rungs.map((rung) => ({
-    ...{ width: rung.width, height: rung.height, frameRate: rung.frameRate },
-    name: `apart/${picture.id}/${rung.name}`,
-    codecs: [rung.codecs, ...codecs].join(','),
-    peakBitsPerSecond: rung.peak + peak,
-    meanBitsPerSecond: rung.mean + mean,
+  const withSound = variantsOf(picture).map((variant) => ({
+    ...variant,
+    codecs: [variant.codecs, ...codecs].join(','),
+    peakBitsPerSecond: variant.peakBitsPerSecond + peak,
+    meanBitsPerSecond: variant.meanBitsPerSecond + mean,
   }))
-  return withGroup(writeMaster(variants), 'AUDIO', 'sound', lines(tracks))
+  return withGroup(writeMaster(withSound), 'AUDIO', 'sound', lines(tracks))
 }
+
+const variantsOf = ({ id, made }: ApartRow) =>
+  z.parse(apartPicture, made).rungs.map((rung) => ({
+    ...{ width: rung.width, height: rung.height, frameRate: rung.frameRate, codecs: rung.codecs },
+    ...{ name: `apart/${id}/${rung.name}`, peakBitsPerSecond: rung.peak, meanBitsPerSecond: rung.mean },
+  }))
 
 interface Told {
   readonly id: number

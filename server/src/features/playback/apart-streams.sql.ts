@@ -5,6 +5,9 @@ import type { Db } from '../../database/database.ts'
 export interface ApartRow {
   readonly id: number
   readonly made: unknown
+  /** Nothing is heard in the rungs; viewers are to hear nothing at all. */
+  readonly isSilent: boolean
+  readonly isOff: boolean
   /** Of the picture there is no track. */
   readonly track: { readonly language: string; readonly label: string; isOriginal: boolean; isDefault: boolean } | null
 }
@@ -12,7 +15,7 @@ export interface ApartRow {
 /** What a version is served of apart, the sound of the video itself first; the picture alone where there is no choice. */
 export async function findApart(db: Db, uuid: string, versionId: number): Promise<ApartRow[]> {
   const { rows } = await sql<ApartRow>`/* plan: find_apart */
-    select stream.id, stream.made, case when track.id is not null then jsonb_build_object('language', track.language,
+    select stream.id, stream.made, record.is_mute as "isSilent", record.sound_off as "isOff", case when track.id is not null then jsonb_build_object('language', track.language,
       'label', track.label, 'isOriginal', track.is_original, 'isDefault', track.is_default) end as track
     from audio_streams as stream
       join records as record on record.account_id = stream.account_id and record.id = stream.record_id

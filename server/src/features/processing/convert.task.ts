@@ -25,7 +25,7 @@ import {
 } from '../versions/versions.ts'
 import { Output } from './output.ts'
 import { storePoster } from './poster.task.ts'
-import { failProcessing } from './processing.ts'
+import { failProcessing, requestSounds } from './processing.ts'
 import { forgetRenditions, saveRendition } from './renditions.sql.ts'
 import { openSource } from './source-file.ts'
 
@@ -80,7 +80,8 @@ async function runConversion(
   images: string,
 ) {
   const { signal, transaction, log } = context
-  const probe = wanted(inspected.parse(version.probe), version.isMute)
+  const known = inspected.parse(version.probe)
+  const probe = wanted(known, version.isMute)
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
   const ladder = planLadder(probe.source, probe.packets)
@@ -133,12 +134,14 @@ async function runConversion(
       width: top?.width ?? 0,
       height: top?.height ?? 0,
       hasSound: hasSound(ladder),
+      hasOwnSound: known.source.audio !== null,
       posterKey,
     })
     if (!isFinished) throw new Error('the version was moved by somebody else while it was converted')
     await purgeOlder(tx, version, task, posterKey)
     if (ladder.hasVideo) await requestSprite(tx, version)
     if (version.cut !== null) await requestCarry(tx, version)
+    else if (known.source.sounds.length > 1) await requestSounds(tx, version)
     // the switch was moved while this was made
     if ((await wantsEncryptor(tx, version.accountId)) !== isEncrypted) await followEncryptor(tx, version.accountId)
   }

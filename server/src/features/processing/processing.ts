@@ -49,6 +49,16 @@ export async function failProcessing(
   return (await failVersion(tx, version, reason, failure.text)) ? version : null
 }
 
+/** One task works on the sounds of a record at a time, by this key. */
+export const soundsKey = (recordId: number): string => `sounds:${recordId}`
+
+/** Has what is missing of the sounds of a record made, unless somebody is at it: that one looks for more before it ends. */
+export const requestSounds = (
+  tx: Tx,
+  { accountId, recordId }: { accountId: number; recordId: number },
+): Promise<number | null> =>
+  enqueue(tx, { type: 'sounds', payload: { recordId }, accountId, recordId, uniqueKey: soundsKey(recordId) })
+
 /** Removes everything stored of records that are deleted, in the background, once nothing works on them any more. */
 export async function purgeRecords(
   tx: Tx,

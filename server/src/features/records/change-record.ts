@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { requestSounds } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { fieldsAfter, mayBePublished } from './metadata-change.ts'
 import { publishedAs } from './publish.ts'
@@ -30,6 +31,7 @@ export async function changeRecord(
   if (Object.keys(after).length === 0) return { rowVersion: row.row_version, before, after }
   const rowVersion = (await updateRecords(tx, accountId, [[row.id, next]])).get(row.id)
   if (rowVersion === undefined) throw new Error(`record ${row.id} was locked and is gone`)
+  if (next.sound_off !== row.sound_off) await requestSounds(tx, { accountId, recordId: row.id })
   return { rowVersion, before, after }
 }
 
@@ -81,6 +83,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     country_template_id: given(change.countryTemplate, row.country_template_id),
     front_settings: given(change.frontSettings, row.front_settings),
     cuepoints: given(change.cuepoints, row.cuepoints),
+    sound_off: change.soundOff ?? row.sound_off,
   }
 }
 

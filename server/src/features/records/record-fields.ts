@@ -33,6 +33,8 @@ export interface RecordChange {
   countryTemplate?: number | null | undefined
   frontSettings?: unknown
   cuepoints?: unknown
+  /** Viewers hear nothing. */
+  soundOff?: boolean | undefined
 }
 
 /** What of a row is told as it was, and taken back. */
@@ -55,6 +57,7 @@ export interface JournalledRow {
   country_template_id: number | null
   front_settings: unknown
   cuepoints: unknown
+  sound_off: boolean
 }
 
 /** Templates as a call names them, by kind. */
@@ -91,6 +94,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   countryTemplate: row.country_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
+  soundOff: row.sound_off,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [metadataKey(name), value])),
 })
 
@@ -119,6 +123,7 @@ const kept = z.partial(
     countryTemplate: z.nullable(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
+    soundOff: z.boolean(),
   }),
 )
 

@@ -162,6 +162,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'country_template_id',
       'front_settings',
       'cuepoints',
+      'sound_off',
       'poster_frame_id',
       'lifecycle',
       'created_at',
@@ -217,6 +218,7 @@ export async function insertRecord(
     original_filename: string
     size_bytes: number
     is_mute: boolean
+    sound_off: boolean
   },
 ): Promise<{ id: number; uuid: string }> {
   return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()

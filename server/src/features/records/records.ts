@@ -40,6 +40,7 @@ export async function createRecord(
     original_filename: record.fileName,
     size_bytes: record.sizeBytes,
     is_mute: record.isMute,
+    sound_off: record.isMute,
   })
   return { id, uuid, versionId: await addFirst(tx, record.accountId, id, record.isMute) }
 }

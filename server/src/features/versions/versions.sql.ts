@@ -19,6 +19,8 @@ export interface Version extends VersionKey {
   readonly cut: unknown
   /** The video is wanted without its sound. */
   readonly isMute: boolean
+  /** The sounds of its file beside the first one have become tracks. */
+  readonly soundsTaken: boolean
 }
 
 /** Null when the record or the version has been deleted meanwhile. */
@@ -30,7 +32,7 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
     )
     .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
     .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
-    .select(['version.is_mute as isMute', 'version.cut'])
+    .select(['version.is_mute as isMute', 'version.cut', 'version.sounds_taken as soundsTaken'])
     .select([
       sql<string | null>`coalesce(record.auto_poster_key, case when record.poster_frame_id is null
         then record.poster_key end)`.as('posterKey'),
@@ -56,7 +58,7 @@ export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
   const row = await tx
     .selectFrom('records')
     .select(['uuid', 'name', 'current_state', 'lifecycle', 'hold', 'hold_reason'])
-    .select(['current_version_id', 'duration_ms'])
+    .select(['current_version_id', 'duration_ms', 'sound_off'])
     .where('account_id', '=', accountId)
     .where('id', '=', recordId)
     .where('lifecycle', '<>', 'DELETED')
@@ -69,7 +71,7 @@ export async function lockRecord(tx: Tx, accountId: number, recordId: number) {
 export async function listVersions(tx: Tx, accountId: number, recordId: number) {
   return tx
     .selectFrom('record_versions')
-    .select(['id', 'number', 'state', 'is_mute', 'source_key', 'source_size_bytes'])
+    .select(['id', 'number', 'state', 'source_key', 'source_size_bytes', 'sounds_taken'])
     .where('account_id', '=', accountId)
     .where('record_id', '=', recordId)
     .orderBy('number', 'desc')
@@ -78,7 +80,7 @@ export async function listVersions(tx: Tx, accountId: number, recordId: number) 
 
 export async function insertVersion(
   tx: Tx,
-  version: { account_id: number; record_id: number; number: number; is_mute: boolean },
+  version: { account_id: number; record_id: number; number: number; is_mute: boolean; sounds_taken?: boolean },
 ): Promise<number> {
   const { id } = await tx.insertInto('record_versions').values(version).returning('id').executeTakeFirstOrThrow()
   return id
@@ -92,6 +94,19 @@ export async function updateCut(tx: Tx, accountId: number, versionId: number, cu
     .where('account_id', '=', accountId)
     .where('id', '=', versionId)
     .execute()
+}
+
+/** True once of a version: whoever hears it makes tracks of its sounds. */
+export async function updateSoundsTaken(tx: Tx, accountId: number, versionId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('record_versions')
+    .set({ sounds_taken: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .where('sounds_taken', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The output of a version that is being made can be played, and by players of a record that shows it. */

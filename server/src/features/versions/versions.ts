@@ -3,6 +3,7 @@ import { isInWork } from '@skleyka/contract/record-states.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Inspected } from '../../ffmpeg/source-info.ts'
 import { refuse } from '../../http/refuse.ts'
+import { readCut as readKeptCut } from './kept-cut.ts'
 import { moveRecord, moveVersion, showArrivedFrom, switchRecord } from './moves.sql.ts'
 import {
   beginRecast,
@@ -26,6 +27,7 @@ import {
   updatePlayable,
   updatePoster,
   updateProgress,
+  updateSoundsTaken,
   type Version as VersionRow,
 } from './versions.sql.ts'
 
@@ -76,6 +78,7 @@ export type KeptSource =
 interface AgainVersion {
   readonly number: number
   readonly isMute: boolean
+  readonly soundsTaken: boolean
   readonly source: { readonly key: string; readonly sizeBytes: number }
 }
 
@@ -86,7 +89,7 @@ export async function findKept(tx: Tx, accountId: number, recordId: number): Pro
   const versions = await listVersions(tx, accountId, recordId)
   const played = versions.find(({ id }) => id === record.current_version_id)
   if (record.current_state !== 'READY' || !played) return { verdict: 'unready' }
-  const { id: versionId, source_key: key, source_size_bytes: sizeBytes, is_mute: isMute } = played
+  const { id: versionId, source_key: key, source_size_bytes: sizeBytes, sounds_taken: soundsTaken } = played
   const durationMs = record.duration_ms ?? 0
   const onItsWay = versions.find(({ state }) => isInWork(state))
   if (onItsWay)
@@ -97,7 +100,7 @@ export async function findKept(tx: Tx, accountId: number, recordId: number): Pro
     verdict: 'kept',
     versionId,
     durationMs,
-    next: { number, isMute, source: { key, sizeBytes: sizeBytes ?? 0 } },
+    next: { number, isMute: record.sound_off, soundsTaken, source: { key, sizeBytes: sizeBytes ?? 0 } },
   }
 }
 
@@ -105,9 +108,10 @@ export async function findKept(tx: Tx, accountId: number, recordId: number): Pro
 export async function addAgain(
   tx: Tx,
   { accountId, recordId }: { accountId: number; recordId: number },
-  { next: { number, isMute, source } }: Extract<KeptSource, { verdict: 'kept' }>,
+  { next: { number, isMute, soundsTaken, source } }: Extract<KeptSource, { verdict: 'kept' }>,
 ): Promise<number> {
-  const id = await insertVersion(tx, { account_id: accountId, record_id: recordId, number, is_mute: isMute })
+  const version = { account_id: accountId, record_id: recordId, number, is_mute: isMute, sounds_taken: soundsTaken }
+  const id = await insertVersion(tx, version)
   const facts = { source_key: source.key, source_size_bytes: source.sizeBytes }
   await moveVersion(tx, { accountId, id }, { to: 'UPLOADED' }, facts)
   return id
@@ -154,8 +158,14 @@ export async function takeMade(tx: Tx, version: Version, source: { key: string; 
   return true
 }
 
-/** Keeps what a version is cut out of; only the feature that cuts reads it. */
+/** Keeps what a version is cut out of. */
 export const saveCut = updateCut
+/** What a version was cut out of; null for one that is no cut. */
+export const readCut = readKeptCut
+export type { KeptCut } from './kept-cut.ts'
+
+/** True once of a version: whoever hears it makes tracks of the sounds of its file. */
+export const takeSounds = updateSoundsTaken
 
 type Stage = 'CHECKING' | 'QUEUED' | 'CONVERTING'
 
@@ -199,7 +209,9 @@ export interface Made {
   readonly durationMs: number
   readonly width: number
   readonly height: number
+  /** There is sound in its rungs; in its source. */
   readonly hasSound: boolean
+  readonly hasOwnSound: boolean
   readonly posterKey: string | null
 }
 
@@ -217,8 +229,16 @@ export async function finishVersion(tx: Tx, version: Version, made: Made): Promi
   }
   if (!(await moveVersion(tx, version, { to: 'READY' }, measured))) return false
   const shown = { sprite: null, progress: 100, fail_reason: null, fail_text: null }
-  await switchRecord(tx, version, { ...measured, ...shown }, made.posterKey)
+  const wish = (await isSent(tx, version)) ? { sound_off: version.isMute && made.hasOwnSound } : {}
+  await switchRecord(tx, version, { ...measured, ...shown, ...wish }, made.posterKey)
   return true
+}
+
+/** A file that somebody sent brings a wish of its own, whether it is to be heard; cuts and versions made anew have none. */
+async function isSent(tx: Tx, { id, accountId, recordId, cut, sourceKey }: Version): Promise<boolean> {
+  if (cut !== null) return false
+  const versions = await listVersions(tx, accountId, recordId)
+  return !versions.some((other) => other.id !== id && other.source_key === sourceKey)
 }
 
 /**

@@ -29,6 +29,7 @@ import { RecordTabs } from '../record-tabs.tsx'
 import styles from './audio-tracks.module.css'
 import { NewSound } from './new-sound.tsx'
 import { useSentSounds } from './sent-sounds.ts'
+import { SilenceSwitch } from './silence-switch.tsx'
 import { soundColumns } from './sound-columns.tsx'
 import { fileProblem, soundFiles } from './sound-file.ts'
 
@@ -51,7 +52,9 @@ function Sounds({ id }: { id: number }) {
     ...read(audioTracks.list, { id }, { accountCode }),
     enabled: found.data !== undefined,
     refetchInterval: ({ state }) =>
-      state.data?.tracks.some((track) => track.state === 'QUEUED') === true ? makingPollMs : false,
+      state.data?.progress != null || state.data?.tracks.some((track) => track.state === 'QUEUED') === true
+        ? makingPollMs
+        : false,
   })
   const { waiting, add, next } = useChosenFiles()
   const sent = useSentSounds()
@@ -61,12 +64,16 @@ function Sounds({ id }: { id: number }) {
   usePageTitle(name === undefined ? 'Звук' : `Звук: ${name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const tracks: readonly AudioTrack[] | null = listed.data?.tracks ?? null
-  const control = takes && (
+  const adding = takes && (
     <Button kind="main" icon={Upload} onClick={() => pickFiles(soundFiles, add)}>
       Добавить дорожку
     </Button>
   )
-  const heard = tracks?.flatMap((track) => (track.state === 'READY' ? [`${track.id} ${track.updatedDate}`] : [])) ?? []
+  const isOff = listed.data?.sound === 'OFF'
+  const switching = takes && listed.data?.sound !== 'NONE' && <SilenceSwitch id={id} isOff={isOff} />
+  const heard = isOff
+    ? []
+    : (tracks?.flatMap((track) => (track.state === 'READY' ? [`${track.id} ${track.updatedDate}`] : [])) ?? [])
   const [file] = waiting
   return (
     <Page>
@@ -79,17 +86,26 @@ function Sounds({ id }: { id: number }) {
           <RecordPlayer key={heard.join()} recordId={id} accountCode={accountCode} isWhole />
         </section>
       )}
-      <Card title="Звук" level={1} control={tracks?.length ? control : undefined}>
+      <Card
+        title="Звук"
+        level={1}
+        control={
+          <>
+            {switching}
+            {tracks?.length ? adding : null}
+          </>
+        }
+      >
         {listed.isError && tracks === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />
         ) : tracks?.length === 0 ? (
-          <EmptyState drawing={<EmptyFilm />} title={emptyTitles[listed.data?.sound ?? 'SOUND']} actions={control}>
+          <EmptyState drawing={<EmptyFilm />} title={emptyTitles[listed.data?.sound ?? 'SOUND']} actions={adding}>
             <p>{listed.data && emptyWords(listed.data)}</p>
           </EmptyState>
         ) : (
           <Table
             label="Дорожки звука"
-            columns={soundColumns({ sent, progress: listed.data?.progress ?? null })}
+            columns={soundColumns({ sent, progress: listed.data?.progress ?? null, isOff })}
             rows={tracks}
             rowId={({ id: trackId }) => String(trackId)}
             awaited={2}
@@ -111,14 +127,13 @@ function Sounds({ id }: { id: number }) {
 const emptyTitles = {
   SOUND: 'У\u00a0видео одна дорожка звука',
   NONE: 'В\u00a0видео нет звука',
-  MUTED: 'Видео загружено без\u00a0звука',
+  OFF: 'Видео показывается без\u00a0звука',
 }
 
 function emptyWords({ takesTracks, sound }: ResultOf<typeof audioTracks.list>): string {
-  const muted =
-    sound === 'MUTED' ? 'Чтобы вернуть звук, замените видео тем\u00a0же файлом без отметки «Без\u00a0звука». ' : ''
-  if (!takesTracks) return `${muted}Дорожки можно добавить, когда видео с\u00a0картинкой будет готово.`
-  return `${muted}Добавьте дубляж, перевод или\u00a0комментарий: WAV, MP3, AAC, FLAC, OGG или\u00a0видео, из\u00a0которого возьмётся звук. Зритель выберет дорожку в\u00a0плеере.`
+  if (!takesTracks) return 'Дорожки можно добавить, когда видео с\u00a0картинкой будет готово.'
+  if (sound === 'OFF') return 'Зрители не\u00a0слышат ничего. Выключите «Без\u00a0звука», и\u00a0звук видео вернётся.'
+  return 'Добавьте дубляж, перевод или\u00a0комментарий: WAV, MP3, AAC, FLAC, OGG или\u00a0видео, из\u00a0которого возьмётся звук. Зритель выберет дорожку в\u00a0плеере.'
 }
 
 interface ChosenFile {

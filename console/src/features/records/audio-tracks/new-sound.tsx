@@ -2,12 +2,11 @@ import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
 import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { languageChoices, languageOfFile } from '../../../russian/languages.ts'
+import { languageOfFile } from '../../../russian/languages.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
-import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { languageProblem, NameFields, newLabelHint } from '../tracks/name-fields.tsx'
 import { sendSound } from './sent-sounds.ts'
 import { shiftHint } from './sound-form.tsx'
 
@@ -36,7 +35,7 @@ export function NewSound({ recordId, file, onClose, onSent }: Props) {
       ...{ id: recordId, language: language ?? '', label, shiftMs: shiftMs ?? 0 },
       ...{ fileName: file.name.slice(-255), bytes: file.size },
     }),
-    problems: ({ language }) => ({ language: language === null ? 'Выберите язык' : undefined }),
+    problems: ({ language }) => ({ language: languageProblem(language) }),
     onSaved: ({ track, url }) => {
       sendSound(track.id, url, file, onSent)
       onClose()
@@ -48,11 +47,13 @@ export function NewSound({ recordId, file, onClose, onSent }: Props) {
       <p>
         {file.name}, {formatBytes(file.size)}
       </p>
-      <Combobox label="Язык" choices={languageChoices(form.values.language)} {...form.field('language')} />
-      <TextInput
-        label="Название"
+      <NameFields
         maxLength={audioBounds.labelChars}
-        {...form.field('label', 'Можно не\u00a0указывать: зритель увидит название языка')}
+        language={form.field(
+          'language',
+          'Если в\u00a0файле несколько дорожек, добавятся все: остальные\u00a0— под своими именами',
+        )}
+        label={form.field('label', newLabelHint)}
       />
       <NumberInput
         label="Сдвиг"

@@ -1,12 +1,11 @@
 import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Check, Ellipsis, PencilLine, Star, Trash2 } from 'lucide-react'
+import { Check, PencilLine, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { write } from '../../../api/queries.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
-import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { TrackMenu } from '../tracks/track-menu.tsx'
 import { SoundForm } from './sound-form.tsx'
 
 /** What is done with one track, in the menu of its row. */
@@ -15,6 +14,7 @@ export function SoundActs({ track }: { track: AudioTrack }) {
   const accountCode = useAccountCode()
   const [isEdited, setEdited] = useState(false)
   const { mutate: save } = useMutation(write(audioTracks.save, { accountCode }))
+  const { mutate: retry } = useMutation(write(audioTracks.retry, { accountCode }))
   const remove = useAskedWrite(audioTracks.delete, accountCode)
   const question = {
     title: `Удалить дорожку «${label}»?`,
@@ -24,9 +24,12 @@ export function SoundActs({ track }: { track: AudioTrack }) {
   }
   return (
     <>
-      <MenuButton
-        label={`Действия: ${label}`}
+      <TrackMenu
+        label={label}
         lines={[
+          ...(state === 'FAILED'
+            ? [{ id: 'retry', label: 'Повторить', icon: RotateCcw, onAction: () => retry({ trackId }) }]
+            : []),
           ...(state === 'ASKS'
             ? [
                 {
@@ -43,30 +46,10 @@ export function SoundActs({ track }: { track: AudioTrack }) {
             icon: PencilLine,
             onAction: () => setEdited(true),
           },
-          ...(isDefault
-            ? []
-            : [
-                {
-                  id: 'default',
-                  label: 'Включать по\u00a0умолчанию',
-                  icon: Star,
-                  onAction: () => save({ trackId, rowVersion, fields: { isDefault: true } }),
-                },
-              ]),
-          ...(isOriginal
-            ? []
-            : [
-                'rule' as const,
-                {
-                  id: 'delete',
-                  label: 'Удалить',
-                  icon: Trash2,
-                  danger: true,
-                  onAction: () => void remove({ trackId }, question, 'Дорожка удалена'),
-                },
-              ]),
         ]}
-        trigger={(props) => <IconButton {...props} size={32} icon={Ellipsis} label={`Ещё: ${label}`} />}
+        isDefault={isDefault}
+        onDefault={isDefault ? undefined : () => save({ trackId, rowVersion, fields: { isDefault: true } })}
+        onDelete={isOriginal ? undefined : () => void remove({ trackId }, question, 'Дорожка удалена')}
       />
       {isEdited && <SoundForm track={track} onClose={() => setEdited(false)} />}
     </>

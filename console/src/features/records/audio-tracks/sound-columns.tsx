@@ -12,10 +12,11 @@ import { SoundState } from './sound-state.tsx'
 interface Known {
   readonly sent: ReadonlyMap<number, number>
   readonly progress: number | null
+  readonly isOff: boolean
 }
 
 /** The table of sounds (product D9); nothing of it is sorted, there are a few. */
-export const soundColumns = ({ sent, progress }: Known): readonly Column<AudioTrack>[] => [
+export const soundColumns = ({ sent, progress, isOff }: Known): readonly Column<AudioTrack>[] => [
   {
     id: 'label',
     title: 'Дорожка',
@@ -28,7 +29,7 @@ export const soundColumns = ({ sent, progress }: Known): readonly Column<AudioTr
     title: 'Состояние',
     width: 230,
     card: 'line',
-    cell: (track) => <SoundState track={track} sent={sent.get(track.id)} progress={progress} />,
+    cell: (track) => <SoundState track={track} sent={sent.get(track.id)} progress={progress} isOff={isOff} />,
   },
   {
     id: 'duration',

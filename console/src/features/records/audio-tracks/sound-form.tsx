@@ -2,11 +2,9 @@ import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
 import { type AudioTrack, audioTracks, unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { languageChoices } from '../../../russian/languages.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
-import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { languageProblem, NameFields } from '../tracks/name-fields.tsx'
 
 export const shiftHint = 'Больше нуля — звук позже, меньше нуля — раньше'
 
@@ -33,17 +31,16 @@ export function SoundForm({ track, onClose }: { track: AudioTrack; onClose: () =
         ...(!isOriginal && { shiftMs: values.shiftMs ?? 0 }),
       },
     }),
-    problems: (values) => ({ language: values.language === null ? 'Выберите язык' : undefined }),
+    problems: ({ language }) => ({ language: languageProblem(language) }),
     onSaved: () => void onClose(),
   })
   const title = isOriginal ? 'Язык и\u00a0название' : 'Язык, название и\u00a0сдвиг'
   return (
     <PopupForm title={title} verb="Сохранить" {...{ form, onClose }}>
-      <Combobox label="Язык" choices={languageChoices(form.values.language)} {...form.field('language')} />
-      <TextInput
-        label="Название"
+      <NameFields
         maxLength={audioBounds.labelChars}
-        {...form.field('label', 'По\u00a0нему зритель выбирает звук; пустое станет названием языка')}
+        language={form.field('language')}
+        label={form.field('label', 'По\u00a0нему зритель выбирает звук; пустое станет названием языка')}
       />
       {!isOriginal && (
         <NumberInput

@@ -1,6 +1,6 @@
 import type { AudioTrack } from '@skleyka/contract/audio-tracks.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import { Check, CircleAlert, Clock, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, Clock, TriangleAlert, VolumeX } from 'lucide-react'
 import { formatPercent } from '../../../russian/numbers.ts'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 
@@ -10,10 +10,12 @@ interface Props {
   sent: number | undefined
   /** How far the making of tracks has come, in percent; null when none are being made. */
   progress: number | null
+  /** Viewers hear nothing of the video. */
+  isOff: boolean
 }
 
 /** How far a track has come, in words. */
-export function SoundState({ track: { state, failText, differsMs }, sent, progress }: Props) {
+export function SoundState({ track: { state, failText, differsMs }, sent, progress, isOff }: Props) {
   if (sent !== undefined) {
     return (
       <StateMark tone="work" progress={sent}>
@@ -35,7 +37,11 @@ export function SoundState({ track: { state, failText, differsMs }, sent, progre
         </StateMark>
       )
     case 'READY':
-      return (
+      return isOff ? (
+        <StateMark tone="wait" icon={VolumeX}>
+          Звук выключен
+        </StateMark>
+      ) : (
         <StateMark tone="ok" icon={Check}>
           Слышна зрителям
         </StateMark>

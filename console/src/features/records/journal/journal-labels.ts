@@ -45,6 +45,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'audioTracks.upload': 'Новая дорожка звука',
   'audioTracks.save': 'Правка дорожки звука',
   'audioTracks.delete': 'Удаление дорожки звука',
+  'audioTracks.retry': 'Дорожка звука готовится ещё раз',
+  'audioTracks.silence': 'Показ со\u00a0звуком или\u00a0без',
+  'audioTracks.found': 'Дорожка звука из\u00a0файла',
   'reencode.start': 'Пережатие',
   'cuts.trim': 'Обрезка',
   'cuts.duplicateClip': 'Клип из\u00a0видео',
@@ -162,6 +165,7 @@ export function actorName({ actor, action }: Pick<AuditEvent, 'actor' | 'action'
   if (actor !== null) return actor.name
   // the secret of the upload opens this call to members and guests alike
   if (action === 'uploads.complete') return 'Отправитель файла'
+  if (action === 'audioTracks.found') return 'Обработка видео'
   return action.startsWith('machine.') ? 'Командная строка сервера' : 'Гость по\u00a0ссылке'
 }
 
@@ -340,6 +344,7 @@ const ways: Readonly<Record<string, Way>> = {
   ticketsUntil: moment,
   revokedTickets: (value) => (Array.isArray(value) ? value.map((id) => `№\u00a0${id}`).join(', ') : null),
   embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
+  soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {

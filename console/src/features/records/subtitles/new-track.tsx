@@ -4,11 +4,10 @@ import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { languageChoices, languageOfFile } from '../../../russian/languages.ts'
+import { languageOfFile } from '../../../russian/languages.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
-import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { languageProblem, NameFields, newLabelHint } from '../tracks/name-fields.tsx'
 import { ReadWarnings } from './read-warnings.tsx'
 
 interface Props {
@@ -36,7 +35,7 @@ export function NewTrack({ recordId, tracks, file, onClose }: Props) {
       ...{ id: recordId, language: language ?? '', label, file: file.base64 },
       replace: tracks.some((track) => track.language === language),
     }),
-    problems: ({ language }) => ({ language: language === null ? 'Выберите язык' : undefined }),
+    problems: ({ language }) => ({ language: languageProblem(language) }),
     onSaved: (result) => {
       if (result.warnings.length > 0) setRead(result)
       else onClose()
@@ -48,15 +47,10 @@ export function NewTrack({ recordId, tracks, file, onClose }: Props) {
   return (
     <PopupForm title="Новые субтитры" verb={replaced ? 'Заменить' : 'Загрузить'} {...{ form, onClose }}>
       <p>{file.name}</p>
-      <Combobox
-        label="Язык"
-        choices={languageChoices(form.values.language)}
-        {...form.field('language', replaced && replacement(replaced))}
-      />
-      <TextInput
-        label="Название"
+      <NameFields
         maxLength={subtitleBounds.labelChars}
-        {...form.field('label', 'Можно не\u00a0указывать: зритель увидит название языка')}
+        language={form.field('language', replaced && replacement(replaced))}
+        label={form.field('label', newLabelHint)}
       />
     </PopupForm>
   )

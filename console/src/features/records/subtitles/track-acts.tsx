@@ -1,12 +1,11 @@
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, Ellipsis, Eye, EyeOff, PencilLine, Star, StarOff, Tag, Trash2 } from 'lucide-react'
+import { Download, Eye, EyeOff, PencilLine, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
-import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { TrackMenu } from '../tracks/track-menu.tsx'
 import { downloadCues, type TrackFormat } from './track-file.ts'
 import { TrackNames } from './track-names.tsx'
 import { trackPath } from './track-path.ts'
@@ -34,8 +33,8 @@ export function TrackActs({ track }: { track: Track }) {
   }
   return (
     <>
-      <MenuButton
-        label={`Действия: ${label}`}
+      <TrackMenu
+        label={label}
         lines={[
           { id: 'edit', label: 'Редактировать', icon: PencilLine, to: trackPath(accountCode, track) },
           {
@@ -44,26 +43,15 @@ export function TrackActs({ track }: { track: Track }) {
             icon: isReady ? EyeOff : Eye,
             onAction: () => set({ state: isReady ? 'DRAFT' : 'READY' }),
           },
-          {
-            id: 'default',
-            label: isDefault ? 'Не\u00a0включать по\u00a0умолчанию' : 'Включать по\u00a0умолчанию',
-            icon: isDefault ? StarOff : Star,
-            onAction: () => set({ isDefault: !isDefault }),
-          },
           { id: 'names', label: 'Язык и\u00a0название', icon: Tag, onAction: () => setNaming(true) },
-          'rule',
+        ]}
+        below={[
           { id: 'vtt', label: 'Скачать WebVTT', icon: Download, onAction: () => void download('vtt') },
           { id: 'srt', label: 'Скачать SRT', icon: Download, onAction: () => void download('srt') },
-          'rule',
-          {
-            id: 'delete',
-            label: 'Удалить',
-            icon: Trash2,
-            danger: true,
-            onAction: () => void remove({ trackId }, question, 'Дорожка удалена'),
-          },
         ]}
-        trigger={(props) => <IconButton {...props} size={32} icon={Ellipsis} label={`Ещё: ${label}`} />}
+        isDefault={isDefault}
+        onDefault={(next) => set({ isDefault: next })}
+        onDelete={() => void remove({ trackId }, question, 'Дорожка удалена')}
       />
       {isNaming && <TrackNames track={track} onClose={() => setNaming(false)} />}
     </>

@@ -2,10 +2,8 @@ import { subtitleBounds } from '@skleyka/contract/subtitle-bounds.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { languageChoices } from '../../../russian/languages.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
-import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { languageProblem, NameFields } from '../tracks/name-fields.tsx'
 
 /** The language of a track, and what viewers choose it by. */
 export function TrackNames({ track, onClose }: { track: Track; onClose: () => void }) {
@@ -15,16 +13,15 @@ export function TrackNames({ track, onClose }: { track: Track; onClose: () => vo
     accountCode: useAccountCode(),
     latest: { values: { label, ...languageOf(language) }, version: rowVersion },
     params: ({ language, label }) => ({ trackId, rowVersion, fields: { label, language: language ?? '' } }),
-    problems: ({ language }) => ({ language: language === null ? 'Выберите язык' : undefined }),
+    problems: ({ language }) => ({ language: languageProblem(language) }),
     onSaved: () => void onClose(),
   })
   return (
     <PopupForm title={'Язык и\u00a0название'} verb="Сохранить" {...{ form, onClose }}>
-      <Combobox label="Язык" choices={languageChoices(language)} {...form.field('language')} />
-      <TextInput
-        label="Название"
+      <NameFields
         maxLength={subtitleBounds.labelChars}
-        {...form.field('label', 'По\u00a0нему зритель выбирает субтитры; пустое станет названием языка')}
+        language={form.field('language')}
+        label={form.field('label', 'По\u00a0нему зритель выбирает субтитры; пустое станет названием языка')}
       />
     </PopupForm>
   )

@@ -1,0 +1,70 @@
+import { audioBounds } from '@skleyka/contract/audio-bounds.ts'
+import { unknownLanguage } from '@skleyka/contract/audio-tracks.ts'
+import { languageName } from '@skleyka/contract/languages.ts'
+import { cutLine, line } from '@skleyka/contract/texts.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { SoundStream } from '../../ffmpeg/sound-streams.ts'
+import { insertTrack, listTracks, type TrackRow } from './audio-tracks.sql.ts'
+
+/** What a stream is called by its tags, else by its language; null where neither is told. */
+export function labelOf({ language, title }: Pick<SoundStream, 'language' | 'title'>): string | null {
+  const told = trackLabel.safeParse(cutLine(title, audioBounds.labelChars))
+  if (told.success && told.data !== '') return told.data
+  return language === unknownLanguage ? null : languageName(language)
+}
+const trackLabel = line(audioBounds.labelChars)
+
+/** Whose sounds become tracks, where their file is, and who sent it for them. */
+interface Found {
+  readonly accountId: number
+  readonly recordId: number
+  readonly userId: number | null
+  readonly file:
+    | { readonly versionId: number }
+    | { readonly folder: string; readonly name: string | null; readonly sizeBytes: number | null }
+}
+
+/** Sounds of a file become tracks to be made, as many as there is room for; answers them. */
+export async function insertFound(
+  tx: Tx,
+  { accountId, recordId, userId, file }: Found,
+  streams: readonly SoundStream[],
+): Promise<TrackRow[]> {
+  const present = await listTracks(tx, accountId, recordId)
+  const room = audioBounds.tracks - present.filter(({ is_original: isOriginal }) => !isOriginal).length
+  const from =
+    'versionId' in file
+      ? { from_version_id: file.versionId, version_id: file.versionId, fits: true }
+      : { sound_folder: file.folder, file_name: file.name, file_bytes: file.sizeBytes }
+  const ids = new Set<number>()
+  for (const stream of streams.slice(0, Math.max(0, room))) {
+    const label = labelOf(stream) ?? unnamedLabel
+    const fresh = { account_id: accountId, record_id: recordId, language: stream.language, label, ...from }
+    const writer = { created_by: userId, updated_by: userId }
+    ids.add(await insertTrack(tx, { ...fresh, ...writer, stream_index: stream.index, state: 'QUEUED' }))
+  }
+  return (await listTracks(tx, accountId, recordId)).filter(({ id }) => ids.has(id))
+}
+
+/** What a sound is called of which its file tells nothing. */
+const unnamedLabel = 'Дорожка без\u00a0названия'
+
+/** What the sound of the video itself is called until somebody names it. */
+const originalLabel = 'Оригинал'
+
+/** The sound of the video itself becomes one of those to choose from, unless it is; the default where there is none. */
+export async function insertOriginal(
+  tx: Tx,
+  { accountId, recordId, versionId }: { accountId: number; recordId: number; versionId: number },
+  stream: SoundStream | null,
+): Promise<void> {
+  const language = stream?.language ?? unknownLanguage
+  const label = (stream && labelOf(stream)) ?? originalLabel
+  await sql`insert into audio_tracks (account_id, record_id, language, label, is_original, is_default, state,
+      version_id)
+    select ${accountId}, ${recordId}, ${language}, ${label}, true,
+      not exists (select from audio_tracks where record_id = ${recordId} and is_default), 'QUEUED',
+      ${versionId}
+    on conflict (record_id) where is_original do nothing`.execute(tx)
+}
