@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
@@ -36,6 +37,29 @@ const track = (recordId: number): Track => ({
   changedBy: 'Марина Соколова',
   rowVersion: 1,
 })
+
+const heardTracks = (recordId: number): AudioTrack[] => {
+  const usual: AudioTrack = {
+    ...{ id: 1, recordId, language: 'ru', label: 'Оригинал', state: 'READY', isOriginal: true, isDefault: true },
+    ...{ shiftMs: 0, fits: true, fileName: null, durationMs: 72_000, differsMs: 0, failText: null },
+    ...{ createdDate: changed, updatedDate: changed, changedBy: 'Марина Соколова', rowVersion: 1 },
+  }
+  const sent = {
+    ...usual,
+    isOriginal: false,
+    isDefault: false,
+    fileName: 'Зяблик, дубляж для международного показа.mka',
+  }
+  return [
+    usual,
+    { ...sent, id: 2, language: 'en', label: 'English', state: 'QUEUED' },
+    { ...sent, id: 3, language: 'de', label: 'Deutsch', state: 'ASKS', differsMs: 12_000, durationMs: 84_000 },
+    {
+      ...{ ...sent, id: 4, language: 'fr', label: 'Комментарий орнитолога', state: 'FAILED', durationMs: null },
+      failText: 'Звук этого файла повреждён или\u00a0сжат неподдерживаемым способом',
+    },
+  ]
+}
 
 async function withMarks(page: Page): Promise<void> {
   await answerWith(page, cuepoints.list, { cuepoints: marks, chapters, durationMs: 30_000, rowVersion: 1 })
@@ -92,6 +116,26 @@ export const recordScreens: readonly Screen[] = [
       await answerWith(page, subtitles.list, { tracks: [{ ...track(record.id), url: null }] })
       await page.goto(`${studio}/records/${record.id}/subtitles`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'record-sound',
+    open: async (page, { record }) => {
+      await answerWith(page, audioTracks.list, {
+        ...{ tracks: heardTracks(record.id), sound: 'SOUND', takesTracks: true, durationMs: 72_000, progress: 40 },
+      })
+      await page.goto(`${studio}/records/${record.id}/sound`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'record-sound-off',
+    open: async (page, { record }) => {
+      await answerWith(page, audioTracks.list, {
+        ...{ tracks: [], sound: 'OFF', takesTracks: true, durationMs: 72_000, progress: null },
+      })
+      await page.goto(`${studio}/records/${record.id}/sound`)
+      await expect(page.getByRole('switch', { name: 'Без звука', exact: true })).toBeVisible()
     },
   },
   {

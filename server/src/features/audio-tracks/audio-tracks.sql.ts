@@ -214,19 +214,27 @@ export async function dropAwaited(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Records whose tracks wait for work that nobody does, or belong to a version that plays no more. Of all accounts. */
+/**
+ * Records whose tracks wait for work that nobody does, or belong to a version that plays no more, and those that are to be
+ * silent and are not; of all accounts. They stay as they are until the end of the transaction: whoever changes one of them
+ * now asks for its work himself.
+ */
 export async function findUnmade(tx: Tx, most: number): Promise<{ accountId: number; recordId: number }[]> {
   const { rows } = await sql<{ accountId: number; recordId: number }>`
-    select distinct track.account_id as "accountId", track.record_id as "recordId"
-    from audio_tracks as track
-      join records as record on record.account_id = track.account_id and record.id = track.record_id
-      join accounts as account on account.id = record.account_id
-    where record.lifecycle = 'ACTIVE' and record.current_state = 'READY' and account.state = 'ACTIVE'
-      and not track.is_original
-      and (track.state = 'QUEUED' or (track.state in ('READY', 'ASKS')
-        and track.version_id is distinct from record.current_version_id))
+    select record.account_id as "accountId", record.id as "recordId"
+    from records as record join accounts as account on account.id = record.account_id
+    where record.id in (select record_id from audio_tracks where not is_original and state in ('QUEUED', 'READY', 'ASKS')
+        union select id from records where sound_off and not is_mute)
+      and record.lifecycle = 'ACTIVE' and record.current_state = 'READY' and record.width is not null
+      and account.state = 'ACTIVE'
+      and (exists (select from audio_tracks as track
+          where track.account_id = record.account_id and track.record_id = record.id and not track.is_original
+            and (track.state = 'QUEUED' or (track.state in ('READY', 'ASKS')
+              and track.version_id is distinct from record.current_version_id)))
+        or (record.sound_off and not record.is_mute and not exists (select from audio_streams as stream
+          where stream.version_id = record.current_version_id and stream.track_id is null and stream.ended_at is null)))
       and not exists (select from tasks where tasks.record_id = record.id and tasks.type = 'sounds'
         and tasks.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))
-    limit ${most}`.execute(tx)
+    limit ${most} for key share of record skip locked`.execute(tx)
   return rows
 }

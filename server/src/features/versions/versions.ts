@@ -229,7 +229,7 @@ export async function finishVersion(tx: Tx, version: Version, made: Made): Promi
   }
   if (!(await moveVersion(tx, version, { to: 'READY' }, measured))) return false
   const shown = { sprite: null, progress: 100, fail_reason: null, fail_text: null }
-  const wish = (await isSent(tx, version)) ? { sound_off: version.isMute && made.hasOwnSound } : {}
+  const wish = (await isSent(tx, version)) ? { sound_off: version.isMute && made.hasOwnSound && !made.hasSound } : {}
   await switchRecord(tx, version, { ...measured, ...shown, ...wish }, made.posterKey)
   return true
 }

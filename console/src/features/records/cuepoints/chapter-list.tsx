@@ -5,21 +5,21 @@ import { Button } from '../../../ui/button/button.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { ChaptersPopup } from './chapters-popup.tsx'
 import { type Beside, type MarkField, MarkList } from './mark-list.tsx'
-import { MarkRow } from './mark-row.tsx'
 import { type ChapterRow, chapterRowProblems, withRow } from './marks-draft.ts'
 
 /** «Главы»: what viewers choose by. */
 export function ChapterList({
-  field: { value, onChange, status, hint },
+  field,
   description,
-  beside: { durationMs, now, onShow },
+  beside,
 }: {
   field: MarkField<ChapterRow>
   description: string
   beside: Beside
 }) {
   const [isReading, setReading] = useState(false)
-  const problems = status && chapterRowProblems(value, durationMs)
+  const { value, onChange } = field
+  const { durationMs, now } = beside
   const add = () => {
     const atMs = value.length === 0 ? 0 : now()
     onChange(withRow(value, (key) => ({ key, atMs, name: '' })))
@@ -39,29 +39,22 @@ export function ChapterList({
           </>
         }
         empty="Глав нет. Зрители увидят их на&#160;полосе перемотки и&#160;в&#160;меню плеера; первая начинается в&#160;0:00."
-        hint={hint}
-        rows={value.map((row, place) => (
-          <MarkRow
-            key={row.key}
-            label={`Глава ${place + 1}`}
-            atMs={row.atMs}
-            durationMs={durationMs}
-            problem={problems?.get(row.key)}
-            onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
-            onShow={onShow}
-            onDelete={() => onChange(value.toSpliced(place, 1))}
-          >
-            <TextInput
-              label={`Глава ${place + 1}: название`}
-              hideLabel
-              placeholder="Название главы"
-              value={row.name}
-              maxLength={bounds.episodeNameChars}
-              onChange={(name) => onChange(value.with(place, { ...row, name }))}
-            />
-          </MarkRow>
-        ))}
-      />
+        name="Глава"
+        field={field}
+        problemsOf={chapterRowProblems}
+        beside={beside}
+      >
+        {({ name }, label, change) => (
+          <TextInput
+            label={`${label}: название`}
+            hideLabel
+            placeholder="Название главы"
+            value={name}
+            maxLength={bounds.episodeNameChars}
+            onChange={(next) => change({ name: next })}
+          />
+        )}
+      </MarkList>
       {isReading && (
         <ChaptersPopup
           description={description}

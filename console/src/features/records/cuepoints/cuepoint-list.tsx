@@ -7,22 +7,14 @@ import { usePlayerKey } from '../player/use-player-key.ts'
 import { BreakFinder } from './break-finder.tsx'
 import { CuepointFields } from './cuepoint-fields.tsx'
 import { type Beside, type MarkField, MarkList } from './mark-list.tsx'
-import { MarkRow } from './mark-row.tsx'
 import { type CuepointRow, cuepointRowProblems, withRow } from './marks-draft.ts'
 
 /** «Метки»: what advertising and the code of pages act upon; C sets one where the picture stands. */
-export function CuepointList({
-  id,
-  field: { value, onChange, status, hint },
-  beside: { durationMs, now, onShow },
-}: {
-  id: number
-  field: MarkField<CuepointRow>
-  beside: Beside
-}) {
+export function CuepointList({ id, field, beside }: { id: number; field: MarkField<CuepointRow>; beside: Beside }) {
   const may = useMay()
   const [isSearching, setSearching] = useState(false)
-  const problems = status && cuepointRowProblems(value, durationMs)
+  const { value, onChange } = field
+  const { durationMs, now } = beside
   const addAt = (moments: readonly number[]) =>
     onChange(
       moments.reduce<readonly CuepointRow[]>(
@@ -49,27 +41,14 @@ export function CuepointList({
           </>
         }
         empty="Меток нет. Клавиша C ставит метку там, где стоит видео: для рекламной паузы или для кода на&#160;странице."
-        hint={hint}
-        rows={value.map((row, place) => (
-          <MarkRow
-            key={row.key}
-            label={`Метка ${place + 1}`}
-            atMs={row.atMs}
-            durationMs={durationMs}
-            problem={problems?.get(row.key)}
-            onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
-            onShow={onShow}
-            onDelete={() => onChange(value.toSpliced(place, 1))}
-          >
-            <CuepointFields
-              label={`Метка ${place + 1}`}
-              row={row}
-              onChange={(part) => onChange(value.with(place, { ...row, ...part }))}
-            />
-          </MarkRow>
-        ))}
-      />
-      {isSearching && <BreakFinder id={id} beside={{ durationMs, now, onShow }} cuepoints={value} onTake={addAt} />}
+        name="Метка"
+        field={field}
+        problemsOf={cuepointRowProblems}
+        beside={beside}
+      >
+        {(row, label, change) => <CuepointFields label={label} row={row} onChange={change} />}
+      </MarkList>
+      {isSearching && <BreakFinder id={id} beside={beside} cuepoints={value} onTake={addAt} />}
     </>
   )
 }

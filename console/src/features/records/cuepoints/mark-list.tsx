@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/page/card.tsx'
 import type { FieldStatus } from '../../../ui/text-input/field.tsx'
 import styles from './cuepoints.module.css'
+import { MarkRow } from './mark-row.tsx'
+import type { RowProblems } from './marks-draft.ts'
 
 /** A list of marks as the form gives it to its card. */
 export interface MarkField<Row> {
@@ -19,21 +21,56 @@ export interface Beside {
   onShow: (ms: number) => void
 }
 
-interface Props {
+interface Props<Row> {
   title: string
+  /** What one of them is called: «Глава». */
+  name: string
   control: ReactNode
   /** Said while there is no row. */
   empty: ReactNode
-  /** What is wrong with the list as a whole. */
-  hint: ReactNode
-  rows: readonly ReactNode[]
+  field: MarkField<Row>
+  problemsOf: (rows: readonly Row[], durationMs: number | null) => RowProblems
+  beside: Beside
+  /** What a row says beside its moment; it is called «Глава 2». */
+  children: (row: Row, label: string, onChange: (part: Partial<Row>) => void) => ReactNode
 }
 
 /** A card of marks: how many, what may be added, the rows. */
-export function MarkList({ title, control, empty, hint, rows }: Props) {
+export function MarkList<Row extends { readonly key: number; readonly atMs: number | null }>({
+  title,
+  name,
+  control,
+  empty,
+  field: { value, onChange, status, hint },
+  problemsOf,
+  beside: { durationMs, onShow },
+  children,
+}: Props<Row>) {
+  const problems = status && problemsOf(value, durationMs)
   return (
-    <Card title={title} padded control={control} {...(rows.length > 0 && { note: rows.length })}>
-      {rows.length === 0 ? <p className={styles.none}>{empty}</p> : <ol className={styles.rows}>{rows}</ol>}
+    <Card title={title} padded control={control} {...(value.length > 0 && { note: value.length })}>
+      {value.length === 0 && <p className={styles.none}>{empty}</p>}
+      {value.length > 0 && (
+        <ol className={styles.rows}>
+          {value.map((row, place) => {
+            const label = `${name} ${place + 1}`
+            return (
+              <MarkRow
+                key={row.key}
+                label={label}
+                atMs={row.atMs}
+                durationMs={durationMs}
+                problem={problems?.get(row.key)}
+                onTime={(atMs) => onChange(value.with(place, { ...row, atMs }))}
+                onShow={onShow}
+                onDelete={() => onChange(value.toSpliced(place, 1))}
+              >
+                {children(row, label, (part) => onChange(value.with(place, { ...row, ...part })))}
+              </MarkRow>
+            )
+          })}
+        </ol>
+      )}
       {hint !== undefined && (
         <p className={styles.problem} role="alert">
           {hint}
