@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Growth } from '../../ffmpeg/convert.ts'
 import type { Ladder, Rung } from '../../ffmpeg/ladder.ts'
 import { rungFiles, segmentSeconds } from '../../ffmpeg/ladder-arguments.ts'
+import { delayTracks, type LateTracks, withoutEdits } from '../../ffmpeg/plain-clock.ts'
 import { readCodecs, type Segment, writeMaster, writePlaylist } from '../../ffmpeg/playlist.ts'
 import { masterFile } from '../../storage/keys.ts'
 import type { Place } from '../../storage/place.ts'
@@ -10,7 +11,15 @@ import { addressBelow } from '../../storage/place-keys.ts'
 import { playlistKeys } from '../../storage/segment-cipher.ts'
 import type { RenditionState } from './renditions.sql.ts'
 
-type RungState = { rung: Rung; segments: Segment[]; codecs: string; sizeBytes: number; peakBitsPerSecond: number }
+interface RungState {
+  readonly rung: Rung
+  segments: Segment[]
+  codecs: string
+  /** How much later its streams are told than its encoder has. */
+  late: LateTracks
+  sizeBytes: number
+  peakBitsPerSecond: number
+}
 
 /** What has been published of one run: segments first, then the playlist that names them, then the master playlist. */
 export class Output {
@@ -23,7 +32,8 @@ export class Output {
     this.#place = place
     const [frames, base] = ladder.frameRate.split('/').map(Number)
     this.#frameRate = (frames ?? 25) / (base ?? 1)
-    this.#rungs = ladder.rungs.map((rung) => ({ rung, segments: [], codecs: '', sizeBytes: 0, peakBitsPerSecond: 0 }))
+    const fresh = { codecs: '', sizeBytes: 0, peakBitsPerSecond: 0 }
+    this.#rungs = ladder.rungs.map((rung) => ({ rung, segments: [], late: new Map(), ...fresh }))
   }
 
   /** Takes finished segments out of the scratch folder. True when the rung plays for the first time. */
@@ -32,7 +42,14 @@ export class Output {
     if (!state) throw new Error(`no rung ${rung.name}`)
     const isFirst = state.segments.length === 0
     const isUnseen = this.#rungs.every(({ segments: published }) => published.length === 0)
-    if (isFirst) state.codecs = readCodecs(await readFile(join(folder, rungFiles.init))) ?? 'avc1.640028,mp4a.40.2'
+    if (isFirst) {
+      const header = await readFile(join(folder, rungFiles.init))
+      const { init, late } = withoutEdits(header)
+      state.codecs = readCodecs(init) ?? 'avc1.640028,mp4a.40.2'
+      state.late = late
+      await writeFile(join(folder, rungFiles.init), init)
+    }
+    if (state.late.size > 0) for (const { file } of segments) await tellLate(join(folder, file), state.late)
     const name = (file: string) => `${rung.name}/${file}`
     // nothing names these files yet, so they move side by side: each waits for the disk
     const [init, ...moved] = await Promise.all([
@@ -111,6 +128,11 @@ export class Output {
       }))
     await this.#place.put(masterFile, writeMaster(variants))
   }
+}
+
+async function tellLate(path: string, late: LateTracks): Promise<void> {
+  const segment = await readFile(path)
+  if (delayTracks(segment, late)) await writeFile(path, segment)
 }
 
 const secondsOf = (segments: readonly Segment[]) => segments.reduce((sum, segment) => sum + segment.seconds, 0)

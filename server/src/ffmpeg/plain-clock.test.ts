@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { delayTracks, withoutEdits } from './plain-clock.ts'
+
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+const numbers = (...values: number[]) => {
+  const buffer = Buffer.alloc(4 * values.length)
+  for (const [place, value] of values.entries()) buffer.writeInt32BE(value, 4 * place)
+  return buffer
+}
+const track = (id: number, ticks: number, edits: [length: number, begins: number][]) =>
+  box(
+    'trak',
+    box('tkhd', numbers(0, 0, 0, id)),
+    box('edts', box('elst', numbers(0, edits.length, ...edits.flatMap((edit) => [...edit, 65_536])))),
+    box('mdia', box('mdhd', numbers(0, 0, 0, ticks))),
+  )
+const header = (...tracks: Buffer[]) => box('moov', box('mvhd', numbers(0, 0, 0, 1_000)), ...tracks)
+const fragment = (id: number, begins: number) =>
+  box('traf', box('tfhd', numbers(0, id)), box('tfdt', numbers(0, begins)))
+
+test('what the edits of a header tell is told by fragments: the sound of a picture with B-frames comes no earlier than it', () => {
+  // as ffmpeg writes them: the picture is 83 ms late and begins 1024 ticks later, its sound is 62 ms late
+  const { init, late } = withoutEdits(
+    header(
+      track(1, 12_288, [
+        [83, -1],
+        [0, 1_024],
+      ]),
+      track(2, 48_000, [
+        [62, -1],
+        [0, 0],
+      ]),
+    ),
+  )
+  assert.deepEqual([...late], [[2, 2_976]])
+  assert.equal(init.includes('edts'), false)
+  const segment = box('moof', fragment(1, 0), fragment(2, 48_000))
+  assert.equal(delayTracks(segment, late), true)
+  assert.deepEqual(segment, box('moof', fragment(1, 0), fragment(2, 50_976)))
+})
+
+test('a stream that begins before its zero is not told below it: the others are told later instead', () => {
+  const { late } = withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, 960]])))
+  assert.deepEqual([...late], [[1, 20]])
+})
+
+test('streams that begin where their fragments say stay as they are', () => {
+  const plain = header(track(1, 1_000, [[0, 0]]), track(2, 48_000, []))
+  const { init, late } = withoutEdits(plain)
+  assert.equal(late.size, 0)
+  assert.equal(init.length, plain.length)
+  const segment = box('moof', fragment(1, 5))
+  assert.equal(delayTracks(segment, late), false)
+})
