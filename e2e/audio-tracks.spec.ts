@@ -24,16 +24,21 @@ function tone(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.from(samples.buffer)])
 }
 
+/** The playlist of the page of a video, which names what it is served of. */
+async function masterOf(page: Page, url: string): Promise<string> {
+  const { hls } = await (await page.request.get(`${url}/config.json`)).json()
+  return (await page.request.get(new URL(hls, url).href)).text()
+}
+
 /** The segments of a sound by its name, as the playlist of the page tells their address. */
 async function segmentsOf(page: Page, url: string, name: string): Promise<RegExp> {
-  const { hls } = await (await page.request.get(`${url}/config.json`)).json()
-  const master = await (await page.request.get(new URL(hls, url).href)).text()
+  const master = await masterOf(page, url)
   const line = master.split('\n').find((one) => one.includes(`TYPE=AUDIO`) && one.includes(`NAME="${name}"`))
   const [, folder] = /URI="(.+)index\.m3u8"/.exec(line ?? '') ?? []
   return new RegExp(`${folder}\\d+\\.m4s$`)
 }
 
-test('D9 a second sound is added by keyboard, viewers switch to it while they watch, and it is remembered', async ({
+test('D9 a second sound is added by keyboard, viewers switch to it while they watch, and it is remembered; the video is silenced and heard again', async ({
   page,
   product,
 }) => {
@@ -89,4 +94,12 @@ test('D9 a second sound is added by keyboard, viewers switch to it while they wa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
   await expect(page.getByText('У\u00a0видео одна дорожка звука', { exact: true })).toBeVisible()
   expect((await api.call(audioTracks.list, { id })).tracks).toEqual([])
+
+  const silence = page.getByRole('switch', { name: 'Без\u00a0звука', exact: true })
+  await silence.press('Space')
+  await expect(page.getByText('Видео показывается без\u00a0звука', { exact: true })).toBeVisible()
+  await expect.poll(() => masterOf(page, embed)).not.toContain('mp4a')
+  await silence.press('Space')
+  await expect(page.getByText('У\u00a0видео одна дорожка звука', { exact: true })).toBeVisible()
+  await expect.poll(() => masterOf(page, embed)).toContain('mp4a')
 })

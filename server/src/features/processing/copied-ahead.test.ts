@@ -37,12 +37,11 @@ test('what was copied beside the check is not played before its conversion has b
   // a mark by which it is known again: a box that players skip
   const mark = Buffer.from('\0\0\0\x10freeit was me')
   const first = join(record.ahead, '00000.m4s')
-  const marked = Buffer.concat([await readFile(first), mark])
-  await writeFile(first, marked)
+  await writeFile(first, Buffer.concat([await readFile(first), mark]))
   await work()
   await untilEnded(record.id)
   await stopWork()
-  assert.ok((await topRung(record.uuid)).some((segment) => segment.equals(marked)))
+  assert.ok((await topRung(record.uuid)).some((segment) => segment.subarray(-mark.length).equals(mark)))
   assert.deepEqual(await readdir(scratchFolder), [])
 })
 
