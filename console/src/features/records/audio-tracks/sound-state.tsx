@@ -3,6 +3,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { Check, CircleAlert, Clock, TriangleAlert, VolumeX } from 'lucide-react'
 import { formatPercent } from '../../../russian/numbers.ts'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import styles from './audio-tracks.module.css'
 
 interface Props {
   track: AudioTrack
@@ -54,9 +55,12 @@ export function SoundState({ track: { state, failText, differsMs }, sent, progre
       )
     case 'FAILED':
       return (
-        <StateMark tone="bad" icon={CircleAlert}>
-          {failText}
-        </StateMark>
+        <>
+          <StateMark tone="bad" icon={CircleAlert}>
+            Не&#160;получилась
+          </StateMark>
+          <span className={styles.reason}>{failText}</span>
+        </>
       )
   }
 }
