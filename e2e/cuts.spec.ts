@@ -73,9 +73,15 @@ test('C-2.3-20 B5 a clip is cut out on the line of time of the editor, and the v
   await expect(slider(page, 'Место на ленте')).toHaveAttribute('aria-valuetext', '10\u00a0секунд из 20\u00a0секунд')
   await page.keyboard.press('c')
   await expect(page.getByText('Метка поставлена: 0:10', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Метки', exact: true }).getByRole('listitem')).toHaveText(
-    'Реклама, 10\u00a0секунд',
-  )
+  const mark = slider(page, 'Реклама')
+  await expect(mark).toHaveAttribute('aria-valuetext', '10\u00a0секунд')
+  await mark.press('Shift+ArrowRight')
+  await expect(page.getByText('Метка перенесена: 0:11', { exact: true })).toBeVisible()
+  expect((await api.call(cuepoints.list, { id })).cuepoints[0]?.atMs).toBe(11_000)
+  await expect(mark, 'it is moved on at once').toBeFocused()
+  await mark.press('Shift+ArrowLeft')
+  await expect(page.getByText('Метка перенесена: 0:10', { exact: true })).toBeVisible()
+  await expect.poll(() => seconds(page)).toBe(10)
   const marked = await api.call(cuepoints.list, { id })
   expect(marked.cuepoints).toEqual([{ atMs: 10_000, type: 'ad', name: '', data: [] }])
   await page.keyboard.press('i')

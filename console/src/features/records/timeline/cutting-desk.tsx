@@ -17,7 +17,7 @@ import { usePlayerKey } from '../player/use-player-key.ts'
 import { CutPanel } from './cut-panel.tsx'
 import { markIn, markOut, type Ranges } from './ranges-draft.ts'
 import { Timeline } from './timeline.tsx'
-import { useCuepointHere } from './use-cuepoint-here.ts'
+import { useMarksOnLine } from './use-marks-on-line.ts'
 import { useShownFrame } from './use-shown-frame.ts'
 
 interface Props {
@@ -59,10 +59,10 @@ export default function CuttingDesk({ record, video }: Props) {
   }
   usePlayerKey('KeyI', begin)
   usePlayerKey('KeyO', end)
-  const putMark = useCuepointHere(id)
+  const onLine = useMarksOnLine(id, durationMs)
   const mayMark = may(cuepoints.save) && durationMs !== null
   const mark = () => {
-    if (mayMark) putMark(Math.min(durationMs, Math.round(shown().atMs)))
+    if (mayMark) onLine.put(Math.min(durationMs, Math.round(shown().atMs)))
   }
   usePlayerKey('KeyS', take)
   usePlayerKey('KeyC', mark)
@@ -75,6 +75,9 @@ export default function CuttingDesk({ record, video }: Props) {
         sprite={record.sprite}
         chapters={shownChapters(record.frontSettings.episodes, durationMs)}
         cuepoints={marks.data?.cuepoints ?? []}
+        onMoveMark={mayMark ? onLine.moveMark : null}
+        onMoveChapter={mayMark ? onLine.moveChapter : null}
+        frameMs={() => shown().lengthMs}
         ranges={ranges}
         onRanges={setRanges}
         tools={

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Cuepoint } from '@skleyka/contract/marks.ts'
-import { nameRooms, withMark, withoutMark } from './marks-at.ts'
+import { movedChapter, movedMark, nameRooms, withMark, withoutMark } from './marks-at.ts'
 
 const mark = (atMs: number, more: Partial<Cuepoint> = {}): Cuepoint => ({
   atMs,
@@ -33,4 +33,31 @@ test('the name of a mark reaches no further than the next one, and is left out w
   const rooms = nameRooms([mark(0), mark(1_000), mark(1_500), mark(9_900)], 10_000, 1_000)
   assert.deepEqual(rooms, [84, 34, 824, null])
   assert.deepEqual(nameRooms([mark(0)], 10_000, 0), [null])
+})
+
+test('a mark is moved to where no other of its type stands, in order of time; one that is gone is not', () => {
+  const mark = (atMs: number, type: 'ad' | 'code', name = '') => ({ atMs, type, name, data: [] })
+  const marks = [mark(1_000, 'ad', 'а'), mark(2_000, 'code', 'б'), mark(3_000, 'ad', 'в')]
+  const order = (from: number, type: 'ad' | 'code', to: number) =>
+    movedMark(marks, { atMs: from, type }, to)?.map(({ atMs, name }) => `${name} ${atMs}`)
+  assert.deepEqual(order(1_000, 'ad', 2_500), ['б 2000', 'а 2500', 'в 3000'])
+  assert.deepEqual(order(1_000, 'ad', 2_000)?.length, 3, 'a mark for code stands there')
+  assert.deepEqual(
+    [order(1_000, 'ad', 3_000), order(1_500, 'ad', 10), order(2_000, 'ad', 10)],
+    Array(3).fill(undefined),
+  )
+})
+
+test('a chapter begins elsewhere as long as each stays long enough and the first one begins the video', () => {
+  const chapters = [0, 10_000, 20_000].map((atMs) => ({ atMs, name: `Глава ${atMs}` }))
+  const starts = (from: number, to: number) => movedChapter(chapters, from, to, 30_000)?.map(({ atMs }) => atMs)
+  assert.deepEqual(starts(10_000, 15_000), [0, 15_000, 20_000])
+  for (const [from, to] of [
+    [10_000, 19_990],
+    [10_000, 25_000],
+    [0, 5_000],
+    [20_000, 30_000],
+    [11_000, 12_000],
+  ] as const)
+    assert.equal(starts(from, to), undefined, `${from} ${to}`)
 })

@@ -1,7 +1,8 @@
-import { inOrder } from '@skleyka/contract/mark-rules.ts'
-import type { Cuepoint } from '@skleyka/contract/marks.ts'
+import { chapterProblems, inOrder } from '@skleyka/contract/mark-rules.ts'
+import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
 
 type Mark = Pick<Cuepoint, 'atMs' | 'type'>
+export type MarksKept = readonly Cuepoint[]
 const isHere = (atMs: number) => (mark: Mark) => mark.type === 'ad' && mark.atMs === atMs
 
 /** The marks of a video with one more for advertising at a moment; null where it stands already. */
@@ -12,6 +13,26 @@ export const withMark = (marks: readonly Cuepoint[], atMs: number): Cuepoint[] |
 export function withoutMark(marks: readonly Cuepoint[], atMs: number): Cuepoint[] | null {
   const here = marks.find(isHere(atMs))
   return here && here.name === '' && here.data.length === 0 ? marks.filter((mark) => mark !== here) : null
+}
+
+/** With one of them at another moment; null where it is gone, or another one of its type stands there. */
+export function movedMark(marks: readonly Cuepoint[], { type, atMs }: Mark, toMs: number): Cuepoint[] | null {
+  const isAt = (ms: number) => (mark: Mark) => mark.type === type && mark.atMs === ms
+  const moved = marks.find(isAt(atMs))
+  if (moved === undefined || marks.some(isAt(toMs))) return null
+  return inOrder(marks.map((mark) => (mark === moved ? { ...mark, atMs: toMs } : mark)))
+}
+
+/** With one of the chapters beginning elsewhere; null where it is gone, or chapters must not stand so. */
+export function movedChapter(
+  chapters: readonly Chapter[],
+  fromMs: number,
+  toMs: number,
+  durationMs: number | null,
+): Chapter[] | null {
+  if (!chapters.some(({ atMs }) => atMs === fromMs)) return null
+  const moved = chapters.map((chapter) => (chapter.atMs === fromMs ? { ...chapter, atMs: toMs } : chapter))
+  return chapterProblems(moved, durationMs).length > 0 ? null : moved
 }
 
 /** Room of a diamond and the air beside it, px; the least that a name is of use in. */

@@ -1,37 +1,26 @@
 import type { CutRange } from '@skleyka/contract/cut-ranges.ts'
-import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Edge } from './ranges-draft.ts'
+import { spokenMoment } from './spoken-moment.ts'
+import { steppedTo } from './stepped-to.ts'
 import styles from './timeline.module.css'
+import type { Moving } from './use-moved.ts'
 
 interface Props {
   label: string
   edge: Edge
   range: CutRange
-  durationMs: number
-  msAt: (event: { clientX: number }) => number
+  moving: Omit<Moving, 'onShow'>
   onMove: (ms: number) => void
 }
 
-/** How far the keys move an edge, ms; with Shift ten times as far. */
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -40,
-  ArrowDown: -40,
-  ArrowRight: 40,
-  ArrowUp: 40,
-  PageDown: -10_000,
-  PageUp: 10_000,
-}
-
 /** An edge of a range: dragged, or moved by keys; the picture goes along. */
-export function RangeHandle({ label, edge, range, durationMs, msAt, onMove }: Props) {
+export function RangeHandle({ label, edge, range, moving, onMove }: Props) {
+  const { durationMs, frameMs, msAt } = moving
   const at = range[edge]
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const step = steps[event.key]
-    const to =
-      event.key === 'Home' ? 0 : event.key === 'End' ? durationMs : step && at + step * (event.shiftKey ? 10 : 1)
-    if (to === undefined) return
+    const to = steppedTo(event, { at, frameMs: frameMs(), durationMs })
+    if (to === null) return
     event.preventDefault()
     onMove(to)
   }
@@ -57,11 +46,4 @@ export function RangeHandle({ label, edge, range, durationMs, msAt, onMove }: Pr
       }}
     />
   )
-}
-
-/** «1 минута 5 секунд 40 миллисекунд» would be long: the part of the second is told as a decimal. */
-function spokenMoment(ms: number): string {
-  const part = ms % 1000
-  const whole = spokenTime(Math.floor(ms / 1000))
-  return part === 0 ? whole : `${whole} и\u00a0${part}\u00a0мс`
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
-import type { Cuepoint, CuepointType } from '@skleyka/contract/marks.ts'
+import type { Cuepoint } from '@skleyka/contract/marks.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { Minus, Plus } from 'lucide-react'
@@ -15,11 +15,13 @@ import {
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { SpriteTile } from '../../../ui/thumb/tile.tsx'
 import { useVideo } from '../player/use-video.ts'
+import { ChapterEdge, MovingMark, StillMark } from './line-marks.tsx'
 import { nameRooms } from './marks-at.ts'
 import { RangeHandle } from './range-handle.tsx'
 import { type Edge, moveEdge, type Ranges } from './ranges-draft.ts'
 import { framesOnStrip, ticks } from './ruler.ts'
 import styles from './timeline.module.css'
+import type { Moving } from './use-moved.ts'
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>
@@ -27,18 +29,24 @@ interface Props {
   sprite: Sprite | null
   chapters: readonly { readonly atMs: number; readonly name: string }[]
   cuepoints: readonly Pick<Cuepoint, 'atMs' | 'name' | 'type'>[]
+  /** Keeps a mark at another moment; null for whoever may not. The same for where a chapter begins. */
+  onMoveMark: ((mark: Pick<Cuepoint, 'atMs' | 'type'>, toMs: number) => Promise<boolean>) | null
+  onMoveChapter: ((fromMs: number, toMs: number) => Promise<boolean>) | null
+  /** How long a frame is, ms. */
+  frameMs: () => number
   ranges: Ranges
   onRanges: (ranges: Ranges) => void
   /** What stands above the line: what may be done at the shown frame. */
   tools: ReactNode
 }
 
-const markTitles: Readonly<Record<CuepointType, string>> = { ad: 'Реклама', code: 'Код' }
 const largestZoom = 16
 const stripPx = 40
 
 /** The line of time under a player (look/record): a ruler, chapters, small frames, marks and the ranges of a cut. */
-export function Timeline({ video, durationMs, sprite, chapters, cuepoints, ranges, onRanges, tools }: Props) {
+export function Timeline(props: Props) {
+  const { video, durationMs, sprite, chapters, cuepoints, ranges, onRanges, tools } = props
+  const { onMoveMark, onMoveChapter, frameMs } = props
   const { seconds } = useVideo(video)
   const [zoom, setZoom] = useState(1)
   const lane = useRef<HTMLDivElement>(null)
@@ -69,6 +77,8 @@ export function Timeline({ video, durationMs, sprite, chapters, cuepoints, range
     if (moved) seek(edge === 'from_ms' ? moved.from_ms : moved.to_ms - 1)
   }
   const atMs = Math.min(durationMs, seconds * 1000)
+  const moving = { durationMs, frameMs, msAt, onShow: seek }
+  const { keyOf, keeping } = useMarkKeys()
   const rooms = nameRooms(cuepoints, durationMs, widthPx)
   return (
     <section className={styles.timeline} aria-label="Лента времени">
@@ -94,29 +104,19 @@ export function Timeline({ video, durationMs, sprite, chapters, cuepoints, range
               </span>
             ))}
           </div>
-          {chapters.length > 0 && <Chapters chapters={chapters} durationMs={durationMs} atMs={atMs} onSeek={seek} />}
+          {chapters.length > 0 && (
+            <Chapters {...{ chapters, durationMs, atMs, share, moving, onMoveChapter }} onSeek={seek} />
+          )}
           <Strip sprite={sprite} durationMs={durationMs} widthPx={widthPx} />
           {cuepoints.length > 0 && (
             <ul className={styles.marks} aria-label="Метки">
-              {cuepoints.map(({ atMs: ms, name, type }, place) => {
-                const called = [markTitles[type], name].filter(Boolean).join(': ')
-                const room = rooms[place] ?? null
-                return (
-                  <li
-                    key={`${type} ${ms}`}
-                    data-type={type}
-                    style={{ left: share(ms) }}
-                    title={`${called}, ${formatDuration(ms / 1000)}`}
-                  >
-                    <span className="visually-hidden">
-                      {called}, {spokenTime(ms / 1000)}
-                    </span>
-                    {name !== '' && room !== null && (
-                      <bdi aria-hidden="true" style={{ maxWidth: room }}>
-                        {name}
-                      </bdi>
-                    )}
-                  </li>
+              {cuepoints.map((mark, place) => {
+                const shown = { mark, share, room: rooms[place] ?? null }
+                const key = keyOf(mark)
+                return onMoveMark ? (
+                  <MovingMark key={key} {...shown} moving={moving} onMove={keeping(onMoveMark)} />
+                ) : (
+                  <StillMark key={key} {...shown} />
                 )
               })}
             </ul>
@@ -128,16 +128,14 @@ export function Timeline({ video, durationMs, sprite, chapters, cuepoints, range
                 label={`Начало отрезка ${place + 1}`}
                 edge="from_ms"
                 range={{ from_ms, to_ms }}
-                durationMs={durationMs}
-                msAt={msAt}
+                moving={moving}
                 onMove={(ms) => move(place, 'from_ms', ms)}
               />
               <RangeHandle
                 label={`Конец отрезка ${place + 1}`}
                 edge="to_ms"
                 range={{ from_ms, to_ms }}
-                durationMs={durationMs}
-                msAt={msAt}
+                moving={moving}
                 onMove={(ms) => move(place, 'to_ms', ms)}
               />
             </div>
@@ -181,12 +179,14 @@ function Playhead({ atMs, durationMs, left, zoom }: { atMs: number; durationMs: 
   )
 }
 
-interface ChaptersProps extends Pick<Props, 'chapters' | 'durationMs'> {
+interface ChaptersProps extends Pick<Props, 'chapters' | 'durationMs' | 'onMoveChapter'> {
   atMs: number
+  share: (ms: number) => string
+  moving: Moving
   onSeek: (ms: number) => void
 }
 
-function Chapters({ chapters, durationMs, atMs, onSeek }: ChaptersProps) {
+function Chapters({ chapters, durationMs, atMs, share, moving, onMoveChapter, onSeek }: ChaptersProps) {
   return (
     <div className={styles.chapters}>
       {chapters.map(({ atMs: fromMs, name }, place) => {
@@ -210,8 +210,37 @@ function Chapters({ chapters, durationMs, atMs, onSeek }: ChaptersProps) {
           </button>
         )
       })}
+      {onMoveChapter &&
+        // the first chapter begins with the video
+        chapters.slice(1).map((chapter, place) => (
+          <ChapterEdge
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its place: it does not pass those around it
+            key={place}
+            chapter={chapter}
+            before={chapters[place]?.atMs ?? 0}
+            after={chapters[place + 2]?.atMs}
+            {...{ share, moving }}
+            onMove={onMoveChapter}
+          />
+        ))}
     </div>
   )
+}
+
+type MoveMark = NonNullable<Props['onMoveMark']>
+
+/** A mark stays the same element wherever it is moved to, and keeps the focus. */
+function useMarkKeys() {
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map())
+  const own = ({ type, atMs }: Pick<Cuepoint, 'atMs' | 'type'>) => `${type} ${atMs}`
+  const keyOf = (mark: Pick<Cuepoint, 'atMs' | 'type'>) => keys.get(own(mark)) ?? own(mark)
+  const keeping =
+    (move: MoveMark): MoveMark =>
+    (mark, toMs) => {
+      setKeys(new Map([...keys, [own({ type: mark.type, atMs: toMs }), keyOf(mark)]]))
+      return move(mark, toMs)
+    }
+  return { keyOf, keeping }
 }
 
 function Strip({ sprite, durationMs, widthPx }: Pick<Props, 'sprite' | 'durationMs'> & { widthPx: number }) {
