@@ -1,8 +1,8 @@
 import { metadataBody } from '@skleyka/contract/metadata-fields.ts'
 import type { Feature } from '../../registry/feature.ts'
-import { templateHandlers } from './template-handlers.ts'
 import { templatesHandlers } from './templates.handlers.ts'
+import { templateEngine } from './templates.ts'
 
 export const templatesFeature = {
-  areas: { templates: templatesHandlers, metadataTemplates: templateHandlers('metadata', metadataBody) },
+  areas: { templates: templatesHandlers, metadataTemplates: templateEngine.handlers('metadata', metadataBody) },
 } satisfies Feature
