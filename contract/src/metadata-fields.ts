@@ -41,6 +41,14 @@ export const metadataBody = z.strictObject({
 })
 export type MetadataBody = z.output<typeof metadataBody>
 
+/** What keeps a field from being asked for, in Russian; null for one that can be filled in. */
+export function fieldProblem({ type, choices = [], min, max }: MetadataField): string | null {
+  if (type === 'choice' && choices.length === 0) return 'Добавьте хотя бы одно значение списка'
+  if (new Set(choices).size < choices.length) return 'Значения списка повторяются'
+  if (min !== undefined && max !== undefined && min > max) return 'Наименьшее больше наибольшего'
+  return type !== 'number' && max !== undefined && max < 1 ? 'Длина начинается с\u00a0одного знака' : null
+}
+
 /** Whether there is nothing in a value: such a one is not kept. */
 export const isNoValue = (value: MetadataValue | null | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -50,6 +50,12 @@ export const templateRefusals = {
     status: 400,
     text: 'Заменить можно только на\u00a0другой опубликованный шаблон. Выберите его',
   },
+  'templates.field': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Исправьте поля шаблона: {fields}',
+  },
   'templates.choice': {
     type: 'VALIDATION',
     subtype: 'FIELD',

@@ -1,8 +1,12 @@
 import { metadataBody } from '@skleyka/contract/metadata-fields.ts'
 import type { Feature } from '../../registry/feature.ts'
+import { checkFields, preview } from './metadata-rules.ts'
 import { templatesHandlers } from './templates.handlers.ts'
 import { templateEngine } from './templates.ts'
 
 export const templatesFeature = {
-  areas: { templates: templatesHandlers, metadataTemplates: templateEngine.handlers('metadata', metadataBody) },
+  areas: {
+    templates: templatesHandlers,
+    metadataTemplates: { ...templateEngine.handlers('metadata', metadataBody, { check: checkFields }), preview },
+  },
 } satisfies Feature

@@ -1,0 +1,79 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import type { MetadataLoss } from '@skleyka/contract/metadata-templates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/**
+ * Of every field that goes or takes other values, how many records that follow the template have a value that the next fields do
+ * not take. One statement for all of them; fields that nothing was filled into are left out.
+ */
+export async function countLosses(
+  db: Db,
+  accountId: number,
+  templateId: number,
+  was: readonly MetadataField[],
+  next: readonly MetadataField[],
+): Promise<MetadataLoss[]> {
+  const changes = was.flatMap((field) => {
+    const now = next.find(({ name }) => name === field.name)
+    return now !== undefined && takesAll(field, now) ? [] : [{ field, now }]
+  })
+  if (changes.length === 0) return []
+  const counts = changes.map(({ field, now }, index) => {
+    const value = sql`records.metadata -> ${field.name}::text`
+    const isLost = now === undefined ? sql`true` : sql`not coalesce(${fits(value, now)}, false)`
+    return sql`count(*) filter (where ${value} is not null and ${isLost}) as ${sql.ref(`loss_${index}`)}`
+  })
+  const names = changes.map(({ field }) => field.name)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} from records
+    cross join lateral template_of(records.account_id, records.id, records.metadata_template_id, 'metadata') as followed
+    where records.account_id = ${accountId} and records.lifecycle <> 'DELETED'
+      and records.metadata ?| ${names}::text[] and followed.template_id = ${templateId}`.execute(db)
+  return changes.flatMap(({ field: { name, title }, now }, index): MetadataLoss[] => {
+    const records = rows[0]?.[`loss_${index}`] ?? 0
+    return records === 0 ? [] : [{ name, title, kind: now === undefined ? 'removed' : 'changed', records }]
+  })
+}
+
+/** Whether every value the one takes is taken by the other. */
+const takesAll = (one: MetadataField, other: MetadataField): boolean =>
+  one.type === other.type &&
+  one.many === other.many &&
+  one.max === other.max &&
+  one.min === other.min &&
+  one.whole === other.whole &&
+  (one.choices ?? []).every((choice) => other.choices?.includes(choice))
+
+/** Whether a value is taken by a field; null counts as no. */
+function fits(
+  value: RawBuilder<unknown>,
+  { type, many, choices = [], min, max, whole }: MetadataField,
+): RawBuilder<unknown> {
+  const text = sql`(${value}) #>> '{}'`
+  const is = (kind: string) => sql`jsonb_typeof(${value}) = ${kind}`
+  switch (type) {
+    case 'number':
+      return sql`case when ${is('number')} then ((${value})::numeric >= ${min ?? null}::numeric is not false)
+        and ((${value})::numeric <= ${max ?? null}::numeric is not false)
+        and (${whole === true} = false or (${value})::numeric = trunc((${value})::numeric)) end`
+    case 'boolean':
+      return is('boolean')
+    case 'tags':
+      return is('array')
+    case 'choice':
+      return many
+        ? sql`${is('array')} and ${JSON.stringify(choices)}::jsonb @> (${value})`
+        : sql`${is('string')} and ${text} = any(${choices}::text[])`
+    case 'date':
+      return sql`${is('string')} and ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$'`
+    case 'moment':
+      return sql`${is('string')} and ${text} ~ '^\\d{4}-\\d\\d-\\d\\dT'`
+    case 'link':
+      return sql`${is('string')} and ${text} ~* '^https?://'`
+    case 'line':
+      return sql`${is('string')} and ${text} !~ '\\n' and length(${text}) <= ${max ?? bounds.metadataChoiceChars}`
+    case 'text':
+      return sql`${is('string')} and length(${text}) <= ${max ?? bounds.metadataTextChars}`
+  }
+}
