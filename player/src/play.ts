@@ -115,11 +115,14 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (mend.isBroken()) tellProblem('network', null)
   })
   let [quality, sound]: (string | number | null)[] = [null, null]
+  let offered = 0
   const change = () => {
     bar.show()
     const facts = bar.choice.facts()
     if (quality !== null && quality !== facts.chosen) tell('qualitychange')
     if (sound !== null && sound !== facts.sound?.name) tell('soundchange')
+    if (facts.qualities.length !== offered) tell('state')
+    offered = facts.qualities.length
     quality = facts.chosen
     sound = facts.sound?.name ?? null
   }
@@ -131,7 +134,6 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     // pressed before the stream was there
     if (!video.paused || showing.autoplay) opened.start()
     if (showing.autoplay) void video.play().catch(() => {})
-    tell('ready')
   }
   function open() {
     openSource(video, config, startS, { problem: fail, change, loaded }).then(begin, () => fail('network'))
@@ -143,6 +145,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (config.poster) video.poster = config.poster
     open()
   }
+  tell('ready')
   if (showing.autoplay) openOnce()
   else whenSeen(root, signal, openOnce)
   signal.addEventListener('abort', () => source?.close())

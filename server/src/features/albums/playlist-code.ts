@@ -1,3 +1,4 @@
+import { iframeCode } from '@skleyka/contract/embed-code.ts'
 import type { Services } from '../../services.ts'
 
 /** Pixels that the code gives the page. */
@@ -9,8 +10,5 @@ export function playlistCode(
   uuid: string,
 ): { url: string; iframe: string } {
   const url = `${publicUrl}/embed/album/${uuid}`
-  const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  const { width, height } = playlistSides
-  const size = `width="${width}" height="${height}" style="border:0;max-width:100%"`
-  return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }
+  return { url, iframe: iframeCode(url, { kind: 'fixed', ...playlistSides }) }
 }

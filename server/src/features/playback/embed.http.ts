@@ -56,6 +56,19 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         body: chapterTrack(config.chapters, config.durationMs),
       }
     }),
+    ...readRoutes('/player/:file', async (request) => {
+      const built = await pages()
+      const files: Record<string, string | undefined> = {
+        'api.js': built?.page('src/api/api.ts').script.replace('/embed/assets/', ''),
+        'api.d.ts': 'api.d.ts',
+      }
+      const file = Object.hasOwn(files, request.params.file ?? '') ? files[request.params.file ?? ''] : undefined
+      const reply = built?.send(file ?? '', String(request.headers['accept-encoding'] ?? ''))
+      if (!reply || reply === 'hangUp') return plainReply(404, 'Файл не\u00a0найден')
+      // a module of another site is asked for with its origin, and its name stays when it changes
+      const open = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
+      return { ...reply, headers: { ...reply.headers, ...open } }
+    }),
     ...readRoutes('/embed/assets/:file', async (request) => {
       const built = await pages()
       const encodings = String(request.headers['accept-encoding'] ?? '')

@@ -35,7 +35,14 @@ export function previewTags({ title, description, url, image, player }: LinkPrev
     ['name', 'twitter:card', player ? 'player' : image === null ? 'summary' : 'summary_large_image'],
     ...(player === null ? [] : playerTags(url, player)),
   ]
-  return tags.map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}">`).join('')
+  const metas = tags.map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}">`)
+  return [...metas, ...(player === null ? [] : [oembedLink(url)])].join('')
+}
+
+/** Where a site that was given the address asks for the frame. */
+function oembedLink(url: string): string {
+  const address = `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}">`
 }
 
 const playerTags = (url: string, { width, height }: { width: number; height: number }) =>

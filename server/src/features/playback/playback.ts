@@ -1,3 +1,4 @@
+import { iframeCode } from '@skleyka/contract/embed-code.ts'
 import { type Sprite, sprite } from '@skleyka/contract/sprites.ts'
 import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import * as z from 'zod/mini'
@@ -160,12 +161,14 @@ export function spriteAddress(
   return { ...tiles, url: imageFolder(services, record.uuid, id, viewer) }
 }
 
-/** The public player page and the code that puts it into another page. */
-export function embedCode(services: Pick<Services, 'publicUrl'>, uuid: string): { url: string; iframe: string } {
+/** The public player page and the code that puts it into another page, of 640 × 360 pixels unless told. */
+export function embedCode(
+  services: Pick<Services, 'publicUrl'>,
+  uuid: string,
+  sides = { width: 640, height: 360 },
+): { url: string; iframe: string } {
   const url = `${services.publicUrl}/embed/${uuid}`
-  const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  const size = 'width="640" height="360" style="border:0;max-width:100%"'
-  return { url, iframe: `<iframe src="${url}" ${size} allow="${permissions}"></iframe>` }
+  return { url, iframe: iframeCode(url, { kind: 'fixed', ...sides }) }
 }
 
 /** The tracks of subtitles of a record that its players show. */

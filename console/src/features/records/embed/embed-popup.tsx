@@ -8,8 +8,9 @@ import { CodeBlock } from '../../../ui/copy/code-block.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from './embed.module.css'
+import { PlayerCode } from './player-code.tsx'
 
-/** «Код для вставки» (product B5): the frame, the link and the HLS address, each with a copy button. */
+/** «Код для вставки» (product B5): the frame or the script, the link and the HLS address, each with a copy button. */
 export default function EmbedPopup({ recordId, onClose }: { recordId: number; onClose: () => void }) {
   const accountCode = useAccountCode()
   const { data, error, refetch } = useQuery({
@@ -19,10 +20,10 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
     <Popup open onClose={onClose} title="Код для вставки" width={560}>
       {data ? (
         <div className={styles.codes}>
-          <CodeBlock
-            label="Плеер на сайте"
-            text={data.embed.iframe}
-            hint={'Вставьте в\u00a0страницу, где должно быть видео'}
+          <PlayerCode
+            url={new URL(data.embed.url, location.href).href}
+            uuid={data.record.uuid}
+            durationMs={data.record.durationMs}
           />
           <CodeBlock label="Ссылка на плеер" text={new URL(data.embed.url, location.href).href} />
           <CodeBlock

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
+import type { Product } from '../tools/product/product.ts'
+import { studioApi, test } from './product/fixtures.ts'
+
+const count = 200
+
+/** A site with a strict policy whose page holds many players, put there by our module. */
+async function strictSite(product: Product, uuid: string): Promise<{ url: string; close: () => void }> {
+  const html =
+    '<!doctype html><title>Сайт</title><h1>Видео</h1><main></main><script type="module" src="/page.js"></script>'
+  const script = `import { createPlayer } from '${product.url}/player/api.js'
+    const heard = []
+    const players = Array.from({ length: ${count} }, (_, number) => {
+      const place = document.createElement('section')
+      place.style.maxWidth = '640px'
+      document.querySelector('main').append(place)
+      const player = createPlayer(place, { id: '${uuid}', language: 'ru', mini: true, muted: true })
+      for (const event of ['ready', 'play', 'pause', 'seeked', 'ratechange', 'error', 'ended']) {
+        player.on(event, ({ state, rate }) => heard.push({ number, event, state, rate }))
+      }
+      return player
+    })
+    Object.assign(window, { players, heard })`
+  const policy = `default-src 'none'; script-src 'self' ${product.url}; frame-src ${product.url}; base-uri 'none'; require-trusted-types-for 'script'`
+  const server = createServer((request, answer) => {
+    answer.setHeader('content-security-policy', policy)
+    const isScript = request.url === '/page.js'
+    answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+type Heard = { number: number; event: string; state: string; rate: number }
+const heardOf = (page: Page, number: number): Promise<Heard[]> =>
+  page.evaluate((asked) => Reflect.get(window, 'heard').filter((one: Heard) => one.number === asked), number)
+const tellPlayer = (page: Page, number: number, method: string, ...values: unknown[]) =>
+  page.evaluate(
+    ([asked, name, given]) => {
+      const player = Reflect.get(window, 'players')[asked]
+      Reflect.apply(player[name], player, given)
+    },
+    [number, method, values] as const,
+  )
+
+test('T-HLS-2 200 players on a page with a strict policy load when they are seen; one is steered by the page and goes to a corner', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const { uuid } = await settled(api, await uploadFile(api, await studioClip(), 'вставка.mp4'))
+  const site = await strictSite(product, uuid)
+  const asked: string[] = []
+  const refused: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(site.url)
+  await expect.poll(async () => (await heardOf(page, 0)).map(({ event }) => event)).toEqual(['ready'])
+  const first = page.locator('iframe').first()
+  expect((await first.boundingBox())?.height, 'its place keeps 16:9').toBe(360)
+  const pages = asked.filter((path) => path === `/embed/${uuid}`)
+  expect(pages.length, 'those far below are not even asked for').toBeLessThan(20)
+  const playlists = asked.filter((path) => path.endsWith('master.m3u8'))
+  expect(playlists.length, 'of those that are there only the seen ones read more').toBeLessThan(6)
+  expect(asked.filter((path) => path.endsWith('.m4s'))).toEqual([])
+
+  await tellPlayer(page, 0, 'play')
+  await expect.poll(() => heardOf(page, 0)).toContainEqual({ number: 0, event: 'play', state: 'playing', rate: 1 })
+  await tellPlayer(page, 0, 'setRate', 1.5)
+  await expect.poll(async () => (await heardOf(page, 0)).at(-1)).toMatchObject({ event: 'ratechange', rate: 1.5 })
+  await page.mouse.wheel(0, 3_000)
+  const corner = page.getByRole('button', { name: 'Закрыть мини-плеер', exact: true })
+  await expect(corner).toBeVisible()
+  expect(await first.boundingBox()).toMatchObject({ width: 360, x: 1440 - 15 - 16 - 360 })
+  await corner.press('Enter')
+  await expect(corner).toHaveCount(0)
+  await expect.poll(async () => (await heardOf(page, 0)).at(-1)).toMatchObject({ event: 'pause' })
+
+  const last = count - 1
+  await tellPlayer(page, last, 'seek', 20)
+  await tellPlayer(page, last, 'play')
+  await expect.poll(async () => (await heardOf(page, last)).map(({ event }) => event)).toContain('play')
+  await tellPlayer(page, last, 'destroy')
+  await expect(page.locator('iframe')).toHaveCount(count - 1)
+
+  // somebody else's words are not heard: the player was told whose page it is on
+  const other = await page.context().newPage()
+  await other.goto(`${product.url}/player/api.d.ts`)
+  await other.setContent(`<iframe src="${product.url}/embed/${uuid}?origin=https://site.example" width="640" height="360"></iframe>
+    <script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`)
+  const frame = other.frameLocator('iframe')
+  await expect(frame.getByRole('slider', { name: 'Перемотка', exact: true })).toBeVisible()
+  await other
+    .locator('iframe')
+    .evaluate((element: HTMLIFrameElement) =>
+      element.contentWindow?.postMessage({ to: 'skleyka', type: 'mute', muted: true }, '*'),
+    )
+  await frame.locator('body').press('k')
+  await expect
+    .poll(() => frame.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  expect(await frame.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  expect(await other.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+  expect(refused).toEqual([])
+  site.close()
+})

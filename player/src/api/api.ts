@@ -1,0 +1,117 @@
+import type { PlayerCommand, PlayerMessage } from '@skleyka/contract/embed.ts'
+import { stickWhenAway } from './mini.ts'
+import type * as declared from './public.d.ts'
+
+const server = new URL(import.meta.url).origin
+const permissions = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Asked<Command> = Command extends unknown ? Omit<Command, 'to' | 'version'> : never
+
+/** What a page of another site puts players with; described for it in public.d.ts, and in docs/embedding.md. */
+export const createPlayer: typeof declared.createPlayer = (element, options) => {
+  const place = typeof element === 'string' ? document.querySelector(element) : element
+  if (!place) throw new TypeError(`createPlayer: there is no element ${element}`)
+  if (!isUuid.test(options.id)) throw new TypeError(`createPlayer: ${options.id} is not the id of a video`)
+  const { box, frame } = framed(options)
+  place.append(box)
+
+  const listeners = new Map<string, Set<(told: never) => void>>()
+  const closed = new AbortController()
+  let state: declared.PlayerState | null = null
+  let waiting: Asked<PlayerCommand>[] | null = []
+  let [resolveReady]: [(state: declared.PlayerState) => void] = [() => {}]
+  const ready = new Promise<declared.PlayerState>((resolve) => {
+    resolveReady = resolve
+  })
+
+  const post = (asked: Asked<PlayerCommand>) =>
+    frame.contentWindow?.postMessage({ to: 'skleyka', version: 1, ...asked }, server)
+  const ask = (asked: Asked<PlayerCommand>) => {
+    // whoever asks for it cannot wait until it is scrolled to
+    frame.loading = 'eager'
+    if (waiting) waiting.push(asked)
+    else post(asked)
+  }
+  const tell = (event: string, told: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+  }
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    if (source !== frame.contentWindow || origin !== server || !isMessage(data)) return
+    if (data.type === 'cuepoint') return tell('cuepoint', data.cuepoint)
+    const { from, version, type, event, ...told } = data
+    state = told
+    // a video in work is followed by the video
+    if (event === 'ready') {
+      const asked = waiting
+      if (told.state !== 'processing') waiting = null
+      if (waiting === null) for (const one of asked ?? []) post(one)
+      resolveReady(told)
+    }
+    tell(event, told)
+  }
+  window.addEventListener('message', hear, { signal: closed.signal })
+  if (options.mini)
+    stickWhenAway(
+      box,
+      frame,
+      options.language ?? 'ru',
+      () => state?.state === 'playing',
+      () => ask({ type: 'pause' }),
+      closed.signal,
+    )
+
+  return {
+    frame,
+    get state() {
+      return state
+    },
+    ready,
+    play: () => ask({ type: 'play' }),
+    pause: () => ask({ type: 'pause' }),
+    seek: (seconds) => ask({ type: 'seek', seconds }),
+    setVolume: (volume) => ask({ type: 'volume', volume }),
+    setMuted: (muted) => ask({ type: 'mute', muted }),
+    setRate: (rate) => ask({ type: 'rate', rate }),
+    setQuality: (quality) => ask({ type: 'quality', quality }),
+    setSubtitles: (language) => ask({ type: 'subtitles', language }),
+    setSound: (name) => ask({ type: 'sound', name }),
+    on(event: string, listener: (told: never) => void) {
+      const heard = listeners.get(event) ?? new Set()
+      listeners.set(event, heard.add(listener))
+      return () => void heard.delete(listener)
+    },
+    destroy() {
+      closed.abort()
+      box.remove()
+    },
+  }
+}
+
+/** The frame in a box that keeps its shape. Styles are set one by one: a strict policy of the page allows no others. */
+function framed({ id, autoplay, muted, start, language, title, eager }: declared.PlayerOptions) {
+  const address = new URL(`/embed/${id}`, server)
+  const asked = {
+    autoplay: autoplay ? '1' : null,
+    muted: muted ? '1' : null,
+    start: start ? String(start) : null,
+    lang: language ?? null,
+    origin: location.origin === 'null' ? null : location.origin,
+  }
+  for (const [name, value] of Object.entries(asked)) if (value !== null) address.searchParams.set(name, value)
+  const box = document.createElement('div')
+  const frame = document.createElement('iframe')
+  Object.assign(box.style, { position: 'relative', width: '100%', aspectRatio: '16 / 9' })
+  Object.assign(frame.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', border: '0' })
+  frame.loading = eager || autoplay ? 'eager' : 'lazy'
+  frame.allow = permissions
+  frame.title = title ?? (language === 'en' ? 'Video player' : 'Видеоплеер')
+  frame.src = address.href
+  box.append(frame)
+  return { box, frame }
+}
+
+function isMessage(data: unknown): data is PlayerMessage {
+  const { from, version, type } = Object(data)
+  return from === 'skleyka' && version === 1 && (type === 'state' || type === 'cuepoint')
+}

@@ -1,0 +1,93 @@
+/** The player of Skleyka on a page of another site: `import { createPlayer } from 'https://…/player/api.js'`. */
+
+export interface PlayerOptions {
+  /** The number of the video in its embed address: a UUID. */
+  readonly id: string
+  /** Begins by itself; browsers allow it where it is muted. */
+  readonly autoplay?: boolean
+  readonly muted?: boolean
+  /** Where it begins, in seconds; without it a viewer goes on from where he left. */
+  readonly start?: number
+  /** Of the controls; that of the browser without it. */
+  readonly language?: 'ru' | 'en'
+  /** What a screen reader calls the frame. */
+  readonly title?: string
+  /** Goes to a corner of the window while it plays and its place is scrolled away. */
+  readonly mini?: boolean
+  /** Loads although it is far below; a player loads when its place comes near unless told. */
+  readonly eager?: boolean
+}
+
+export interface PlayerState {
+  /** `processing` begins by itself later; `unavailable` has nothing to show, and says why to the viewer. */
+  readonly state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'unavailable' | 'failed'
+  readonly seconds: number
+  readonly durationSeconds: number | null
+  /** 0 to 1. */
+  readonly volume: number
+  readonly muted: boolean
+  readonly rate: number
+  /** «auto» while the network chooses. */
+  readonly quality: string
+  readonly qualities: readonly string[]
+  /** The language that is shown; null while none is. */
+  readonly subtitles: string | null
+  readonly subtitlesOffered: readonly { readonly language: string; readonly label: string }[]
+  readonly sound: string | null
+  readonly sounds: readonly string[]
+}
+
+/** A mark that the owner of the video has set on its line of time. */
+export interface Cuepoint {
+  readonly atMs: number
+  readonly type: string
+  readonly name: string
+  readonly data: readonly { readonly key: string; readonly value: string }[]
+}
+
+export type StateEvent =
+  | 'ready'
+  | 'play'
+  | 'pause'
+  | 'playing'
+  | 'waiting'
+  | 'seeked'
+  | 'timeupdate'
+  | 'ended'
+  | 'volumechange'
+  | 'ratechange'
+  | 'qualitychange'
+  | 'subtitleschange'
+  | 'soundchange'
+  | 'error'
+  | 'state'
+
+export interface Player {
+  readonly frame: HTMLIFrameElement
+  /** As it was last told; null before the player is there. */
+  readonly state: PlayerState | null
+  /** Once the player is there. What is asked of it before is done then. */
+  readonly ready: Promise<PlayerState>
+  play(): void
+  pause(): void
+  seek(seconds: number): void
+  /** 0 to 1. */
+  setVolume(volume: number): void
+  setMuted(muted: boolean): void
+  /** 0.25 to 4. */
+  setRate(rate: number): void
+  /** One of `state.qualities`, or «auto». */
+  setQuality(quality: string): void
+  /** A language of `state.subtitlesOffered`; null shows none. */
+  setSubtitles(language: string | null): void
+  /** One of `state.sounds`. */
+  setSound(name: string): void
+  /** Hears until what it answers is called. */
+  on(event: StateEvent, listener: (state: PlayerState) => void): () => void
+  on(event: 'cuepoint', listener: (cuepoint: Cuepoint) => void): () => void
+  /** Takes the player off the page. */
+  destroy(): void
+}
+
+/** Puts a player into an element of the page, which keeps 16:9 of its width. Throws a TypeError where there is no such element or id. */
+export declare function createPlayer(element: Element | string, options: PlayerOptions): Player

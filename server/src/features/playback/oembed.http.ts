@@ -1,0 +1,48 @@
+import { productName } from '@skleyka/contract/product.ts'
+import * as z from 'zod'
+import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../http/raw.ts'
+import type { Services } from '../../services.ts'
+import { fitted, recordAt } from './oembed.ts'
+import { findPublicRecord } from './playback.sql.ts'
+import { embedCode, posterAddress } from './playback.ts'
+import { verdictOf } from './verdict.ts'
+
+const side = z.coerce.number().int().min(1).max(10_000).optional()
+const asked = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
+/** The address of the picture works for so long at least, in seconds. */
+const keptS = 3_600
+
+/** oEmbed 1.0: the frame of a video for a site that was given its address. What such a site may not show is refused. */
+export const oembedRoutes = readRoutes('/oembed', async (request, services) => {
+  const reply = await answer(request, services)
+  return reply === 'hangUp' ? reply : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
+})
+
+async function answer({ query }: RawRequest, services: Services): Promise<RawReply> {
+  const params = asked.safeParse(query)
+  if (!params.success)
+    return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
+  const { url, format = 'json', maxwidth, maxheight } = params.data
+  if (format !== 'json') return plainReply(501, 'Ответ есть только в\u00a0JSON: format=json')
+  const uuid = recordAt(url, services.publicUrl)
+  const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid))
+  const verdict = record && verdictOf(record)
+  if (!record || verdict === 'TRASHED' || verdict === 'ACCOUNT_LOCKED') return plainReply(404, 'Видео не\u00a0найдено')
+  if (record.refusal !== null || !record.embedding) {
+    return plainReply(401, 'Это видео не\u00a0показывают на\u00a0других сайтах')
+  }
+  const { width, height, name } = record
+  const picture = width !== null && height !== null ? { width, height } : null
+  const sides = fitted(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
+  const thumbnail = posterAddress(services, record, 'poster', null)
+  const told = {
+    ...{ version: '1.0', type: 'video', title: name, html: embedCode(services, record.uuid, sides).iframe, ...sides },
+    ...{ provider_name: productName, provider_url: services.publicUrl, cache_age: keptS },
+    ...(thumbnail && { thumbnail_url: thumbnail, thumbnail_width: sides.width, thumbnail_height: sides.height }),
+  }
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(told),
+  }
+}
