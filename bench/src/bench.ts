@@ -4,6 +4,7 @@ import { benchDelivery } from './delivery.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
+import { benchPlayer } from './player.ts'
 import { benchScroll } from './scroll.ts'
 import { benchStart } from './start.ts'
 import { benchKills } from './uploads/kills.ts'
@@ -17,6 +18,7 @@ const benchmarks = {
   'first-visit': benchFirstVisit,
   lists: benchLists,
   memory: benchMemory,
+  player: benchPlayer,
   scroll: benchScroll,
   uploads: benchUploads,
   kills: benchKills,
