@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toParent } from './to-parent.ts'
+
+const site = 'https://site.example'
+
+/** A player in a frame of a page: what the page is told, and what the player hears of what is said to it. */
+function framed(origin: string | null) {
+  const told: unknown[] = []
+  const parent = { postMessage: (message: unknown, to: string) => told.push([message, to]) }
+  const page = Object.assign(new EventTarget(), { parent })
+  Object.assign(globalThis, { window: page })
+  const heard: string[] = []
+  const player = toParent(origin)
+  player.hear(({ type }) => heard.push(type), new AbortController().signal)
+  const say = (data: unknown, from: object = parent, fromOrigin = site) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { data, source: from, origin: fromOrigin }))
+  return { told, heard, player, say }
+}
+
+test('a player hears only the page that frames it, only of its version, and only what the contract knows', () => {
+  const { heard, say } = framed(null)
+  say({ to: 'skleyka', version: 1, type: 'play' })
+  say({ to: 'skleyka', type: 'pause' })
+  say({ to: 'skleyka', version: 1, type: 'play' }, {})
+  const wrong = [
+    { to: 'skleyka', version: 2, type: 'play' },
+    { to: 'another', type: 'play' },
+    { to: 'skleyka', type: 'explode' },
+    { to: 'skleyka', type: 'seek', seconds: '5' },
+    { to: 'skleyka', type: 'volume', volume: 7 },
+    { to: 'skleyka', type: 'rate', rate: 0 },
+    { to: 'skleyka', type: 'play', more: 1 },
+    'play',
+    null,
+  ]
+  for (const message of wrong) say(message)
+  assert.deepEqual(heard, ['play', 'pause'])
+})
+
+test('a player whose address names the site of its page neither hears nor tells another one', () => {
+  const { told, heard, player, say } = framed(site)
+  say({ to: 'skleyka', version: 1, type: 'mute', muted: true }, undefined, 'https://evil.example')
+  assert.deepEqual(heard, [])
+  say({ to: 'skleyka', version: 1, type: 'mute', muted: true })
+  assert.deepEqual(heard, ['mute'])
+  const cuepoint = { atMs: 5, type: 'ad', name: '', data: [] }
+  player.send({ type: 'cuepoint', cuepoint })
+  assert.deepEqual(told, [[{ from: 'skleyka', version: 1, type: 'cuepoint', cuepoint }, site]])
+})
