@@ -2,10 +2,10 @@ import { productName } from '@skleyka/contract/product.ts'
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { judge } from './judge.ts'
 import { fitted, recordAt } from './oembed.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { embedCode, posterAddress } from './playback.ts'
-import { verdictOf } from './verdict.ts'
 
 const side = z.coerce.number().int().min(1).max(10_000).optional()
 const asked = z.object({ url: z.string().max(2_000), format: z.string().optional(), maxwidth: side, maxheight: side })
@@ -18,17 +18,20 @@ export const oembedRoutes = readRoutes('/oembed', async (request, services) => {
   return reply === 'hangUp' ? reply : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
 })
 
-async function answer({ query }: RawRequest, services: Services): Promise<RawReply> {
+async function answer({ query, facts }: RawRequest, services: Services): Promise<RawReply> {
   const params = asked.safeParse(query)
   if (!params.success)
     return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
   const { url, format = 'json', maxwidth, maxheight } = params.data
   if (format !== 'json') return plainReply(501, 'Ответ есть только в\u00a0JSON: format=json')
   const uuid = recordAt(url, services.publicUrl)
-  const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid))
-  const verdict = record && verdictOf(record)
-  if (!record || verdict === 'TRASHED' || verdict === 'ACCOUNT_LOCKED') return plainReply(404, 'Видео не\u00a0найдено')
-  if (record.refusal !== null || !record.embedding) {
+  const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid, null, services.now()))
+  // a stranger who has nothing but the address; a video in work has a frame too
+  const came = { place: { kind: 'own' }, pass: null } as const
+  const verdict = record ? judge({ ...record, playable: true }, came, facts.ip) : null
+  if (!record || !verdict || (!verdict.allowed && verdict.text === null))
+    return plainReply(404, 'Видео не\u00a0найдено')
+  if (!verdict.allowed || !record.embedding) {
     return plainReply(401, 'Это видео не\u00a0показывают на\u00a0других сайтах')
   }
   const { width, height, name } = record
