@@ -46,6 +46,14 @@ test('B2 a video is converted anew from its kept source: it plays as it was unti
   assert.equal(versions.length, 2)
   const [old, next] = versions
   assert.deepEqual([next?.source_key, next?.source_size_bytes], [old?.source_key, old?.source_size_bytes])
+  const waiting = await db
+    .selectFrom('tasks')
+    .select('priority')
+    .where('record_id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .where('type', 'in', ['probe', 'convert'])
+    .execute()
+  assert.deepEqual(waiting, [{ priority: -1 }], 'whatever waits for its first picture goes first')
   const meanwhile = await read(id)
   assert.deepEqual(
     [meanwhile.current_version_id, meanwhile.current_state, meanwhile.playable],
