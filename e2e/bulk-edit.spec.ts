@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createUpload } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { chooseByKey } from './browser/list-keys.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { heading } from './product/people.ts'
 
@@ -16,8 +17,7 @@ test('D1 C-9-06 fields of chosen videos are changed after a preview and taken ba
   await openSignedIn(page, product, '/ac/studio/records?sort=name-asc')
   await heading(page, 'Видео')
   await expect(button(page, 'Столбцы')).toBeVisible()
-  await link(page, 'Урок 1').focus()
-  await page.keyboard.press('Space')
+  await chooseByKey(link(page, 'Урок 1'))
   await page.keyboard.press('Shift+ArrowDown')
   const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
   await button(bar, 'Изменить поля').press('Enter')
@@ -59,8 +59,7 @@ test('D1 the author of chosen videos is chosen among the members, and who is the
   await openSignedIn(page, product, '/ac/studio/records?q=смена автора')
   await heading(page, 'Видео')
   await expect(button(page, 'Столбцы')).toBeVisible()
-  await link(page, 'смена автора').focus()
-  await page.keyboard.press('Space')
+  await chooseByKey(link(page, 'смена автора'))
   const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
   await button(bar, 'Ещё').press('Enter')
   await page.getByRole('menuitem', { name: 'Сменить автора', exact: true }).press('Enter')
@@ -86,8 +85,7 @@ test('D1 B2 a field of metadata is filled in for chosen videos by the input of i
   await openSignedIn(page, product, '/ac/studio/records?sort=name-asc&q=метаданные в массе')
   await heading(page, 'Видео')
   await expect(button(page, 'Столбцы')).toBeVisible()
-  await link(page, 'метаданные в массе 1').focus()
-  await page.keyboard.press('Space')
+  await chooseByKey(link(page, 'метаданные в массе 1'))
   await page.keyboard.press('Shift+ArrowDown')
   const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
   await button(bar, 'Изменить поля').press('Enter')
