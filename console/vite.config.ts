@@ -6,6 +6,7 @@ import { firstVisitGroups } from './build/first-visit-groups.ts'
 import { firstVisitPreloads } from './build/first-visit-preloads.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
+import { lateDependencies } from './build/late-dependencies.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sizeBudget } from './build/size-budget.ts'
 import { withoutAbout } from './build/without-about.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
       include: /[\\/]src[\\/]features[\\/](?!records[\\/](?:list[\\/]|[^\\/]+$)).*\.tsx?$/,
       presets: [reactCompilerPreset()],
     }),
+    lateDependencies(['index.html', drawn, ...sections]),
     firstVisitPreloads({
       sections: [drawn, ...sections],
       scripts: ['/auth/helper.js'],
@@ -37,6 +39,7 @@ export default defineConfig(({ mode }) => ({
       entry: 'index.html',
       sections: [drawn, ...sections],
       maxBytes: 120_000,
+      besideBytes: 1_200,
       maxFiles: 7,
       late: ['hls.js', '@sentry', 'react-aria-components', 'pdfmake'],
     }),
@@ -47,8 +50,6 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    // every browser of the target preloads modules by itself
-    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: mode === 'gallery' ? 'gallery.html' : 'index.html',

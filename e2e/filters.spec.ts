@@ -77,3 +77,15 @@ test('product B3 P-M-09 P-M-21 by keyboard alone: a filter is built, saved, read
   const { items } = await api.call(filters.list, { q: 'Коты' })
   expect(items.map(({ name }) => name)).toEqual(['Коты <b>'])
 })
+
+test('8.8 a filter of the address that no field answers is told, and is taken off with one press', async ({
+  page,
+  product,
+}) => {
+  const where = Buffer.from(JSON.stringify(['none', 'eq', 1])).toString('base64url')
+  await openSignedIn(page, product, `/ac/studio/records?where=${where}`)
+  const takeOff = button(page, 'Убрать: фильтр')
+  await takeOff.click()
+  await expect(page).toHaveURL('/admin/ac/studio/records')
+  await expect(takeOff).toBeHidden()
+})

@@ -16,7 +16,7 @@ test('e1 what a section of the first visit stands on comes in one file, what oth
       typeof name === 'string' ? null : name(id, graph),
     )
   assert.deepEqual(
-    ['table.tsx', 'icon.tsx', 'player.tsx', 'hls.js'].map((id) => grouped(id).find((name) => name !== null) ?? null),
-    ['list', 'list', null, null],
+    ['table.tsx', 'icon.tsx', 'player.tsx', 'hls.js', section].map((id) => grouped(id).find(Boolean) ?? null),
+    ['console', 'console', null, null, null],
   )
 })

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
+const drawnIcon = fileURLToPath(new URL('../src/ui/icon/drawn-icon.tsx', import.meta.url))
 const imported = /import \{([^}]*)\} from 'lucide-react'/g
 
 /**
  * Has every module import each icon from the icon's own file. Through the one door of the package a module seems to
- * need all icons of the console, and the groups of the first visit (first-visit-groups.ts) would load them.
+ * need all icons of the console, and the groups of the first visit (first-visit-groups.ts) would load them. What draws
+ * them is ours (drawn-icon.tsx).
  */
 export function iconsByFile(): Plugin {
   const files = iconFiles(
@@ -17,6 +19,10 @@ export function iconsByFile(): Plugin {
     // before TypeScript is taken off, which writes the imports another way
     enforce: 'pre',
     apply: 'build',
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => drawnIcon,
+    },
     transform: {
       filter: { id: /[\\/]src[\\/].*\.tsx?$/, code: /from 'lucide-react'/ },
       handler: (code) => ({ code: withIconFiles(code, files), map: null }),

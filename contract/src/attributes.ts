@@ -7,7 +7,8 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
-import { recordFilter, recordId } from './records.ts'
+import { recordFilter } from './record-filter.ts'
+import { recordId } from './records.ts'
 import { line, word } from './texts.ts'
 
 const exportId = z.int().check(z.positive())

@@ -8,7 +8,8 @@ import { instant } from './instants.ts'
 import { costs, limits } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
-import { recordFilter, recordId } from './records.ts'
+import { recordFilter } from './record-filter.ts'
+import { recordId } from './records.ts'
 
 const batchId = z.uuid()
 const ops = z.array(fieldOp).check(z.minLength(1), z.maxLength(bulkBounds.ops))

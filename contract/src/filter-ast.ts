@@ -1,56 +1,11 @@
-import * as z from 'zod/mini'
 import { conditionProblem } from './filter-condition.ts'
-import { filterOps } from './filter-fields.ts'
-import { conditionsOf, depthOf, type FilterAst } from './filter-tree.ts'
-import { bounds } from './limits.ts'
-import { sized } from './measure.ts'
-import type { RefusalParams } from './refusals.ts'
-import { line, word } from './texts.ts'
+import { condition, treeOf } from './filter-shape.ts'
 
-const scalar = z.union([
-  z.boolean(),
-  z.number(),
-  line(bounds.filterTextChars),
-  z.strictObject({ daysFromNow: z.int().check(z.minimum(-bounds.filterDays), z.maximum(bounds.filterDays)) }),
-])
-
-const condition = z
-  .strictObject({
-    field: word(bounds.filterKeyChars),
-    op: z.enum(filterOps),
-    value: z.union([scalar, z.array(scalar).check(z.minLength(1), z.maxLength(bounds.filterValues))]),
-  })
-  .check(({ value, issues }) => {
+/** A filter whose every condition its field can answer. */
+export const filterAst = treeOf(
+  condition.check(({ value, issues }) => {
     const problem = conditionProblem(value)
     if (problem)
       issues.push({ code: 'custom', input: value, path: [problem.at], message: problem.text, continue: true })
-  })
-
-// a description of the call ends here: said whole it would have no end
-const member = z.pipe(
-  z.unknown(),
-  z.lazy((): z.ZodMiniType<FilterAst> => node),
+  }),
 )
-const members = z.array(member).check(z.minLength(1))
-const node: z.ZodMiniType<FilterAst> = z.union([
-  condition,
-  z.strictObject({ all: members }),
-  z.strictObject({ any: members }),
-  z.strictObject({ not: members }),
-])
-
-/** A filter as it travels and is kept: at least one condition, bounded in depth and in conditions. */
-export const filterAst: z.ZodMiniType<FilterAst> = z
-  .lazy(() => node)
-  .check(({ value, issues }) => {
-    const refused = tooMuch(value)
-    if (refused) issues.push({ code: 'custom', input: value, params: { ...refused }, continue: true })
-  })
-sized.set(filterAst, { bytes: bounds.filterBytes, of: condition })
-
-/** The refusal of a filter as a whole; null for one that may be asked. */
-function tooMuch(ast: FilterAst): RefusalParams | null {
-  if (depthOf(ast) > bounds.filterDepth) return { refusal: 'filters.tooDeep', places: { max: bounds.filterDepth } }
-  if (conditionsOf(ast).length <= bounds.filterConditions) return null
-  return { refusal: 'filters.tooMany', places: { max: bounds.filterConditions } }
-}

@@ -1,10 +1,7 @@
+import type { FilterOp } from './filter-tree.ts'
 import { moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { youtubeStates } from './youtube-states.ts'
-
-/** How a condition compares; which of them a field takes is told by its kind. */
-export const filterOps = ['eq', 'ne', 'in', 'lt', 'gt', 'between', 'contains', 'matches', 'empty'] as const
-export type FilterOp = (typeof filterOps)[number]
 
 /** What a field holds, and with it: what a condition may ask of it, and what the value is. */
 export const filterKinds = {

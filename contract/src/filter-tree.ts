@@ -1,4 +1,6 @@
-import type { FilterOp } from './filter-fields.ts'
+/** How a condition compares; which of them a field takes is told by its kind. */
+export const filterOps = ['eq', 'ne', 'in', 'lt', 'gt', 'between', 'contains', 'matches', 'empty'] as const
+export type FilterOp = (typeof filterOps)[number]
 
 /** A day relative to the moment the filter is asked: negative for the past. */
 export interface RelativeDay {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
 import { failReasons } from './fail-reasons.ts'
-import { filterAst } from './filter-ast.ts'
+import { filterShape } from './filter-shape.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
@@ -150,17 +150,17 @@ export const rendition = z.object({
 })
 export type RenditionView = z.output<typeof rendition>
 
-/** Which records of an account are meant; whatever is given has to hold. */
-export const recordFilter = z.strictObject({
+/** Which records of an account are shown; whatever is given has to hold. What is asked of fields is judged with the list. */
+export const shownFilter = z.strictObject({
   /** Words sought as search/getRecords does. */
   q: z.optional(line(bounds.searchChars)),
   states: z.optional(z.array(state).check(z.maxLength(recordStates.length))),
   /** The groups of `counts`. */
   group: z.optional(z.enum(recordGroups)),
   /** A filter of conditions (product C5). */
-  where: z.optional(filterAst),
+  where: z.optional(filterShape),
 })
-export type RecordFilter = z.output<typeof recordFilter>
+export type RecordFilter = z.output<typeof shownFilter>
 
 /**
  * By what records are sorted; `state` begins with what has failed, then by how far the rest has come, `relevance` as a search
@@ -221,7 +221,7 @@ export const records = {
     access: member,
     cost: costs.list,
     params: z.strictObject({
-      filter: z._default(recordFilter, {}),
+      filter: z._default(shownFilter, {}),
       /** A saved filter, which has to hold beside the other one. */
       filterId: z.optional(z.int().check(z.positive())),
       ...pageParams,
@@ -247,7 +247,7 @@ export const records = {
     cost: costs.poll,
     params: z.strictObject({
       since: instant,
-      filter: z._default(recordFilter, {}),
+      filter: z._default(shownFilter, {}),
       filterId: z.optional(z.int().check(z.positive())),
     }),
     result: z.object({ count: z.int(), lastId: z.nullable(recordId) }),

@@ -4,13 +4,14 @@ import { lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { useKeyboardMap } from './keyboard/use-keyboard-map.ts'
 import { type Overlay, onOverlay } from './overlays.ts'
+import { ScreensAhead } from './screens-ahead.tsx'
 import { ScrollToTop } from './scrolling/scroll-to-top.tsx'
 import { WelcomePopup } from './welcome/welcome-popup.tsx'
 
 const KeysList = lazyPiece(() => import('./keyboard/keys-list.tsx'))
 const Palette = lazyPiece(() => import('./palette/palette.tsx'))
 
-/** What stands beside every page and never keeps it waiting: keys, the palette, the welcome, the way to the top. */
+/** What stands beside every page and never keeps it waiting: screens ahead of their links' press, keys, the palette, the welcome, the way to the top. */
 export function BesideThePage() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   useEffect(() => onOverlay(setOverlay), [])
@@ -21,6 +22,7 @@ export function BesideThePage() {
   if (overlay === 'palette' && !paletteMet) setPaletteMet(true)
   return (
     <>
+      <ScreensAhead />
       <ScrollToTop />
       <WelcomePopup />
       <Popup open={overlay === 'keys'} onClose={close} title="Сочетания клавиш" width={450}>

@@ -13,7 +13,11 @@ import { type Area, areas, type Params, type Route, routes } from './routes.ts'
 function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let coming: ReturnType<typeof load> | undefined
   const begin = () => {
-    coming ??= loadChunk(load)
+    coming ??= loadChunk(load).catch((error: unknown) => {
+      // one that did not come ahead of time is asked for again when it is drawn
+      coming = undefined
+      throw error
+    })
     return coming
   }
   return { Shown: lazy(begin), begin }

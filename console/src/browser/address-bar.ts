@@ -10,13 +10,14 @@ export interface Address {
 
 /** The present address; whoever asks is drawn anew when it changes. */
 export function useAddress(): Address {
-  return { pathname: insideOf(usePathname()), search: useSearch() }
+  return { pathname: pathInside(usePathname()), search: useSearch() }
 }
 
 /** The path of the present address, once; `useAddress` follows it. */
-export const presentPath = (): string => insideOf(location.pathname)
+export const presentPath = (): string => pathInside(location.pathname)
 
-const insideOf = (path: string): string =>
+/** The part of a path of this site that the console tells its screens by. */
+export const pathInside = (path: string): string =>
   path === consolePath || path.startsWith(`${consolePath}/`) ? path.slice(consolePath.length) || '/' : path
 
 /** The whole address of a path inside the console; what begins with `?` stays on the page. */

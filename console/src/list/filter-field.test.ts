@@ -45,7 +45,7 @@ test('no filter is no word; one that cannot be read is none, and spoils nothing 
     packed([]),
     packed(['&']),
     packed(['name', 'up', 'x']),
-    packed(['none', 'eq', 1]),
+    packed(['x'.repeat(200), 'eq', 1]),
   ]
   for (const word of wrong) assert.deepEqual(codec.read(`?where=${word}`), { where: null }, word)
   let deep: unknown = ['name', 'eq', 'x']

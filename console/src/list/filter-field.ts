@@ -1,4 +1,4 @@
-import { filterAst } from '@skleyka/contract/filter-ast.ts'
+import { filterShape } from '@skleyka/contract/filter-shape.ts'
 import { type FilterAst, groupOf, isCondition } from '@skleyka/contract/filter-tree.ts'
 import * as z from 'zod/mini'
 
@@ -7,11 +7,11 @@ const maxWordChars = 60_000
 
 /**
  * A filter of conditions in the address: JSON without the names of its parts, in letters that no messenger breaks. The
- * empty word is none.
+ * empty word is none. Whether its fields can answer is not judged here.
  */
 export const whereField = () =>
   z._default(
-    z.codec(z.string().check(z.maxLength(maxWordChars)), z.nullable(filterAst), {
+    z.codec(z.string().check(z.maxLength(maxWordChars)), z.nullable(filterShape), {
       decode: (word, { issues }) => {
         if (word === '') return null
         try {
@@ -21,7 +21,7 @@ export const whereField = () =>
           return null
         }
       },
-      encode: (ast) => (ast === null ? '' : wordOf(JSON.stringify(packed(z.parse(filterAst, ast))))),
+      encode: (ast) => (ast === null ? '' : wordOf(JSON.stringify(packed(z.parse(filterShape, ast))))),
     }),
     null,
   )

@@ -15,11 +15,19 @@ export function fieldProblems(error: z.core.$ZodError): Record<string, string[]>
   return Object.fromEntries(fields)
 }
 
+/** The refusal of params that are not what the contract takes. */
+export function badParams(error: z.core.$ZodError): Refusal {
+  const max = maxIds(error)
+  if (max !== null) return refuse('limit.ids', { max })
+  const fields = fieldProblems(error)
+  return namedRefusal(error) ?? refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
+}
+
 const maxProblems = 20
 const maxNameChars = 64
 
 /** The limit that a list of ids exceeds, when some list does: refused by a name of its own (product C3, LIMIT/IDS). */
-export function maxIds(error: z.core.$ZodError): number | null {
+function maxIds(error: z.core.$ZodError): number | null {
   for (const issue of error.issues) {
     const field = String(issue.path.at(-1))
     if (issue.code === 'too_big' && issue.origin === 'array' && idLists.has(field)) return Number(issue.maximum)
@@ -28,7 +36,7 @@ export function maxIds(error: z.core.$ZodError): number | null {
 }
 
 /** The refusal that a check of the contract asks for by name; null when none does. */
-export function namedRefusal(error: z.core.$ZodError): Refusal | null {
+function namedRefusal(error: z.core.$ZodError): Refusal | null {
   for (const issue of error.issues) {
     if (issue.code === 'custom' && isRefusalName(issue.params?.refusal)) {
       return refuse(issue.params.refusal, { ...issue.params.places })

@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import type { AuditChange, CallServices } from './handlers.ts'
-import { fieldProblems, maxIds, namedRefusal } from './problems.ts'
+import { badParams } from './problems.ts'
 import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -17,14 +17,7 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   const refused = allows(asked.call.access, { user: asked.signedIn?.user ?? null, account: asked.account })
   if (refused) throw refuse(refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
-  if (!params.success) {
-    const max = maxIds(params.error)
-    if (max !== null) throw refuse('limit.ids', { max })
-    const named = namedRefusal(params.error)
-    if (named) throw named
-    const fields = fieldProblems(params.error)
-    throw refuse('call.badParams', { problems: Object.keys(fields).join(', ') }, fields)
-  }
+  if (!params.success) throw badParams(params.error)
   const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
   return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
 }

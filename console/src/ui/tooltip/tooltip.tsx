@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useLayerHome } from '../layer/layer.tsx'
-import { placeTooltip, type TooltipPlace } from './place-tooltip.ts'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPiece } from '../lazy-piece/lazy-piece.tsx'
 import styles from './tooltip.module.css'
+
+const loadBox = () => import('./tooltip-box.tsx')
+const TooltipBox = lazyPiece(loadBox)
 
 interface Props {
   text: string
@@ -20,6 +21,7 @@ export function Tooltip({ text, children, open }: Props) {
   const shown = open ?? asked
 
   const show = (delayMs: number) => {
+    loadBox().catch(() => undefined)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAsked(true), delayMs)
   }
@@ -42,37 +44,11 @@ export function Tooltip({ text, children, open }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
-      {shown && <TooltipBox text={text} anchor={anchor.current} />}
+      {shown && (
+        <Suspense fallback={null}>
+          <TooltipBox text={text} anchor={anchor.current} />
+        </Suspense>
+      )}
     </span>
-  )
-}
-
-function TooltipBox({ text, anchor }: { text: string; anchor: HTMLElement | null }) {
-  const id = useId()
-  const home = useLayerHome()
-  const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<TooltipPlace | null>(null)
-
-  useLayoutEffect(() => {
-    const target = anchor?.firstElementChild
-    if (!target || !box.current) return
-    const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
-    setPlace(placeTooltip(target.getBoundingClientRect(), box.current.getBoundingClientRect(), view))
-    if (target.getAttribute('aria-label') === text) return
-    target.setAttribute('aria-describedby', id)
-    return () => target.removeAttribute('aria-describedby')
-  }, [anchor, id, text])
-
-  return createPortal(
-    <div
-      ref={box}
-      id={id}
-      role="tooltip"
-      className={styles.tooltip}
-      style={place ? { left: place.left, top: place.top } : { visibility: 'hidden' }}
-    >
-      {text}
-    </div>,
-    home ?? document.body,
   )
 }

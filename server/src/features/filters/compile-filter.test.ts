@@ -4,12 +4,11 @@ import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import {
   type FilterField,
   type FilterFieldKey,
-  type FilterOp,
   filterField,
   filterFields,
   opsOf,
 } from '@skleyka/contract/filter-fields.ts'
-import type { FilterAst, FilterCondition, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
+import type { FilterAst, FilterCondition, FilterOp, FilterValue, RelativeDay } from '@skleyka/contract/filter-tree.ts'
 import { moderations, visibilities } from '@skleyka/contract/publication.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { trackStates } from '@skleyka/contract/subtitle-states.ts'

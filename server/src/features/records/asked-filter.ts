@@ -1,8 +1,11 @@
+import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
+import * as z from 'zod/mini'
 import type { Db } from '../../database/database.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
+import { badParams } from '../../http/problems.ts'
 import { filterReader, wholeFilter } from '../filters/filters.ts'
 import type { Meaning } from '../search/search.ts'
 
@@ -15,13 +18,22 @@ export interface AskedFilter {
   readonly meaning?: Meaning | null
 }
 
-/** A filter of a list as a member asks it; refuses filters.notFound for a saved one that he does not see. */
-export const askFilter = (
+/**
+ * A filter of a list as a member asks it. Refuses filters.notFound for a saved one that he does not see, and as a bad param
+ * what its fields cannot answer, which the contract of lists leaves open.
+ */
+export async function askFilter(
   db: Db,
   caller: { readonly user: SessionUser; readonly account: EnteredAccount },
   filter: GivenFilter,
   now: Date,
-): Promise<AskedFilter> => askWhole(db, caller.account.id, filterReader(caller), filter, now)
+): Promise<AskedFilter> {
+  const judged = z.safeParse(answerable, { filter })
+  if (!judged.success) throw badParams(judged.error)
+  return askWhole(db, caller.account.id, filterReader(caller), filter, now)
+}
+
+const answerable = z.object({ filter: z.object({ where: z.optional(filterAst) }) })
 
 /** The same for what a member asked before and the account goes on with; refuses filters.notFound for one that is gone. */
 export const askAgain = (db: Db, accountId: number, filter: GivenFilter, now: Date): Promise<AskedFilter> =>

@@ -1,7 +1,9 @@
+import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import * as z from 'zod/mini'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
@@ -21,9 +23,12 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
   const may = useMay()
   const accountCode = useAccountCode()
   const [open, setOpen] = useState<'filter' | 'save' | null>(null)
-  const { where, state, q } = list
+  const { state, q } = list
+  // an address of other times, or made by hand, may ask what no field answers; the list says so, and here it is taken off
+  const isRead = list.where === null || z.safeParse(filterAst, list.where).success
+  const where = isRead ? list.where : null
   const group = groups.find((one) => one.group === state)
-  const all = wholeOf(list)
+  const all = wholeOf({ ...list, where })
   const close = () => setOpen(null)
   const show = (next: FilterAst | null) => {
     navigate(to({ where: next }))
@@ -52,6 +57,11 @@ export default function FilterLine({ place: { list, to } }: { place: RecordsPlac
       <Suspense fallback={null}>
         {q !== '' && <SearchNote list={list} to={to} />}
         {where !== null && <FilterChips ast={where} onChange={show} onEdit={() => setOpen('filter')} />}
+        {!isRead && (
+          <Chip kind="on" name="Фильтр:" removeLabel="Убрать: фильтр" onRemove={() => show(null)}>
+            не&#160;читается
+          </Chip>
+        )}
         {open === 'filter' && <FilterPopup where={where} onShow={show} onClose={close} />}
         {open === 'save' && all && (
           <SaveForm

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { pathInside } from '../browser/address-bar.ts'
+import { beginScreen } from './screen.tsx'
+
+/** The code of a screen begins to come while its link is under the pointer or in focus. */
+export function ScreensAhead(): null {
+  useEffect(() => {
+    const begin = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.origin === location.origin) void beginScreen(pathInside(link.pathname))
+    }
+    document.addEventListener('pointerover', begin, { passive: true })
+    document.addEventListener('focusin', begin)
+    return () => {
+      document.removeEventListener('pointerover', begin)
+      document.removeEventListener('focusin', begin)
+    }
+  }, [])
+  return null
+}
