@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { keptPlan } from '../../database/kept-plan.ts'
 
 /** Where to begin reading a list by the time of creation: at this instant, and so many rows further. */
 export interface ListPlace {
@@ -21,8 +22,8 @@ export async function findPlace(
   { offset, order }: { offset: number; order: 'asc' | 'desc' },
 ): Promise<ListPlace | null> {
   const direction = sql.raw(order)
-  const { rows } = await sql<{ from: Date; skip: number }>`
-    select week + ${order === 'desc' ? 7 : 0} * interval '1 day' as from, ${offset} - (upto - records) as skip
+  const { rows } = await sql<{ from: Date; skip: number }>`${keptPlan(`list_place_${order}`)}
+    select week + ${order === 'desc' ? 7 : 0} * interval '1 day' as from, ${offset}::bigint - (upto - records) as skip
     from (
       select week, sum(records) as records, sum(sum(records)) over (order by week ${direction}) as upto
       from record_weeks where account_id = ${accountId} group by week

@@ -7,7 +7,7 @@ import { keptPlan } from '../../database/kept-plan.ts'
 import { type AskedFilter, isNarrowed } from './asked-filter.ts'
 import { findPlace, nearRows } from './list-place.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
-import { activeRecords, findRecords, type RecordRow } from './records.sql.ts'
+import { activeRecords, type RecordRow } from './records.sql.ts'
 
 export interface ListQuestion {
   filter: AskedFilter
@@ -54,14 +54,26 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .$if(from !== null, (query) => query.where('records.created_at', sort.order === 'desc' ? '<' : '>=', from))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
-    .limit(isFirst ? sql.lit(perPage) : perPage)
-    .$if(!isFirst, (query) => query.offset(skip))
+  if (!isFirst) return recordsOf(db, accountId, await ids.limit(perPage).offset(skip).execute())
   return activeRecords(db, accountId)
-    .$if(isFirst, (query) => query.modifyFront(keptPlan(`list_${sort.field}_${sort.order}_${perPage}`)))
-    .where('records.id', 'in', ids)
+    .modifyFront(keptPlan(`list_${sort.field}_${sort.order}_${perPage}`))
+    .where('records.id', 'in', ids.limit(sql.lit(perPage)))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .execute()
+}
+
+/**
+ * The rows of a page in the order of their ids. To plan how whole rows are read takes as long as to read them: that is kept,
+ * and only which rows they are is planned anew.
+ */
+async function recordsOf(db: Db, accountId: number, ids: readonly { id: number }[]): Promise<RecordRow[]> {
+  const rows = await activeRecords(db, accountId)
+    .modifyFront(keptPlan('list_rows'))
+    .where(sql<boolean>`records.id = any(${ids.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /**
@@ -98,9 +110,7 @@ async function listRanked(
   const left = total === null ? perPage - best.length : 0
   const others =
     left > 0 ? await newest(left, Math.max(offset, ranked)).clearSelect().select('records.id').execute() : []
-  const ids = [...best, ...others].map(({ id }) => id)
-  const rows = new Map((await findRecords(db, accountId, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  return recordsOf(db, accountId, [...best, ...others])
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */
