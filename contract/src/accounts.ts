@@ -62,10 +62,11 @@ export const accounts = {
   }),
   enter: endpoint({
     about:
-      'The preparatory call before an account opens: checks that the account may be entered, writes the visit to the audit and answers the account (C-7.3-52). Refuses with 404, 401 or 403 (Q-09).',
+      'The preparatory call before an account opens: checks that the account may be entered and answers it (C-7.3-52). An administrator who is no member of it leaves a line in its journal. Refuses with 404, 401 or 403 (Q-09).',
     verb: 'POST',
     path: '/backbone/accounts/{code}/enter',
     access: { who: 'member' },
+    namesForJournal: true,
     params: z.strictObject({ code: word(64) }),
     result: z.object({ account: accountDetails }),
   }),

@@ -13,6 +13,8 @@ interface Call<A extends Access, P extends Schema, R extends Schema> {
   readonly result: R
   /** True for a call that changes something: one transaction, idempotent by request id, audited. */
   readonly mutates: boolean
+  /** True for one that leaves rows of the journal for what it names alone; any other that mutates leaves at least one. */
+  readonly namesForJournal?: boolean
   /** The area it belongs to, by the word of its path: what people see of one area is read again together. */
   readonly area: string
   /** Areas that show something else once it is done: its own one, when it changes anything, and those it names. */

@@ -73,8 +73,9 @@ export async function forgetCalls(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Writes what a call changed, in its transaction; a call that names no object still leaves one row. */
+/** Writes what a call changed, in its transaction; one that names no object leaves one row too, unless its contract says so. */
 export async function writeAudit(tx: Db, asked: Asked, changes: readonly AuditChange[]): Promise<void> {
+  if (changes.length === 0 && asked.call.namesForJournal) return
   const row = {
     user_id: asked.signedIn?.user.id ?? null,
     account_id: asked.account?.id ?? null,

@@ -2,7 +2,7 @@ import type { AccountDetails, accounts } from '@skleyka/contract/accounts.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
+import { type AccountRow, findAccount, findStanding, lockAccount, updateAccount } from './accounts.sql.ts'
 
 export const accountsHandlers: Handlers<typeof accounts> = {
   byHost: async (_params, _caller, { publicUrl }) => {
@@ -30,8 +30,10 @@ export const accountsHandlers: Handlers<typeof accounts> = {
     return { account: after }
   },
 
-  enter: async (_params, { account }, { db, audit }) => {
-    audit({ objectType: 'account', objectId: account.id })
+  enter: async (_params, { account, user }, { db, audit }) => {
+    // every reload of the console comes by here: a member at home is no news to the others
+    const standing = user.admin ? await findStanding(db, account.code, user.id) : null
+    if (standing && !standing.member) audit({ objectType: 'account', objectId: account.id })
     return { account: details(await findAccount(db, account.id)) }
   },
 }

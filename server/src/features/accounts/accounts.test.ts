@@ -160,12 +160,18 @@ test('an account is changed only by who may manage it', async () => {
   assert.deepEqual([answer.status, answer.body.error], [403, ['Недостаточно прав для этого действия']])
 })
 
-test('C-7.3-52 entering an account answers it and leaves one line in the audit', async () => {
+test('C-7.3-52 entering an account answers it, and the journal tells of it where an administrator is no member', async () => {
   const { id, code } = await make.account({ members: { [user]: [] } })
-  const answer = await send('POST', `/backbone/accounts/${code}/enter`, { user, by: 'cookie' })
-  assert.deepEqual([answer.status, answer.body.data?.account.id], [200, id])
-  const audit = await db.selectFrom('audit_events').select(['action', 'user_id']).where('account_id', '=', id).execute()
-  assert.deepEqual(audit, [{ action: 'accounts.enter', user_id: user }])
+  const enter = (who: number) => send('POST', `/backbone/accounts/${code}/enter`, { user: who, by: 'cookie' })
+  const told = () => db.selectFrom('audit_events').select(['action', 'user_id']).where('account_id', '=', id).execute()
+  const answer = await enter(user)
+  assert.deepEqual([answer.status, answer.body.data?.account.id, await told()], [200, id, []])
+  assert.equal((await enter(admin)).status, 200)
+  assert.deepEqual(await told(), [{ action: 'accounts.enter', user_id: admin }])
+  const home = await make.account({ members: { [admin]: [] } })
+  await send('POST', `/backbone/accounts/${home.code}/enter`, { user: admin, by: 'cookie' })
+  const rows = await db.selectFrom('audit_events').select('id').where('account_id', '=', home.id).execute()
+  assert.deepEqual(rows, [], 'nor of one who is at home')
 })
 
 test('C-6-01 an administrator enters any account and holds all 53 permissions there', async () => {
