@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { Agent, request } from 'node:http'
+import { after, test } from 'node:test'
+import { listen } from '../../../test/test-http.ts'
+import { testPlayback } from '../../../test/test-playback.ts'
+import { playbackRoutes } from './playback.http.ts'
+import { posterAddress, spriteAddress } from './playback.ts'
+import type { Viewer } from './token.ts'
+
+const { db, app, services, account, playing } = await testPlayback(playbackRoutes)
+const { port } = await listen(app)
+const agent = new Agent({ keepAlive: true })
+after(() => agent.destroy())
+
+const words = 'the words that are said'
+/** A record with a segment, subtitles, a poster and sheets of small frames; each holds words of its own. */
+async function whole() {
+  const record = await playing()
+  const folder = `subtitles/${record.uuid}/1/`
+  const { id: trackId } = await db
+    .insertInto('subtitle_tracks')
+    .values({
+      account_id: account.id,
+      record_id: record.id,
+      language: 'ru',
+      label: 'Русские',
+      state: 'READY',
+      origin: 'UPLOAD',
+      cues: '[]',
+      folder,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await services.storage.put(`${folder}track.vtt`, words)
+  const tiles = { stepMs: 1000, count: 3, cols: 5, rows: 5, width: 160, height: 90 }
+  const sprite = { id: 7, folder: `images/${record.uuid}/sprite/`, ...tiles }
+  await db
+    .updateTable('records')
+    .set({ sprite: JSON.stringify(sprite) })
+    .where('id', '=', record.id)
+    .execute()
+  await services.storage.put(`${sprite.folder}sheet0.jpg`, words)
+  const paths = (viewer: Viewer) => {
+    const base = record.base(viewer)
+    const sheets = spriteAddress(services, { uuid: record.uuid, sprite }, viewer)
+    return [
+      `${base}master.m3u8`,
+      `${base}480/index.m3u8`,
+      `${base}480/init.mp4`,
+      `${base}480/00000.m4s`,
+      `${base}subtitles/${trackId}.vtt`,
+      new URL(posterAddress(services, record.shown, 'poster', viewer) ?? '').pathname,
+      ...(sheets ? [`${new URL(sheets.url).pathname}sheet0.jpg`] : []),
+    ]
+  }
+  return { ...record, paths }
+}
+
+/** A request as it is written: nothing tidies its path up. */
+const send = (verb: string, path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, agent, method: verb, headers }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+/** The ways a path is written so that a check reads another one than what is served. */
+const forms: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `/${path}`,
+  (path) => path.replaceAll('/', '//'),
+  (path) => `${path}/`,
+  (path) => `${path}%00`,
+  (path) => `${path}?x=1`,
+  (path) => `/x/..${path}`,
+  (path) => `${folderOf(path)}./${lastOf(path)}`,
+  (path) => `${folderOf(path)}x/..%2f${lastOf(path)}`,
+  (path) => `${folderOf(path)}%2e%2e%2f${path.split('/').at(-2)}/${lastOf(path)}`,
+  (path) => folderOf(path) + [...lastOf(path)].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join(''),
+  (path) => path.toUpperCase(),
+  (path) => `${folderOf(path)}${lastOf(path).toUpperCase()}`,
+]
+const asked = [
+  ['GET', {}],
+  ['GET', { range: 'bytes=0-3' }],
+  ['HEAD', {}],
+  ['GET', { origin: 'https://news.example' }],
+] as const
+// what a file of a record holds; no refusal has any of it
+const secrets = /#EXTM3U|0123|init|large picture|the words/
+
+const record = await whole()
+const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
+const gate = (kind: 'EVERYONE' | 'CODES') =>
+  db
+    .insertInto('gates')
+    .values({ account_id: account.id, record_id: record.id, kind })
+    .onConflict((conflict) => conflict.column('record_id').doUpdateSet({ kind }))
+    .execute()
+const open = {
+  ...{ publication: 'PUBLISHED', published_from: null, published_to: null, moderation: 'NONE' },
+  ...{ visibility: 'LINK', embedding: true, lifecycle: 'ACTIVE', disposed_at: null },
+}
+const yesterday = new Date(Date.now() - 86_400_000)
+const rules: Readonly<Record<string, () => Promise<unknown>>> = {
+  draft: () => set({ publication: 'DRAFT' }),
+  'not yet': () => set({ publication: 'SCHEDULED', published_from: new Date(Date.now() + 86_400_000) }),
+  over: () => set({ published_to: yesterday }),
+  rejected: () => set({ moderation: 'REJECTED' }),
+  private: () => set({ visibility: 'PRIVATE' }),
+  trash: () => set({ lifecycle: 'DISPOSED', disposed_at: yesterday }),
+  gate: () => gate('CODES'),
+}
+const callers: Readonly<Record<string, Viewer>> = {
+  everybody: null,
+  'a site': { place: { kind: 'site', host: 'news.example' }, pass: null },
+  'a pass of another epoch': { place: { kind: 'own' }, pass: { epoch: 9, ticketId: null } },
+  'a code that is not there': { place: { kind: 'own' }, pass: { epoch: 1, ticketId: 987_654 } },
+}
+
+test('C1 T-HLS-1 what is open is sent to each caller, so that the table below refuses something', async () => {
+  for (const viewer of Object.values(callers)) {
+    for (const path of record.paths(viewer)) {
+      // a ticket that does not hold shuts nobody out where no gate stands
+      const { status, body } = await send('GET', path, {})
+      assert.deepEqual([status, secrets.test(body)], [200, true], path)
+    }
+  }
+  assert.equal(record.paths(null).length, 7)
+})
+
+for (const [rule, apply] of Object.entries(rules)) {
+  test(`C1 T-HLS-1 behind the rule «${rule}» no caller gets a playlist, segment, subtitle, poster or sprite by any form of its path`, async () => {
+    const before = Object.values(callers).flatMap((viewer) => record.paths(viewer))
+    await apply()
+    for (const path of before) {
+      for (const form of forms) {
+        for (const [verb, headers] of asked) {
+          const { status, body } = await send(verb, form(path), headers)
+          const told = `${rule} ${verb} ${form(path)} ${JSON.stringify(headers)}: ${status}`
+          assert.ok([400, 403, 404].includes(status), told)
+          assert.doesNotMatch(body, secrets, told)
+        }
+      }
+    }
+    await set(open)
+    await gate('EVERYONE')
+  })
+}
