@@ -15,6 +15,7 @@ import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { MomentInput } from '../description/moment-input.tsx'
 import { readMoment } from '../description/moments.ts'
 import styles from './access.module.css'
+import { afterGate } from './gate-labels.ts'
 import { hostOf } from './host-of.ts'
 
 interface Asked {
@@ -55,6 +56,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
                 {found.data.allowed ? 'Зрители видят видео' : 'Зрители не\u00a0видят видео'}
               </StateMark>
               {found.data.rule !== null && <p>{found.data.rule}</p>}
+              {found.data.allowed && found.data.gate !== 'EVERYONE' && <p>{afterGate[found.data.gate]}</p>}
               <p className={styles.why}>
                 {asked.at === null ? 'Сейчас' : formatMoment(asked.at, { near: new Date() })},{' '}
                 <span className={styles.address}>

@@ -15,6 +15,7 @@ import { RecordTabs } from '../record-tabs.tsx'
 import styles from './access.module.css'
 import { AccessCheck } from './access-check.tsx'
 import { AccessForm } from './access-form.tsx'
+import { GateCard } from './gate-card.tsx'
 
 /** «Доступ» of a record (product B5): to whom, when and where it is shown, and whether it is at a moment. */
 export default function RecordAccess({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -32,7 +33,10 @@ export default function RecordAccess({ params: { id: given = '' } }: { params: R
       <RecordTabs id={id} current="access" />
       {found.data ? (
         <div className={styles.desk}>
-          <AccessForm key={id} record={found.data.record} />
+          <div className={styles.column}>
+            <AccessForm key={id} record={found.data.record} />
+            <GateCard key={`gate ${id}`} recordId={id} />
+          </div>
           <AccessCheck key={`check ${id}`} record={found.data.record} />
         </div>
       ) : (

@@ -1,0 +1,39 @@
+import type { GateKind, Ticket } from '@skleyka/contract/gates.ts'
+import { formatMoment } from '../../../russian/dates.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+
+export const gateLabels: Readonly<Record<GateKind, string>> = {
+  EVERYONE: 'Ничего',
+  LINK: 'Приватная ссылка',
+  PASSWORD: 'Пароль',
+  CODES: 'Код',
+}
+
+export const gateNotes: Readonly<Record<GateKind, string>> = {
+  EVERYONE: 'Смотрит каждый, кому видно видео',
+  LINK: 'Без секрета в\u00a0ссылке плеер не\u00a0откроется; ссылку можно сделать заново',
+  PASSWORD: 'Один на\u00a0всех; с\u00a0новым паролем прежние зрители войдут заново',
+  CODES: 'У\u00a0каждого зрителя свой; коды можно отзывать',
+}
+
+const states: Readonly<Record<Ticket['state'], string>> = {
+  OPEN: 'Действует',
+  USED: 'Использован',
+  EXPIRED: 'Срок истёк',
+  REVOKED: 'Отозван',
+}
+
+/** «Действует · 1 из 3 · до 24 ноября 10:00»: what a code or a link is by now. */
+export function ticketState({ state, uses, maxUses, until, viewer }: Ticket): string {
+  const used =
+    maxUses === null ? `входов: ${groupDigits(uses)}` : `${groupDigits(uses)}\u00a0из\u00a0${groupDigits(maxUses)}`
+  const parts = [states[state], used, until && `до\u00a0${formatMoment(until, { near: new Date() })}`, viewer]
+  return parts.filter((part) => part).join(' · ')
+}
+
+/** What is said of those who may watch, under the verdict. */
+export const afterGate: Readonly<Record<Exclude<GateKind, 'EVERYONE'>, string>> = {
+  LINK: 'Те, у\u00a0кого есть приватная ссылка',
+  PASSWORD: 'Те, кто ввёл пароль',
+  CODES: 'Те, кто ввёл свой код',
+}

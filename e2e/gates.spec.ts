@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+test('A16 by keyboard: a password and then a code stand before viewers, and the right one plays', async ({
+  page,
+  context,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Показ для своих.mp4')
+  const { uuid } = await settled(api, id)
+  await openSignedIn(page, product, `/ac/studio/records/${id}/access`)
+  const gate = page.getByRole('form', { name: 'Вход для зрителей', exact: true })
+  await gate.getByRole('radio', { name: /^Пароль.*$/ }).press('Space')
+  await gate.getByLabel('Пароль для зрителей', { exact: true }).fill('верный пароль')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Те, кто ввёл пароль', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const viewer = await context.newPage()
+  await viewer.goto(`/embed/${uuid}`)
+  const secret = viewer.getByLabel('Пароль', { exact: true })
+  await secret.fill('неверный пароль')
+  await secret.press('Enter')
+  await expect(viewer.getByRole('alert')).toHaveText('Пароль не\u00a0подошёл')
+  await expectAccessible(viewer)
+  await secret.fill('верный пароль')
+  await secret.press('Enter')
+  await expect(viewer.getByLabel('Показ для своих', { exact: true })).toBeVisible()
+  await viewer.reload()
+  await expect(viewer.getByLabel('Показ для своих', { exact: true })).toBeVisible()
+
+  await gate.getByRole('radio', { name: /^Код.*$/ }).press('Space')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Сделать коды', exact: true }).press('Enter')
+  await page.getByLabel('Сколько', { exact: true }).press('Enter')
+  const code = page.locator('code', { hasText: /^[2-9A-Z]{5}-[2-9A-Z]{5}$/ })
+  await expect(code).toBeVisible()
+  await viewer.reload()
+  const typed = viewer.getByLabel('Код', { exact: true })
+  await typed.fill((await code.innerText()).toLowerCase())
+  await typed.press('Enter')
+  await expect(viewer.getByLabel('Показ для своих', { exact: true })).toBeVisible()
+})
