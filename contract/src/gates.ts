@@ -71,7 +71,7 @@ export const gates = {
     path: '/api/v3/gates/save',
     access: edit,
     mutates: true,
-    touches: ['viewing'],
+    touches: ['records'],
     params: z.strictObject({
       recordId,
       rowVersion: z.int().check(z.nonnegative()),
