@@ -88,6 +88,7 @@ const forms: readonly ((path: string) => string)[] = [
   (path) => path.toUpperCase(),
   (path) => `${folderOf(path)}${lastOf(path).toUpperCase()}`,
 ]
+const plain = forms.slice(0, 1)
 const asked = [
   ['GET', {}],
   ['GET', { range: 'bytes=0-3' }],
@@ -95,7 +96,7 @@ const asked = [
   ['GET', { origin: 'https://news.example' }],
 ] as const
 // what a file of a record holds; no refusal has any of it
-const secrets = /#EXTM3U|0123|init|large picture|the words/
+const secrets = /^(#EXT|0123|init|larg|the )/
 
 const record = await whole()
 const set = (values: object) => db.updateTable('records').set(values).where('id', '=', record.id).execute()
@@ -139,10 +140,12 @@ test('C1 T-HLS-1 what is open is sent to each caller, so that the table below re
 
 for (const [rule, apply] of Object.entries(rules)) {
   test(`C1 T-HLS-1 behind the rule «${rule}» no caller gets a playlist, segment, subtitle, poster or sprite by any form of its path`, async () => {
-    const before = Object.values(callers).flatMap((viewer) => record.paths(viewer))
+    const before = Object.values(callers).map((viewer) => record.paths(viewer))
     await apply()
-    for (const path of before) {
-      for (const form of forms) {
+    // the form of a path and who asks are read apart: every form by one caller, every caller by the plain one
+    const ways = before.flatMap((paths, index) => paths.map((path) => ({ path, written: index === 0 ? forms : plain })))
+    for (const { path, written } of ways) {
+      for (const form of written) {
         for (const [verb, headers] of asked) {
           const { status, body } = await send(verb, form(path), headers)
           const told = `${rule} ${verb} ${form(path)} ${JSON.stringify(headers)}: ${status}`
