@@ -1,6 +1,6 @@
 import './ui/tokens/tokens.css'
 import { beginObserving } from './app/observing/observing.ts'
-import { hearPaletteEarly } from './app/overlays.ts'
+import { holdEarlyKeys } from './browser/early-keys.ts'
 import { guardScripts } from './browser/own-script.ts'
 import { followTheme } from './browser/theme.ts'
 import { beginSession } from './session/session.ts'
@@ -12,5 +12,5 @@ const session = beginSession()
 // whoever draws hears of a failure; until then it is no unheard one
 session.catch(() => undefined)
 followTheme()
-hearPaletteEarly()
+holdEarlyKeys()
 void import('./draw.tsx').then(({ draw }) => draw(session))

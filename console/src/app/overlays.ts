@@ -18,13 +18,3 @@ export function onOverlay(listener: (overlay: Overlay) => void): () => void {
   awaited = null
   return () => listeners.delete(listener)
 }
-
-/** Until the code of the keys has come, Ctrl+K is heard here: the first press opens the palette, however early it is. */
-export function hearPaletteEarly(): void {
-  addEventListener('keydown', (event) => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (listeners.size > 0 || code !== 'KeyK' || altKey || shiftKey || !(ctrlKey || metaKey)) return
-    event.preventDefault()
-    showOverlay('palette')
-  })
-}

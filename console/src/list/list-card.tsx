@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { navigate } from '../browser/address-bar.ts'
+import { awaitKeys } from '../browser/early-keys.ts'
 import { countText } from '../russian/numbers.ts'
 import { useScreen } from '../session/contexts.ts'
 import { latePiece, lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
@@ -189,7 +190,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
             {selection && `Выбрано: ${sizeText(selection)}`}
           </span>
           {rows !== null && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<KeysAwaited />}>
               <ListKeys
                 ids={rows.map(rowId)}
                 marks={marks}
@@ -219,3 +220,8 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
 
 /** The line of what narrows a list: the search, choices. */
 export const Filters = ({ children }: { children: ReactNode }) => <div className={styles.filters}>{children}</div>
+
+function KeysAwaited(): null {
+  useEffect(awaitKeys, [])
+  return null
+}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigate } from '../../browser/address-bar.ts'
+import { pageKeysCome } from '../../browser/early-keys.ts'
 import { focusSearch, moveAmongRows } from '../../browser/page-rows.ts'
 import { singleKeysOn } from '../../browser/single-keys.ts'
 import { useApp } from '../../session/contexts.ts'
@@ -46,6 +47,7 @@ export function useKeyboardMap(): void {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
+  useEffect(pageKeysCome, [])
 }
 
 const within = (target: EventTarget | null, selector: string) =>
