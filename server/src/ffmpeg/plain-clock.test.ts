@@ -14,12 +14,12 @@ const numbers = (...values: number[]) => {
   for (const [place, value] of values.entries()) buffer.writeInt32BE(value, 4 * place)
   return buffer
 }
-const track = (id: number, ticks: number, edits: [length: number, begins: number][]) =>
+const track = (id: number, ticks: number, edits: [length: number, begins: number][], handler = 'vide') =>
   box(
     'trak',
     box('tkhd', numbers(0, 0, 0, id)),
     box('edts', box('elst', numbers(0, edits.length, ...edits.flatMap((edit) => [...edit, 65_536])))),
-    box('mdia', box('mdhd', numbers(0, 0, 0, ticks))),
+    box('mdia', box('mdhd', numbers(0, 0, 0, ticks)), box('hdlr', numbers(0, 0), Buffer.from(handler))),
   )
 const header = (...tracks: Buffer[]) => box('moov', box('mvhd', numbers(0, 0, 0, 1_000)), ...tracks)
 const fragment = (id: number, begins: number) =>
@@ -49,6 +49,13 @@ test('what the edits of a header tell is told by fragments: the sound of a pictu
 test('a stream that begins before its zero is not told below it: the others are told later instead', () => {
   const { late } = withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, 960]])))
   assert.deepEqual([...late], [[1, 20]])
+})
+
+test('what an encoder of sound puts in front moves no frame of the picture, a sound that begins well before it does', () => {
+  const withSound = (before: number) =>
+    withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, before]], 'soun'))).late
+  assert.equal(withSound(1_024).size, 0)
+  assert.deepEqual([...withSound(4_800)], [[1, 100]])
 })
 
 test('streams that begin where their fragments say stay as they are', () => {

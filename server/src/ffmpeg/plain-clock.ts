@@ -5,11 +5,13 @@ export type LateTracks = ReadonlyMap<number, number>
 
 /** Less is not seen or heard, ms. */
 const unheardMs = 1
+/** So much of a sound may come before its picture's zero without moving the picture: the frames of a video stand where they stood. */
+const primingMs = 50
 
 /**
  * A header whose fragments alone say when each stream begins: its edits are left out, and so much later its streams have to
  * be told in their fragments. Browsers play by the fragments and pass over edits, and then a picture with B-frames comes 60 ms
- * after its sound.
+ * after its sound. What an encoder of sound puts in front, some 20 ms, moves no picture: marks and cuts are set by its frames.
  */
 export function withoutEdits(init: Buffer): { readonly init: Buffer; readonly late: LateTracks } {
   const [movie] = boxesAt(init, ['moov', 'mvhd'])
@@ -17,7 +19,8 @@ export function withoutEdits(init: Buffer): { readonly init: Buffer; readonly la
   const tracks = [...boxesAt(init, ['moov', 'trak'])].map((track) => readTrack(init, track, movieTicks))
   const plain = Buffer.from(init)
   for (const { from } of boxesAt(init, ['moov', 'trak', 'edts'])) plain.write('free', from - 4, 'latin1')
-  const firstMs = Math.min(0, ...tracks.map(({ lateMs }) => lateMs))
+  const isPriming = ({ isSound, lateMs }: (typeof tracks)[number]) => isSound && lateMs >= -primingMs
+  const firstMs = Math.min(0, ...tracks.map((track) => (isPriming(track) ? 0 : track.lateMs)))
   const late = tracks.map(({ id, ticks, lateMs }) => [id, Math.round(((lateMs - firstMs) / 1000) * ticks)] as const)
   return { init: plain, late: new Map(late.filter(([, by]) => by > 0)) }
 }
@@ -27,10 +30,12 @@ function readTrack(init: Buffer, track: Box, movieTicks: number) {
   const [media] = boxesAt(init, ['mdia', 'mdhd'], track)
   const [edits] = boxesAt(init, ['edts', 'elst'], track)
   if (!header || !media) throw new Error('a header without its stream')
+  const [handler] = boxesAt(init, ['mdia', 'hdlr'], track)
+  const isSound = handler !== undefined && init.toString('latin1', handler.from + 8, handler.from + 12) === 'soun'
   const id = init.readUInt32BE(header.from + (init[header.from] === 1 ? 20 : 12))
   const ticks = init.readUInt32BE(media.from + (init[media.from] === 1 ? 20 : 12))
   const lateMs = edits ? readLateMs(init, edits.from, { ticks, movieTicks }) : 0
-  return { id, ticks, lateMs: Math.abs(lateMs) < unheardMs ? 0 : lateMs }
+  return { id, ticks, isSound, lateMs: Math.abs(lateMs) < unheardMs ? 0 : lateMs }
 }
 
 /** Empty edits are a delay, the first other one says at which moment of the stream it begins. */

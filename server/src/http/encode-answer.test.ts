@@ -13,7 +13,7 @@ function sample(schema: z.core.$ZodType, full: boolean): unknown {
   if (schema instanceof z.core.$ZodArray) return full ? [1, 2].map(() => sample(schema._zod.def.element, full)) : []
   if (schema instanceof z.core.$ZodObject) {
     const fields = Object.entries(schema._zod.def.shape).map(([key, inner]) => [key, sample(inner, full)])
-    return { ...Object.fromEntries(fields), secret: 'it is not named' }
+    return { ...Object.fromEntries(fields), unnamed: 'it is not named' }
   }
   if (schema instanceof z.core.$ZodRecord) return full ? { лес: sample(schema._zod.def.valueType, full) } : {}
   if (schema instanceof z.core.$ZodUnion) return sample(schema._zod.def.options[0] ?? schema, full)

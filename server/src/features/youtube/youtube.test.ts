@@ -226,8 +226,8 @@ test('a channel that is given up takes what waits for it along, and its access g
   const { state, problem } = await t.link(recordId)
   assert.deepEqual([state, problem], ['FAILED', 'Канал «Канал студии» отключили'])
   for (;;) {
-    const { sealed_token } = await t.db.selectFrom('youtube_channels').select('sealed_token').executeTakeFirstOrThrow()
-    if (sealed_token === null) break
+    const kept = t.db.selectFrom('youtube_channels').select('sealed_token').where('id', '=', id)
+    if ((await kept.executeTakeFirstOrThrow()).sealed_token === null) break
     await new Promise(setImmediate)
   }
   assert.deepEqual((await t.call(youtube.channels, {}, as)).result.channels, [])
