@@ -46,16 +46,24 @@ test('what the edits of a header tell is told by fragments: the sound of a pictu
   assert.deepEqual(segment, box('moof', fragment(1, 0), fragment(2, 50_976)))
 })
 
-test('a stream that begins before its zero is not told below it: the others are told later instead', () => {
-  const { late } = withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, 960]])))
-  assert.deepEqual([...late], [[1, 20]])
-})
-
 test('what an encoder of sound puts in front moves no frame of the picture, a sound that begins well before it does', () => {
-  const withSound = (before: number) =>
-    withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, before]], 'soun'))).late
-  assert.equal(withSound(1_024).size, 0)
-  assert.deepEqual([...withSound(4_800)], [[1, 100]])
+  // as ffmpeg copies them: the sound begins at its priming, and its picture 23 ms later
+  const copied = (lateMs: number) =>
+    withoutEdits(
+      header(
+        track(1, 1_000, [
+          [lateMs, -1],
+          [0, 0],
+        ]),
+        track(2, 48_000, [[0, 0]], 'soun'),
+      ),
+    ).late
+  assert.equal(copied(23).size, 0)
+  assert.deepEqual([...copied(500)], [[1, 500]])
+  const early = (ticks: number) =>
+    withoutEdits(header(track(1, 1_000, [[0, 0]]), track(2, 48_000, [[0, ticks]], 'soun'))).late
+  assert.equal(early(1_024).size, 0)
+  assert.deepEqual([...early(4_800)], [[1, 100]])
 })
 
 test('streams that begin where their fragments say stay as they are', () => {

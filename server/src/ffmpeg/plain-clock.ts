@@ -5,7 +5,7 @@ export type LateTracks = ReadonlyMap<number, number>
 
 /** Less is not seen or heard, ms. */
 const unheardMs = 1
-/** So much of a sound may come before its picture's zero without moving the picture: the frames of a video stand where they stood. */
+/** A picture that comes so much after its sound stays where it stood; less than that is not noticed. */
 const primingMs = 50
 
 /**
@@ -19,9 +19,10 @@ export function withoutEdits(init: Buffer): { readonly init: Buffer; readonly la
   const tracks = [...boxesAt(init, ['moov', 'trak'])].map((track) => readTrack(init, track, movieTicks))
   const plain = Buffer.from(init)
   for (const { from } of boxesAt(init, ['moov', 'trak', 'edts'])) plain.write('free', from - 4, 'latin1')
-  const isPriming = ({ isSound, lateMs }: (typeof tracks)[number]) => isSound && lateMs >= -primingMs
-  const firstMs = Math.min(0, ...tracks.map((track) => (isPriming(track) ? 0 : track.lateMs)))
-  const late = tracks.map(({ id, ticks, lateMs }) => [id, Math.round(((lateMs - firstMs) / 1000) * ticks)] as const)
+  const firstMs = Math.min(0, ...tracks.map(({ lateMs }) => lateMs))
+  const pictureMs = tracks.find(({ isSound }) => !isSound)?.lateMs ?? firstMs
+  const zeroMs = pictureMs - firstMs > primingMs ? firstMs : pictureMs
+  const late = tracks.map(({ id, ticks, lateMs }) => [id, Math.round(((lateMs - zeroMs) / 1000) * ticks)] as const)
   return { init: plain, late: new Map(late.filter(([, by]) => by > 0)) }
 }
 
