@@ -109,9 +109,9 @@ test('A19 cues are edited by keyboard alone: texts, times, a cut, a join, a shif
   for (let sign = 0; sign < ' два'.length; sign += 1) await page.keyboard.press('ArrowLeft')
   await press(page, 'Разделить реплику 1')
   await expect(first).toHaveValue('<v Иван>Раз')
-  await expect(field(page, 'Текст реплики 2')).toHaveValue('два')
+  await expect(field(page, 'Текст реплики 2')).toHaveValue('<v Иван>два')
   await press(page, 'Соединить реплику 2 со\u00a0следующей')
-  await expect(field(page, 'Текст реплики 2')).toHaveValue('два\nТри!')
+  await expect(field(page, 'Текст реплики 2')).toHaveValue('<v Иван>два\nТри!')
   await press(page, 'Отменить')
   await expect(field(page, 'Текст реплики 3')).toHaveValue('Три!')
   await press(page, 'Сдвинуть')
@@ -127,7 +127,7 @@ test('A19 cues are edited by keyboard alone: texts, times, a cut, a join, a shif
   const cut = (await kept())[1]?.[0] ?? 0
   const mine = [
     [1_000, cut, '<v Иван>Раз', 'line:0 align:start'],
-    [cut, 2_000, 'два', 'line:0 align:start'],
+    [cut, 2_000, '<v Иван>два', 'line:0 align:start'],
     [3_000, 5_000, 'Три!'],
   ]
   expect(await kept()).toEqual(mine)

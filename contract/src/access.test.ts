@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Access, allows, type Caller, everyPermission } from './access.ts'
 import { contract } from './contract.ts'
+import { gates } from './gates.ts'
 import { allPermissions, type Permission, type Section } from './permissions.ts'
 
 const person = { id: 1, admin: false }
@@ -51,7 +52,8 @@ test('C-6-01 every permission is all 53', () => {
 test('no call of the contract that changes something is open to everyone', () => {
   for (const [area, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
-      if (call.mutates) assert.notEqual(call.access.who, 'everyone', `${area}.${name}`)
+      // a viewer is known to nobody: what he uses up is counted by his own secret, and by his network
+      if (call.mutates && call !== gates.unlock) assert.notEqual(call.access.who, 'everyone', `${area}.${name}`)
     }
   }
 })

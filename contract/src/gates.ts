@@ -3,7 +3,7 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
-import { line } from './texts.ts'
+import { line, word } from './texts.ts'
 
 /** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own. */
 export const gateKinds = ['EVERYONE', 'LINK', 'PASSWORD', 'CODES'] as const
@@ -31,7 +31,7 @@ const edit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_reco
 // the page of the player reads this file, and not all that records are
 const recordId = z.int().check(z.positive())
 const ticketId = z.int().check(z.positive())
-const password = z.string().check(z.minLength(gateBounds.passwordMinChars), z.maxLength(gateBounds.passwordChars))
+const password = word(gateBounds.passwordChars).check(z.minLength(gateBounds.passwordMinChars))
 
 /** The gate of a record as its account sees it. */
 const gate = z.object({ kind: z.enum(gateKinds), rowVersion: z.int() })
@@ -151,7 +151,7 @@ export const gates = {
     params: z.strictObject({
       uuid: z.uuid(),
       by: z.enum(['PASSWORD', 'CODE', 'KEY', 'LINK']),
-      secret: z.string().check(z.minLength(1), z.maxLength(gateBounds.secretChars)),
+      secret: word(gateBounds.secretChars).check(z.minLength(1)),
     }),
     result: z.object({ pass: z.nullable(z.string()), problem: z.nullable(z.enum(unlockProblems)) }),
   }),

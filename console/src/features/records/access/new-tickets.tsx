@@ -19,6 +19,7 @@ const untilOf = (days: number | null) => (days === null ? null : new Date(Date.n
 
 /** New codes, or a signed link: how many, for how many viewers each, until when, for whom. */
 export function NewTickets({ recordId, kind, onClose }: { recordId: number; kind: TicketKind; onClose: () => void }) {
+  const isCode = kind === 'CODE'
   const nothing: Values = { count: 1, maxUses: 1, days: null, viewer: '' }
   const form = useForm({
     call: gates.makeTickets,
@@ -34,12 +35,11 @@ export function NewTickets({ recordId, kind, onClose }: { recordId: number; kind
     }),
     problems: ({ count }) => ({ count: count === null ? 'Напишите, сколько их сделать' : undefined }),
     onSaved: () => {
-      showToast({ message: kind === 'CODE' ? 'Коды готовы' : 'Ссылка готова', type: 'success' })
+      showToast({ message: isCode ? 'Коды готовы' : 'Ссылка готова', type: 'success' })
       onClose()
       return undefined
     },
   })
-  const isCode = kind === 'CODE'
   return (
     <PopupForm
       title={isCode ? 'Новые коды' : 'Новые ссылки'}
