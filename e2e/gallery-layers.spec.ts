@@ -301,6 +301,22 @@ test('what is closed is gone for the hand at once: while it fades, keys and pres
   await expect(page.getByRole('dialog', { name: 'Выпадающее', exact: true })).toBeFocused()
 })
 
+test('a window that has nobody to give the focus back to leaves it before the next key', async ({ page }) => {
+  await openPart(page, 'layers')
+  const opener = part(page, 'layers').getByRole('button', { name: 'Окно', exact: true })
+  await opener.press('Enter')
+  const field = page.getByRole('dialog', { name: 'Новый альбом', exact: true }).getByLabel('Название', { exact: true })
+  await expect(field).toBeFocused()
+  await opener.evaluate((button) => button.style.setProperty('display', 'none'))
+  const focused = await field.evaluate(async (input) => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    // no frame is drawn in between
+    await Promise.resolve()
+    return document.activeElement?.localName
+  })
+  expect(focused).toBe('body')
+})
+
 test('C-2.9-03 C-9-26 C-9-27 a popup is 380 px wide with a title of 21 px, or as large as the window', async ({
   page,
 }) => {

@@ -10,10 +10,17 @@ export function FocusBack({ layer, open }: { layer: RefObject<HTMLElement | null
     const box = layer.current
     if (!box) return
     const isInside = box.contains(document.activeElement)
-    if (!open && isInside && before instanceof HTMLElement && before.isConnected) before.focus()
+    if (!open && isInside) leave(box, before)
     box.inert = !open
     box.ariaHidden = open ? null : 'true'
     if (open && !isInside) box.querySelector<HTMLElement>('[role$=dialog], [role=menu]')?.focus()
   }, [layer, open, before])
   return null
+}
+
+/** The browser itself would leave what is inert only when it draws next: a key that comes before would be lost in there. */
+function leave(box: HTMLElement, before: Element | null) {
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && box.contains(activeElement)) activeElement.blur()
 }
