@@ -71,6 +71,17 @@ test('C-7.3-12 C-7.3-13 C-4-23 C-3-08 by keyboard alone two accounts agree, a vi
   await expectAccessible(page)
   const album = page.url()
 
+  await page.goto(`${from}/setting/sharing`)
+  await pressed(page, 'Правила обмена: Канал «Запад»')
+  const rules = page.getByRole('dialog', { name: 'Правила обмена: Канал «Запад»', exact: true })
+  await rules.getByRole('checkbox', { name: /^Можно класть в.свои альбомы и.вставлять на.сайты$/ }).press('Space')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(withWords(page.getByRole('row'), 'Канал «Запад»')).toContainText('только смотреть')
+  await page.goto(`${to}/records/${id}`)
+  await expect(page.getByRole('note')).toContainText('только смотреть')
+  await expect(page.getByRole('button', { name: /^В.альбом$/ })).toHaveCount(0)
+
   await page.goto(`${from}/records/${id}/sharing`)
   await pressed(page, 'Закрыть доступ: Канал «Запад»')
   await expect(withWords(page.getByRole('row'), 'Канал «Запад»')).toContainText('Закрыто')

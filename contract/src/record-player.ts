@@ -49,7 +49,8 @@ export const recordPlayer = {
       cuepoints: z.array(cuepoint),
       subtitles: z.array(playerTrack),
       until: instant,
-      embed: z.object({ url: z.string(), iframe: z.string() }),
+      /** Null for a video of another account that its owner lets be watched only. */
+      embed: z.nullable(z.object({ url: z.string(), iframe: z.string() })),
     }),
   }),
 }

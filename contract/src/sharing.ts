@@ -8,6 +8,19 @@ import { recordStates } from './record-states.ts'
 import { recordId } from './records.ts'
 import { line } from './texts.ts'
 
+/** What an agreement lets through, said by the account that shows. */
+const shareRules = z.strictObject({
+  /** Only the videos of this album, as they come and go; null for all. */
+  albumId: z.nullable(z.int().check(z.positive())),
+  /** Nothing is shown from this moment on. */
+  until: z.nullable(instant),
+  /** Whether the other account may put them into its albums and on its sites. */
+  mayPublish: z.boolean(),
+})
+export type ShareRules = z.output<typeof shareRules>
+/** An agreement without conditions. */
+const everything: ShareRules = { albumId: null, until: null, mayPublish: true }
+
 /** An agreement of two accounts: the first may show its videos to the second (product A33). */
 export const shareRelation = z.object({
   id: z.int(),
@@ -19,21 +32,27 @@ export const shareRelation = z.object({
   createdAt: instant,
   /** Videos shown by it now. */
   records: z.int(),
+  /** `name` is null for an album that was deleted: nothing is shown then. */
+  rules: z.object({
+    album: z.nullable(z.object({ id: z.int(), name: z.nullable(z.string()) })),
+    until: shareRules.shape.until,
+    mayPublish: shareRules.shape.mayPublish,
+  }),
 })
 export type ShareRelation = z.output<typeof shareRelation>
 
-/** What became of sharing one video with one account; ERROR says why. BROKEN: the video is in the trash (product C1). */
+/** What became of sharing one video with one account; ERROR says why. */
 const shareState = z.object({
   status: z.enum(['ACTIVE', 'REVOKED', 'ERROR']),
   error: z.optional(z.object({ type: z.string(), subtype: z.string(), extra: z.string() })),
 })
 export type ShareState = z.output<typeof shareState>
 
-/** With whom a video is shared. */
+/** With whom a video is shared. BROKEN: it is in the trash; BARRED: the rules of the agreement keep it back. */
 export const recordShare = z.object({
   accountCode: z.string(),
   accountName: z.string(),
-  state: z.enum(['ACTIVE', 'REVOKED', 'BROKEN']),
+  state: z.enum(['ACTIVE', 'REVOKED', 'BROKEN', 'BARRED']),
   note: z.string(),
   sharedAt: instant,
   sharedBy: z.string(),
@@ -50,6 +69,9 @@ export const sharedRecord = z.object({
   sharedFrom: z.object({ accountCode: z.string(), accountName: z.string() }),
   sharedAt: instant,
   note: z.string(),
+  /** When it is shown no longer, and whether albums and sites of this account may show it: the rules of the agreement. */
+  until: shareRules.shape.until,
+  mayPublish: shareRules.shape.mayPublish,
   currentState: z.enum(recordStates),
   playable: z.boolean(),
   poster: z.nullable(z.string()),
@@ -83,7 +105,7 @@ const sharedRecords = z.object({ sharedRecords: z.record(z.string(), z.record(z.
 /** Videos shown in other accounts by reference: nothing is copied, and its owner takes it back at any moment. */
 export const sharing = {
   share: method({
-    about: `Shows at most ${limits.shareIds} videos in at most ${limits.shareAccounts} accounts that have agreed to it (C-7.3-12, C-4-23, C-9-07). By video and code: NOT_FOUND/RECORD for an unknown or foreign video, NOT_FOUND/ACCOUNT for an unknown account as for one that has not agreed.`,
+    about: `Shows at most ${limits.shareIds} videos in at most ${limits.shareAccounts} accounts that have agreed to it (C-7.3-12, C-4-23, C-9-07). By video and code: NOT_FOUND/RECORD for an unknown or foreign video, NOT_FOUND/ACCOUNT for an unknown account as for one that has not agreed or whose time is over, STATE/RULES for a video that the agreement keeps back.`,
     path: '/api/v3/records/share',
     access: sharer,
     mutates: true,
@@ -142,12 +164,21 @@ export const sharing = {
   }),
   invite: method({
     about:
-      'Offers another account to be shown videos of this one; one that stands already is answered as it is. NOT_FOUND/ACCOUNT for an unknown account, and for one that takes no part in sharing.',
+      'Offers another account to be shown videos of this one, by `rules` or all of them; one that stands already is answered as it is. NOT_FOUND/ACCOUNT for an unknown account, and for one that takes no part in sharing; NOT_FOUND/ALBUM and VALIDATION/FIELD as changeRules.',
     path: '/api/v3/sharing/invite',
     access: manager,
     mutates: true,
     // `accountCode` would name the account of the call itself
-    params: z.strictObject({ targetAccountCode: accountCode }),
+    params: z.strictObject({ targetAccountCode: accountCode, rules: z._default(shareRules, everything) }),
+    result: relation,
+  }),
+  changeRules: method({
+    about:
+      'Changes what an agreement of this account lets through, offered or in force: what it keeps back is shown no longer, at playback too from the next segment on. NOT_FOUND/RELATION for one by which this account does not show, NOT_FOUND/ALBUM for an album that it does not have, VALIDATION/FIELD for a moment that has passed.',
+    path: '/api/v3/sharing/changeRules',
+    access: manager,
+    mutates: true,
+    params: z.strictObject({ id: z.int().check(z.positive()), rules: shareRules }),
     result: relation,
   }),
   accept: method({

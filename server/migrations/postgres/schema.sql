@@ -258,6 +258,23 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.let_through(of_account bigint, to_account bigint, of_record bigint)
+ RETURNS TABLE(until timestamp with time zone, may_publish boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select relation.until, relation.may_publish
+  from (
+    select share_relations.until, share_relations.may_publish, share_relations.album_id from share_relations
+      where share_relations.account_id = of_account and share_relations.to_account_id = to_account
+        and (share_relations.state = 'ACTIVE' or share_relations.state = 'ENDED' and share_relations.decided_at is not null)
+      order by share_relations.id desc limit 1
+  ) as relation
+  where (relation.until is null or relation.until > now()) and (relation.album_id is null or exists (
+    select from album_items where album_items.account_id = of_account and album_items.album_id = relation.album_id
+      and album_items.record_id = of_record))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.place_source()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -430,7 +447,7 @@ end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.shared_in(wanted bigint[])
- RETURNS TABLE(id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text, current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint, width integer, height integer, size_bytes bigint, created_at timestamp with time zone, shared_at timestamp with time zone, note text, poster_frame_id bigint, sprite jsonb, from_account_id bigint, refusal text, embedding boolean)
+ RETURNS TABLE(id bigint, uuid uuid, from_code text, from_name text, owner_name text, name text, description text, current_state text, playable boolean, current_version_id bigint, poster_key text, duration_ms bigint, width integer, height integer, size_bytes bigint, created_at timestamp with time zone, shared_at timestamp with time zone, note text, poster_frame_id bigint, sprite jsonb, from_account_id bigint, refusal text, embedding boolean, until timestamp with time zone, may_publish boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO '$user', 'public'
@@ -445,11 +462,12 @@ begin
       record.poster_key, record.duration_ms, record.width, record.height, record.size_bytes, record.created_at,
       share.shared_at, share.note, record.poster_frame_id, record.sprite, record.account_id,
       viewer_refusal(record.publication, record.published_from, record.published_to, record.moderation,
-        record.visibility), record.embedding
+        record.visibility), record.embedding, rules.until, rules.may_publish
     from shares as share
       join records as record on record.account_id = share.account_id and record.id = share.record_id
       join accounts as account on account.id = record.account_id
       join users as owner on owner.id = record.owner_id
+      cross join lateral let_through(share.account_id, share.to_account_id, share.record_id) as rules
     where share.to_account_id = caller and share.state = 'ACTIVE' and record.lifecycle = 'ACTIVE'
       and account.state = 'ACTIVE' and (wanted is null or record.id = any(wanted));
   perform set_config('skleyka.account', caller::text, true);
@@ -472,6 +490,7 @@ begin
       join records as record on record.account_id = share.account_id and record.id = share.record_id
       join accounts as account on account.id = record.account_id
       join subtitle_tracks as track on track.account_id = record.account_id and track.record_id = record.id
+      cross join lateral let_through(share.account_id, share.to_account_id, share.record_id) as rules
     where share.to_account_id = caller and share.state = 'ACTIVE' and record.lifecycle = 'ACTIVE'
       and account.state = 'ACTIVE' and record.id = of_record and track.state = 'READY' and track.folder is not null
     order by track.label, track.language;
@@ -1126,7 +1145,10 @@ create table share_relations (
   invited_by bigint not null,
   created_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  album_id bigint,
+  until timestamp with time zone,
+  may_publish boolean default true not null
 );
 create table shares (
   account_id bigint not null,
@@ -1786,6 +1808,7 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_provider ON public.sessions USING btree (provider_session) WHERE (revoked_at IS NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX share_relations_open ON public.share_relations USING btree (account_id, to_account_id) WHERE (state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text]));
+CREATE INDEX share_relations_pair ON public.share_relations USING btree (account_id, to_account_id, id DESC);
 CREATE INDEX share_relations_to ON public.share_relations USING btree (to_account_id, id);
 CREATE INDEX shares_of_account ON public.shares USING btree (account_id, to_account_id);
 CREATE INDEX shares_to ON public.shares USING btree (to_account_id, shared_at DESC, record_id DESC) WHERE (state = 'ACTIVE'::text);

@@ -15,6 +15,10 @@ export interface ShareRelationsTable {
   created_at: Generated<Date>
   decided_at: Date | null
   ended_at: Date | null
+  /** Only videos of this album of `account_id` are shown; null for all. */
+  album_id: number | null
+  until: Date | null
+  may_publish: Generated<boolean>
 }
 
 /** One video shown in one other account. */

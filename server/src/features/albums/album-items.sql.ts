@@ -50,6 +50,7 @@ export function shownItems(accountId: number, albumId: number | RawBuilder<numbe
       from (select item.* ${items} and item.from_account_id is not null) as item
         join shared_in(array(select item.record_id ${items} and item.from_account_id is not null)) as shared
           on shared.id = item.record_id
+      where shared.may_publish
   )`
 }
 
@@ -117,6 +118,8 @@ export async function ownOf(tx: Tx, accountId: number, albumId: number, ids: rea
 interface NewItem {
   readonly id: number
   readonly from: number | null
+  /** Its owner lets it be watched only. */
+  readonly isBarred: boolean
 }
 
 /**
@@ -133,8 +136,10 @@ export async function knownOf(tx: Tx, accountId: number, ids: readonly number[])
     .forKeyShare()
     .execute()
   const { rows: shown } = await sql<NewItem>`
-    select id, from_account_id as "from" from shared_in(${ids}::bigint[])`.execute(tx)
-  return new Map([...own.map(({ id }) => ({ id, from: null })), ...shown].map((item) => [item.id, item]))
+    select id, from_account_id as "from", not may_publish as "isBarred" from shared_in(${ids}::bigint[])`.execute(tx)
+  return new Map(
+    [...own.map(({ id }) => ({ id, from: null, isBarred: false })), ...shown].map((item) => [item.id, item]),
+  )
 }
 
 /** How many places of an album are taken, those of videos in the trash too. */

@@ -135,7 +135,13 @@ export const albumsHandlers: Handlers<typeof albums> = {
 
   addItems: async ({ id, ids }, { account }, services) => {
     const { there, held } = await putIntoAlbum(inTransaction(services.db), services, account.id, id, ids)
-    return { updateStates: statesOf(ids, (one) => (held.has(one) ? 'SKIPPED' : there.has(one) ? 'OK' : 'ERROR')) }
+    const stateOf = (one: number): UpdateState => {
+      if (held.has(one)) return { status: 'SKIPPED' }
+      const known = there.get(one)
+      if (!known) return failed('records.notFound')
+      return known.isBarred ? failed('sharing.mayNotPublish') : { status: 'OK' }
+    }
+    return { updateStates: statesOf(ids, stateOf) }
   },
 
   removeItems: async ({ id, ids }, { account }, services) => {
@@ -144,7 +150,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
     const held = await heldOf(tx, account.id, id, ids)
     await deleteItems(tx, account.id, id, [...held])
     await changed(tx, services, account.id, id, { removed: [...held] })
-    return { updateStates: statesOf(ids, (one) => (held.has(one) ? 'OK' : 'SKIPPED')) }
+    return { updateStates: statesOf(ids, (one) => ({ status: held.has(one) ? 'OK' : 'SKIPPED' })) }
   },
 
   reorder: async ({ id, order, to }, { account }, services) => {
@@ -241,10 +247,5 @@ function wrongPlace(name: 'albums.circle' | 'albums.deep') {
   return refuse(name, places, { parentId: [refuse(name, places).message] })
 }
 
-const statesOf = (ids: readonly number[], stateOf: (id: number) => UpdateState['status']): UpdateStates =>
-  Object.fromEntries(
-    ids.map((id) => {
-      const status = stateOf(id)
-      return [String(id), status === 'ERROR' ? failed('records.notFound') : { status }]
-    }),
-  )
+const statesOf = (ids: readonly number[], stateOf: (id: number) => UpdateState): UpdateStates =>
+  Object.fromEntries(ids.map((id) => [String(id), stateOf(id)]))

@@ -7,7 +7,7 @@ import { changed, lockManual } from './manual-album.ts'
 
 /**
  * Puts videos at the end of a manual album in the order given; answers those that stood in it before and those that the account has
- * or is shown. Refuses `albums.notFound`, `albums.byFilter` and `albums.full`.
+ * or is shown; what its owner lets be watched only is not put. Refuses `albums.notFound`, `albums.byFilter` and `albums.full`.
  */
 export async function putIntoAlbum(
   tx: Tx,
@@ -18,7 +18,9 @@ export async function putIntoAlbum(
 ) {
   await lockManual(tx, accountId, id)
   const [there, held] = [await knownOf(tx, accountId, ids), await heldOf(tx, accountId, id, ids)]
-  const added = [...new Set(ids)].flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
+  const added = [...new Set(ids)]
+    .flatMap((one) => (held.has(one) ? [] : (there.get(one) ?? [])))
+    .filter(({ isBarred }) => !isBarred)
   if ((await countPlaces(tx, accountId, id)) + added.length > bounds.albumItems) {
     throw refuse('albums.full', { max: bounds.albumItems.toLocaleString('ru') })
   }

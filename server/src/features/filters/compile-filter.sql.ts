@@ -78,7 +78,8 @@ function compileSubtitles({ op, value }: FilterCondition): Sql {
 /** By what other accounts are shown now; those of no agreement with this one are as unknown ones. */
 function compileShared({ op, value }: FilterCondition): Sql {
   const shown = sql`select from shares where shares.account_id = records.account_id
-    and shares.record_id = records.id and shares.state = 'ACTIVE'`
+    and shares.record_id = records.id and shares.state = 'ACTIVE'
+    and exists (select from let_through(shares.account_id, shares.to_account_id, shares.record_id))`
   if (op === 'empty') return value === true ? sql`(not exists (${shown}))` : sql`exists (${shown})`
   return sql`exists (${shown} and shares.to_account_id = any((select shown_to(${listOf(value)}::text[]))::bigint[]))`
 }

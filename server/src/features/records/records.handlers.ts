@@ -107,7 +107,9 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {
     const own = await findRecord(services.db, account.id, id)
-    const row = own ?? (await known(findSharedRecord(services.db, id)))
+    const shared = own ? null : await findSharedRecord(services.db, id)
+    const row = own ?? shared
+    if (!row) throw refuse('records.notFound')
     const subtitles = await (own ? subtitlesOfPlayer(services.db, row.uuid) : findSharedSubtitles(services.db, id))
     const addresses = playerAddresses(services, { ...watched(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
@@ -121,7 +123,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       ...marksOfPlayer(marked),
       subtitles: addresses.subtitles,
       until: addresses.until,
-      embed: embedCode(services, uuid),
+      embed: shared?.may_publish === false ? null : embedCode(services, uuid),
     }
   },
 

@@ -200,7 +200,7 @@ test('C-7.3-16 a player gets nothing before the first rendition plays, then sign
   assert.match(result.manifest.hls, new RegExp(`^http://console.test/v/${record.uuid}/[^/]+/master.m3u8$`))
   assert.match(result.poster ?? '', new RegExp(`^http://console.test/img/${record.uuid}/[^/]+/poster.jpg$`))
   assert.ok(Date.parse(result.until) > Date.now() + 3_000_000)
-  assert.equal(result.embed.url, `http://console.test/embed/${record.uuid}`)
+  assert.equal(result.embed?.url, `http://console.test/embed/${record.uuid}`)
   const list = await call(records.getListByFilter, {}, as)
   assert.match(
     list.result.records[0]?.poster ?? '',

@@ -1,3 +1,4 @@
+import type { ShareRules } from '@skleyka/contract/sharing.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { RelationState } from '../../database/tables/sharing.ts'
@@ -14,11 +15,12 @@ export interface Partner {
  * names the account that asks.
  */
 
-/** The accounts that may be shown records of this one; `ever`: those of former relations too. */
+/** The accounts that may be shown records of this one; `ever`: those of former relations too, and of those whose time is over. */
 export async function findPartners(db: Db, accountId: number, ever: boolean): Promise<Partner[]> {
   const { rows } = await sql<Partner>`
     select id, code, name from accounts where (state = 'ACTIVE' or ${ever}) and id in (
-      select to_account_id from share_relations where account_id = ${accountId} and (state = 'ACTIVE' or ${ever}))
+      select to_account_id from share_relations where account_id = ${accountId}
+        and (state = 'ACTIVE' and coalesce(until > now(), true) or ${ever}))
     order by name collate russian, id`.execute(db)
   return rows
 }
@@ -36,10 +38,16 @@ export async function findSharingAccount(db: Db, code: string): Promise<number |
 }
 
 /** Offers an agreement; one that stands stays as it is. Null when it does. */
-export async function insertRelation(tx: Tx, accountId: number, to: number, userId: number): Promise<number | null> {
+export async function insertRelation(
+  tx: Tx,
+  accountId: number,
+  to: number,
+  rules: ShareRules,
+  userId: number,
+): Promise<number | null> {
   const row = await tx
     .insertInto('share_relations')
-    .values({ account_id: accountId, to_account_id: to, invited_by: userId })
+    .values({ account_id: accountId, to_account_id: to, invited_by: userId, ...columnsOf(rules) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -62,10 +70,14 @@ export async function listRelations(db: Db, { accountId, id, openWith }: WhichRe
       ),
     )
     .selectAll('relation')
-    .select(['partner.code', 'partner.name'])
+    .leftJoin('albums', (join) =>
+      join.onRef('albums.account_id', '=', 'relation.account_id').onRef('albums.id', '=', 'relation.album_id'),
+    )
+    .select(['partner.code', 'partner.name', 'albums.name as album_name'])
     .select(
       sql<number>`(select count(*) from shares where shares.account_id = relation.account_id
-        and shares.to_account_id = relation.to_account_id and shares.state = 'ACTIVE')`.as('records'),
+        and shares.to_account_id = relation.to_account_id and shares.state = 'ACTIVE'
+        and exists (select from let_through(shares.account_id, shares.to_account_id, shares.record_id)))`.as('records'),
     )
     .where(({ eb, or }) =>
       or([eb('relation.account_id', '=', accountId), eb('relation.to_account_id', '=', accountId)]),
@@ -77,6 +89,31 @@ export async function listRelations(db: Db, { accountId, id, openWith }: WhichRe
     .orderBy('relation.id', 'desc')
     .execute()
 }
+
+/** Changes what a relation by which this account shows lets through; false for any other, and for one that is over. */
+export async function updateRules(tx: Tx, accountId: number, id: number, rules: ShareRules): Promise<boolean> {
+  const row = await tx
+    .updateTable('share_relations')
+    .set(columnsOf(rules))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['PENDING', 'ACTIVE'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the account has an album of this number. */
+export async function hasAlbum(db: Db, accountId: number, id: number): Promise<boolean> {
+  const query = db.selectFrom('albums').select('id').where('account_id', '=', accountId).where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+const columnsOf = ({ albumId, until, mayPublish }: ShareRules) => ({
+  album_id: albumId,
+  until,
+  may_publish: mayPublish,
+})
 
 /** Moves a relation that the account is an end of; `as`: only from that end. False when it was not in these states. */
 export async function moveRelation(

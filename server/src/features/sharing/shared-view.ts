@@ -26,6 +26,8 @@ export function sharedView(row: SharedRow, signedIn: SignedIn, services: CallSer
     sharedFrom: { accountCode: row.from_code, accountName: row.from_name },
     sharedAt: row.shared_at,
     note: row.note,
+    until: row.until,
+    mayPublish: row.may_publish,
     currentState: row.current_state,
     playable: row.playable,
     poster: posterAddress(services, pictured, 'small', viewerOf(signedIn)),

@@ -22,6 +22,8 @@ export interface SharedRow {
   readonly created_at: Date
   readonly shared_at: Date
   readonly note: string
+  readonly until: Date | null
+  readonly may_publish: boolean
   readonly poster_frame_id: number | null
   readonly sprite: unknown
 }
@@ -79,7 +81,16 @@ interface Pairs {
   readonly targetIds: readonly number[]
 }
 
-/** Shares every record with every account; answers the pairs that were not shared before. */
+/** The pairs of these that the rules of the agreements let through. */
+export async function listAllowed(tx: Tx, { accountId, recordIds, targetIds }: Pairs) {
+  const { rows } = await sql<{ recordId: number; targetId: number }>`
+    select record_id as "recordId", target_id as "targetId"
+    from unnest(${recordIds}::bigint[]) as record_id cross join unnest(${targetIds}::bigint[]) as target_id
+    where exists (select from let_through(${accountId}::bigint, target_id, record_id))`.execute(tx)
+  return rows
+}
+
+/** Shares every record with every account that its rules let through; answers the pairs that were not shared before. */
 export async function insertShares(
   tx: Tx,
   { accountId, recordIds, targetIds }: Pairs,
@@ -89,6 +100,7 @@ export async function insertShares(
     insert into shares (account_id, record_id, to_account_id, shared_by, note)
     select ${accountId}::bigint, record_id, target_id, ${by.userId}::bigint, ${by.note}
     from unnest(${recordIds}::bigint[]) as record_id cross join unnest(${targetIds}::bigint[]) as target_id
+    where exists (select from let_through(${accountId}::bigint, target_id, record_id))
     on conflict (record_id, to_account_id) do update set state = 'ACTIVE', shared_by = excluded.shared_by,
       note = excluded.note, shared_at = now(), revoked_at = null
       where shares.state <> 'ACTIVE'
@@ -119,6 +131,11 @@ export async function listShares(db: Db, accountId: number, recordId: number) {
     .innerJoin('accounts', 'accounts.id', 'shares.to_account_id')
     .innerJoin('users', 'users.id', 'shares.shared_by')
     .select(['shares.state', 'shares.note', 'shares.shared_at', 'accounts.code', 'accounts.name'])
+    .select(
+      sql<boolean>`not exists (select from let_through(shares.account_id, shares.to_account_id, shares.record_id))`.as(
+        'is_barred',
+      ),
+    )
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('shared_by'))
     .where('shares.account_id', '=', accountId)
     .where('shares.record_id', '=', recordId)

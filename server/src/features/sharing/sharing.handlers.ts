@@ -1,23 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bounds } from '@skleyka/contract/limits.ts'
-import type { ShareRelation, ShareState, sharing } from '@skleyka/contract/sharing.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import type { RecordShare, ShareRelation, ShareRules, ShareState, sharing } from '@skleyka/contract/sharing.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
+import type { ShareState as ShareRowState } from '../../database/tables/sharing.ts'
 import type { EnteredAccount } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
 import {
   findPartners,
   findSharingAccount,
+  hasAlbum,
   insertRelation,
   listRelations,
   moveRelation,
   type RelationRow,
+  updateRules,
 } from './relations.sql.ts'
 import { sharedView } from './shared-view.ts'
 import {
   findLifecycle,
   findShared,
   insertShares,
+  listAllowed,
   listShared,
   listShares,
   lockActive,
@@ -44,10 +50,10 @@ export const sharingHandlers: Handlers<typeof sharing> = {
     const lifecycle = await findLifecycle(db, account.id, id)
     if (lifecycle === null || lifecycle === 'DELETED') throw refuse('records.notFound')
     const rows = await asPlatform(db, 'sharing', (tx) => listShares(tx, account.id, id))
-    const shares = rows.map(({ code, name, state, note, shared_at, shared_by }) => ({
+    const shares = rows.map(({ code, name, note, shared_at, shared_by, ...share }) => ({
       accountCode: code,
       accountName: name,
-      state: state === 'ACTIVE' && lifecycle === 'DISPOSED' ? ('BROKEN' as const) : state,
+      state: stateOfShare(lifecycle, share),
       note,
       sharedAt: shared_at,
       sharedBy: shared_by,
@@ -81,17 +87,32 @@ export const sharingHandlers: Handlers<typeof sharing> = {
     }
   },
 
-  invite: async ({ targetAccountCode: accountCode }, { account, user }, { db, audit }) => {
+  invite: async ({ targetAccountCode: accountCode, rules }, { account, user }, services) => {
+    const { db, audit } = services
+    await checkRules(services, account, rules)
     const [row, isNew] = await asPlatform(db, 'sharing', async (tx) => {
       const to = await findSharingAccount(tx, accountCode)
       if (to === null || to === account.id) throw refuse('sharing.noAccount')
-      const id = await insertRelation(tx, account.id, to, user.id)
+      const id = await insertRelation(tx, account.id, to, rules, user.id)
       const [found] = await listRelations(tx, { accountId: account.id, openWith: to })
       return [found, id !== null] as const
     })
     if (!row) throw refuse('sharing.notFound')
-    if (isNew) audit({ objectType: 'account', objectId: account.id, after: { sharing: accountCode, state: row.state } })
+    if (isNew) audit({ objectType: 'account', objectId: account.id, after: told(row) })
     return { relation: relationView(row, account.id) }
+  },
+
+  changeRules: async ({ id, rules }, { account }, services) => {
+    await checkRules(services, account, rules)
+    const { before, after } = await asPlatform(services.db, 'sharing', async (tx) => {
+      const [before] = await listRelations(tx, { accountId: account.id, id })
+      if (!(await updateRules(tx, account.id, id, rules))) throw refuse('sharing.notFound')
+      const [after] = await listRelations(tx, { accountId: account.id, id })
+      return { before, after }
+    })
+    if (!before || !after) throw refuse('sharing.notFound')
+    auditRelation(services.audit, account, before, after)
+    return { relation: relationView(after, account.id) }
   },
 
   accept: ({ id }, { account }, services) => decide(services, account, id, 'ACTIVE'),
@@ -137,9 +158,23 @@ function auditRelation(
   before: RelationRow,
   after: RelationRow,
 ): void {
-  if (before.state === after.state) return
-  const of = ({ code, state }: RelationRow) => ({ sharing: code, state })
-  audit({ objectType: 'account', objectId: account.id, before: of(before), after: of(after) })
+  if (isDeepStrictEqual(told(before), told(after))) return
+  audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
+}
+
+/** What the journal keeps of a relation. */
+const told = ({ code, state, album_id, until, may_publish }: RelationRow) => ({
+  sharing: code,
+  state,
+  sharedAlbum: album_id,
+  sharedUntil: until,
+  mayPublish: may_publish,
+})
+
+/** Refuses an album that the account does not have, and a moment that has passed. */
+async function checkRules({ db, now }: CallServices, account: EnteredAccount, { albumId, until }: ShareRules) {
+  if (until !== null && until <= now()) throw refuse('sharing.until', {}, { until: [refusals['sharing.until'].text] })
+  if (albumId !== null && !(await hasAlbum(db, account.id, albumId))) throw refuse('albums.notFound')
 }
 
 type Change = (
@@ -161,11 +196,9 @@ async function eachPair(
   const partners = await asPlatform(tx, 'sharing', (all) => findPartners(all, account.id, status === 'REVOKED'))
   const named = partners.filter(({ code }) => codes.includes(code))
   const records = await lockActive(tx, account.id, ids)
-  const changed = await change(
-    tx,
-    [...records],
-    named.map((partner) => partner.id),
-  )
+  const pairs = { accountId: account.id, recordIds: [...records], targetIds: named.map(({ id }) => id) }
+  const allowed = status === 'REVOKED' ? null : Map.groupBy(await listAllowed(tx, pairs), ({ recordId }) => recordId)
+  const changed = await change(tx, pairs.recordIds, pairs.targetIds)
   for (const [recordId, pairs] of Map.groupBy(changed, (pair) => pair.recordId)) {
     const touched = named.filter(({ id }) => pairs.some(({ targetId }) => targetId === id)).map(({ code }) => code)
     const [before, after] = status === 'ACTIVE' ? [[], touched] : [touched, []]
@@ -173,10 +206,20 @@ async function eachPair(
   }
   const stateOf = (id: number, code: string): ShareState => {
     if (!records.has(id)) return failed('records.notFound')
-    return named.some((partner) => partner.code === code) ? { status } : failed('account.notFound')
+    const partner = named.find((one) => one.code === code)
+    if (!partner) return failed('account.notFound')
+    const isKeptBack = allowed !== null && !allowed.get(id)?.some(({ targetId }) => targetId === partner.id)
+    return isKeptBack ? failed('sharing.byRules') : { status }
   }
   const byCode = (id: number) => Object.fromEntries(codes.map((code) => [code, stateOf(id, code)]))
   return { sharedRecords: Object.fromEntries(ids.map((id) => [id, byCode(id)])) }
+}
+
+/** Why a video that was shared may be shown no longer: its owner took it back, it is in the trash, the rules keep it back. */
+function stateOfShare(lifecycle: string, share: { state: ShareRowState; is_barred: boolean }): RecordShare['state'] {
+  if (share.state === 'REVOKED') return 'REVOKED'
+  if (lifecycle === 'DISPOSED') return 'BROKEN'
+  return share.is_barred ? 'BARRED' : 'ACTIVE'
 }
 
 const relationView = (row: RelationRow, accountId: number): ShareRelation => ({
@@ -187,4 +230,9 @@ const relationView = (row: RelationRow, accountId: number): ShareRelation => ({
   state: row.state,
   createdAt: row.created_at,
   records: row.records,
+  rules: {
+    album: row.album_id === null ? null : { id: row.album_id, name: row.album_name },
+    until: row.until,
+    mayPublish: row.may_publish,
+  },
 })

@@ -18,7 +18,9 @@ export default function EmbedPopup({ recordId, onClose }: { recordId: number; on
   })
   return (
     <Popup open onClose={onClose} title="Код для вставки" width={560}>
-      {data ? (
+      {data?.embed === null ? (
+        <p>Владелец разрешил только смотреть это видео.</p>
+      ) : data ? (
         <div className={styles.codes}>
           <PlayerCode
             url={new URL(data.embed.url, location.href).href}

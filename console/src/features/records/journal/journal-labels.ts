@@ -85,6 +85,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'accounts.update': 'Настройки аккаунта',
   'accounts.enter': 'Вход в\u00a0аккаунт',
   'sharing.invite': 'Предложен обмен',
+  'sharing.changeRules': 'Изменены правила обмена',
   'sharing.accept': 'Обмен принят',
   'sharing.reject': 'Обмен отклонён',
   'sharing.end': 'Обмен прекращён',
@@ -200,6 +201,11 @@ const titles: Readonly<Record<string, string>> = {
   bytes: 'размер файла',
   currentState: 'состояние',
   lifecycle: 'видео',
+  sharing: 'аккаунт',
+  state: 'состояние',
+  sharedAlbum: 'показывается альбом',
+  sharedUntil: 'показывается до',
+  mayPublish: 'альбомы и\u00a0сайты',
   sharedWith: 'аккаунты с\u00a0доступом',
   disposeReason: 'причина',
   reason: 'причина',
@@ -268,6 +274,12 @@ const moderations: Readonly<Record<string, string>> = {
   APPROVED: 'одобрено',
   REJECTED: 'отклонено',
 }
+const states: Readonly<Record<string, string>> = {
+  PENDING: 'ждёт ответа',
+  ACTIVE: 'действует',
+  REJECTED: 'отклонено',
+  ENDED: 'прекращено',
+}
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
 const numbered: Way = (value) => `№\u00a0${value}`
@@ -321,6 +333,10 @@ const ways: Readonly<Record<string, Way>> = {
     const names = episodes.map(({ name }) => name || 'без названия').join(', ')
     return `${episodes.length}\u00a0${plural(episodes.length, ['эпизод', 'эпизода', 'эпизодов'])}: ${names}`
   },
+  state: (value) => states[String(value)] ?? String(value),
+  sharedAlbum: numbered,
+  sharedUntil: moment,
+  mayPublish: (value) => (value === true ? 'можно' : 'нельзя'),
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   posterFrameId: numbered,

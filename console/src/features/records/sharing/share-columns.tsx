@@ -1,6 +1,6 @@
 import { type RecordShare, type ShareState, sharing } from '@skleyka/contract/sharing.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Ban, CircleCheck, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { write } from '../../../api/queries.ts'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 const states = {
   ACTIVE: { tone: 'ok', icon: CircleCheck, words: 'Открыто' },
   REVOKED: { tone: 'wait', icon: Ban, words: 'Закрыто' },
+  BARRED: { tone: 'warn', icon: CircleSlash, words: 'Закрыто правилами' },
   BROKEN: { tone: 'warn', icon: Trash2, words: 'Видео в\u00a0корзине' },
 } as const
 

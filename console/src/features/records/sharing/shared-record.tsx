@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { formatMoment } from '../../../russian/dates.ts'
+import { formatDay, formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -39,10 +39,10 @@ export default function SharedRecord({ id }: { id: number }) {
 }
 
 function Desk({ record, accountCode }: { record: Shared; accountCode: string }) {
-  const { id, name, sharedFrom, note, description, playable, currentState } = record
+  const { id, name, sharedFrom, note, description, playable, currentState, until, mayPublish } = record
   const [open, setOpen] = useState<'embed' | 'album' | null>(null)
   const close = () => setOpen(null)
-  const mayKeep = useMay()(albums.addItems)
+  const mayKeep = useMay()(albums.addItems) && mayPublish
   return (
     <Page>
       <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
@@ -54,7 +54,7 @@ function Desk({ record, accountCode }: { record: Shared; accountCode: string }) 
               В&#160;альбом
             </Button>
           )}
-          {playable && (
+          {playable && mayPublish && (
             <Button icon={CodeXml} onClick={() => setOpen('embed')}>
               Код для вставки
             </Button>
@@ -64,8 +64,11 @@ function Desk({ record, accountCode }: { record: Shared; accountCode: string }) 
       <p className={styles.banner} role="note">
         <Icon of={Share2} size={18} />
         <span>
-          Видео другого аккаунта: <bdi>{sharedFrom.accountName}</bdi>. Здесь его можно смотреть, вставлять на&#160;сайты
-          и&#160;класть в&#160;свои альбомы, изменить его может только владелец.
+          Видео другого аккаунта: <bdi>{sharedFrom.accountName}</bdi>.{' '}
+          {mayPublish
+            ? 'Здесь его можно смотреть, вставлять на\u00a0сайты и\u00a0класть в\u00a0свои альбомы, изменить его может только владелец.'
+            : 'Здесь его можно только смотреть.'}
+          {until !== null && ` Открыто до\u00a0${formatDay(until)}.`}
           {note !== '' && (
             <>
               {' '}

@@ -13,7 +13,7 @@ import { type SharedQuestion, sharedActions } from './shared-actions.tsx'
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
 /** What may be done here to one video of another account. */
-export function SharedRowActions({ record: { id, uuid, name, playable } }: { record: SharedRecord }) {
+export function SharedRowActions({ record: { id, uuid, name, playable, mayPublish } }: { record: SharedRecord }) {
   const accountCode = useAccountCode()
   const may = useMay()
   const [open, setOpen] = useState<ComponentType<BulkPieceProps<SharedQuestion>> | 'embed' | null>(null)
@@ -21,9 +21,10 @@ export function SharedRowActions({ record: { id, uuid, name, playable } }: { rec
   const lines: readonly (MenuLine | false)[] = [
     { id: 'open', label: 'Открыть', icon: SquareArrowOutUpRight, to: pagePath(accountCode, `records/${id}`) },
     playable && { id: 'watch', label: 'Смотреть', icon: Play, href: `/embed/${uuid}` },
-    playable && { id: 'embed', label: 'Код для вставки', icon: CodeXml, onAction: () => setOpen('embed') },
+    playable &&
+      mayPublish && { id: 'embed', label: 'Код для вставки', icon: CodeXml, onAction: () => setOpen('embed') },
     ...sharedActions
-      .filter(({ isOfOne, call }) => isOfOne && may(call))
+      .filter(({ isOfOne, call }) => isOfOne && mayPublish && may(call))
       .map(({ id: action, label, icon, piece }) => ({
         ...{ id: action, label, icon },
         onAction: () => setOpen(() => piece),

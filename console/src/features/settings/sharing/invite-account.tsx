@@ -1,23 +1,27 @@
 import { sharing } from '@skleyka/contract/sharing.ts'
-import { Form, FormAlert } from '../../../form/form.tsx'
+import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Popup } from '../../../ui/popup/popup.tsx'
-import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { RulesFields } from './rules-fields.tsx'
+import { noRules, rulesIn, untilProblem } from './rules-values.ts'
 
 /** Offers another account to be shown videos of this one; it is named by its code, which its managers know. */
 export function InviteAccount({ accountCode, onClose }: { accountCode: string; onClose: () => void }) {
   const form = useForm({
     call: sharing.invite,
     accountCode,
-    latest: { values: { targetAccountCode: '' }, version: 0 },
-    params: ({ targetAccountCode }) => ({ targetAccountCode: targetAccountCode.trim().toLowerCase() }),
-    problems: ({ targetAccountCode }) =>
-      /^[a-z0-9][a-z0-9-]{1,39}$/.test(targetAccountCode.trim().toLowerCase())
-        ? {}
-        : { targetAccountCode: 'Код аккаунта — латинские буквы, цифры и\u00a0дефис' },
+    latest: { values: { targetAccountCode: '', ...noRules }, version: 0 },
+    params: ({ targetAccountCode, ...rules }) => ({
+      targetAccountCode: targetAccountCode.trim().toLowerCase(),
+      rules: rulesIn(rules),
+    }),
+    problems: ({ targetAccountCode, ...rules }) => ({
+      targetAccountCode: /^[a-z0-9][a-z0-9-]{1,39}$/.test(targetAccountCode.trim().toLowerCase())
+        ? undefined
+        : 'Код аккаунта — латинские буквы, цифры и\u00a0дефис',
+      until: untilProblem(rules, new Date()),
+    }),
     onSaved: ({ relation: { accountName, state } }) => {
       const isAgreed = state === 'ACTIVE'
       const message = isAgreed
@@ -29,25 +33,17 @@ export function InviteAccount({ accountCode, onClose }: { accountCode: string; o
     },
   })
   return (
-    <Popup open onClose={onClose} title="Предложить обмен" width={480}>
-      <Form label="Предложить обмен" onSubmit={form.submit}>
-        <p>
-          Когда аккаунт согласится, ему можно будет открывать отдельные видео. Они не&#160;копируются: он смотрит ваши
-          и&#160;ничего в&#160;них не&#160;меняет.
-        </p>
-        <TextInput
-          label="Код аккаунта"
-          required
-          {...form.field('targetAccountCode', 'Он стоит в\u00a0адресе консоли после /ac/')}
-        />
-        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
-        <PopupFoot>
-          <Button type="submit" kind="main" busy={form.isSaving}>
-            Предложить
-          </Button>
-          <Button onClick={onClose}>Отменить</Button>
-        </PopupFoot>
-      </Form>
-    </Popup>
+    <PopupForm title="Предложить обмен" verb="Предложить" {...{ form, onClose }}>
+      <p>
+        Когда аккаунт согласится, ему можно будет открывать отдельные видео. Они не&#160;копируются: он смотрит ваши
+        и&#160;ничего в&#160;них не&#160;меняет.
+      </p>
+      <TextInput
+        label="Код аккаунта"
+        required
+        {...form.field('targetAccountCode', 'Он стоит в\u00a0адресе консоли после /ac/')}
+      />
+      <RulesFields accountCode={accountCode} form={form} />
+    </PopupForm>
   )
 }

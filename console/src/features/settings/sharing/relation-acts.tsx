@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { ChangeRules } from './change-rules.tsx'
 import { EndRelation } from './end-relation.tsx'
 import styles from './sharing.module.css'
 
@@ -12,10 +13,11 @@ interface Props {
   accountCode: string
 }
 
-/** What may be done about an agreement: an answer to what was offered, or its end. */
+/** What may be done about an agreement: an answer to what was offered, other rules, or its end. */
 export function RelationActs({ relation, accountCode }: Props) {
   const { id, direction, state, accountName } = relation
-  const [ending, setEnding] = useState(false)
+  const [open, setOpen] = useState<'rules' | 'end' | null>(null)
+  const close = () => setOpen(null)
   const accept = useMutation({
     ...write(sharing.accept, { accountCode }),
     onSuccess: () => showToast({ type: 'success', message: `Обмен действует: ${accountName}` }),
@@ -45,15 +47,23 @@ export function RelationActs({ relation, accountCode }: Props) {
           </Button>
         </>
       ) : (
-        <Button
-          kind="danger-quiet"
-          aria-label={`${endLabel(state)} обмен: ${accountName}`}
-          onClick={() => setEnding(true)}
-        >
-          {endLabel(state)}
-        </Button>
+        <>
+          {direction === 'out' && (
+            <Button kind="quiet" aria-label={`Правила обмена: ${accountName}`} onClick={() => setOpen('rules')}>
+              Правила
+            </Button>
+          )}
+          <Button
+            kind="danger-quiet"
+            aria-label={`${endLabel(state)} обмен: ${accountName}`}
+            onClick={() => setOpen('end')}
+          >
+            {endLabel(state)}
+          </Button>
+        </>
       )}
-      {ending && <EndRelation relation={relation} accountCode={accountCode} onClose={() => setEnding(false)} />}
+      {open === 'rules' && <ChangeRules relation={relation} accountCode={accountCode} onClose={close} />}
+      {open === 'end' && <EndRelation relation={relation} accountCode={accountCode} onClose={close} />}
     </span>
   )
 }

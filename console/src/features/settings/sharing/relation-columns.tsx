@@ -1,11 +1,12 @@
 import type { ShareRelation } from '@skleyka/contract/sharing.ts'
-import { CircleCheck, Hourglass } from 'lucide-react'
+import { CalendarX, CircleCheck, Hourglass } from 'lucide-react'
 import { Titled } from '../../../list/titled.tsx'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { RelationActs } from './relation-acts.tsx'
+import { rulesText } from './rules-values.ts'
 
 /** What is shown of an agreement, from either end of it. */
 export const relationColumns = (accountCode: string, now: Date): readonly Column<ShareRelation>[] => [
@@ -21,8 +22,12 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
     title: 'Состояние',
     width: 170,
     card: 'line',
-    cell: ({ state }) =>
-      state === 'ACTIVE' ? (
+    cell: ({ state, rules: { until } }) =>
+      until !== null && until <= now ? (
+        <StateMark tone="warn" icon={CalendarX}>
+          Срок прошёл
+        </StateMark>
+      ) : state === 'ACTIVE' ? (
         <StateMark tone="ok" icon={CircleCheck}>
           Действует
         </StateMark>
@@ -31,6 +36,15 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
           Ждёт ответа
         </StateMark>
       ),
+  },
+  {
+    id: 'rules',
+    title: 'Что показывается',
+    width: 260,
+    fluid: 'clamp(180px, 25cqi, 380px)',
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ rules }) => <bdi>{rulesText(rules)}</bdi>,
   },
   {
     id: 'records',
