@@ -59,6 +59,11 @@ export const failedLink: YoutubeLink = {
 const relation = (id: number, changes: Partial<ShareRelation>): ShareRelation => ({
   id,
   direction: 'out',
+  rules: {
+    album: id % 2 === 0 ? { id, name: 'Выпуски осеннего сезона для партнёров' } : null,
+    until: id % 3 === 0 ? hoursAgo(-700) : null,
+    mayPublish: id % 3 !== 0,
+  },
   accountCode: `account-${id}`,
   accountName: `Хоккейный клуб «Сокол» № ${id}`,
   state: 'ACTIVE',
@@ -117,6 +122,8 @@ export const inventedShared = (poster: string | null): { items: SharedRecord[]; 
       sharedFrom: { accountCode: `account-${index}`, accountName: index === 2 ? longAccount : 'Телеканал «Степь»' },
       sharedAt: hoursAgo(index * 31),
       note: index % 4 === 1 ? 'На неделю, до сдачи годового отчёта' : '',
+      until: index % 3 === 1 ? hoursAgo(-700) : null,
+      mayPublish: index % 3 !== 1,
       currentState: 'READY',
       playable: index !== 4,
       poster: index === 4 ? null : poster,

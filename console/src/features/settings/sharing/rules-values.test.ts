@@ -24,8 +24,5 @@ test('rules are told in words, and an album that was deleted lets nothing throug
     rulesText({ album: { id: 7, name: 'Новости' }, until, mayPublish: false }),
     'Видео альбома «Новости» · до\u00a030.11.2026 · только смотреть',
   )
-  assert.equal(
-    rulesText({ album: { id: 7, name: null }, until: null, mayPublish: true }),
-    'Ничего: альбома больше нет',
-  )
+  assert.equal(rulesText({ album: { id: 7, name: null }, until: null, mayPublish: true }), 'Ничего: альбома больше нет')
 })
