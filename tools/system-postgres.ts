@@ -30,7 +30,8 @@ export async function startSystemPostgres() {
   const made = spawnSync(initdb, initArgs, { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
   const [server, args] = user.command(program, [
-    ...['-D', cluster, '-k', cluster, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    ...['-D', cluster, '-k', cluster, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'jit=off'],
+    ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
   ])
   const child = spawn(server, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')

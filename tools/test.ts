@@ -6,16 +6,17 @@ import { runChecks } from './checks.ts'
 import { root } from './processes.ts'
 import { runFiles } from './run-files.ts'
 import { isOfRules, sharingProcesses } from './shared-process.ts'
-import { startSystemPostgres } from './system-postgres.ts'
+import { findSystemPostgres, startSystemPostgres } from './system-postgres.ts'
 import { addTallies, closingLine, noTally, slowestFiles, type Tally } from './tally.ts'
 
 // npm test [-- path …]: with paths only the unit and server tests whose file names contain one of them
 const wanted = process.argv.slice(2)
 // what takes longest begins first, so that no core waits for it in the end
 const rooms = ['server', 'tools', 'identity', 'console', 'contract', 'web', 'player']
-// what another PostgreSQL may answer otherwise: files that speak to one, save those about films, disks, slow clients, and about
-// memory and great numbers, whose statements their neighbours send for few
-const sqlFolders = ['database', 'features', 'http', 'tasks'].map((folder) => `server/src/${folder}`)
+// what another PostgreSQL may answer otherwise: files that speak to one, save those about disks, slow clients, and about
+// memory and great numbers, whose statements their neighbours send for few (docs/decisions/0031)
+const bothFolders = ['database', 'http', 'tasks'].map((folder) => `server/src/${folder}`)
+const featureFolders = ['server/src/features']
 const sameOnAny =
   /\/(bad-media|bulk-of-ten-thousand|close-gently|embedded|export-memory|failed-write|half-open|restart|slow-clients|store)\.test\.ts$/
 const speaksToDatabase = (file: string) =>
@@ -28,9 +29,12 @@ if (wanted.length === 0) {
 }
 
 section('Тесты')
+// where the machine has no PostgreSQL of its own, the embedded one answers all of them
+const onSystem =
+  wanted.length === 0 && findSystemPostgres() ? new Set(testFiles(featureFolders).filter(speaksToDatabase)) : new Set()
 const postgres = await startTestServer()
 try {
-  const files = testFiles(rooms)
+  const files = testFiles(rooms).filter((file) => !onSystem.has(file))
   const ofRules = wanted.length === 0 ? files.filter(isOfRules) : []
   const alone = files.filter((file) => !ofRules.includes(file))
   const env = { TEST_POSTGRES_SOCKET: postgres.connection.host }
@@ -44,7 +48,8 @@ if (wanted.length === 0) {
   section(system ? `Тесты сервера на ${system.version}` : 'Системного PostgreSQL нет: второй прогон пропущен')
   if (system) {
     try {
-      count(await runFiles(testFiles(sqlFolders).filter(speaksToDatabase), { env: { TEST_DATABASE_URL: system.url } }))
+      const files = testFiles([...featureFolders, ...bothFolders]).filter(speaksToDatabase)
+      count(await runFiles(files, { env: { TEST_DATABASE_URL: system.url } }))
     } finally {
       await system.stop()
     }

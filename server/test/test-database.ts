@@ -16,7 +16,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const server = await testServer()
   const template = await migratedTemplate(server)
-  await administer(server, (client) => client.query(`create database ${name} template ${template}`))
+  await administer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const opened = connect(inDatabase(server, name), { appRole })
   after(async () => {
     await opened.close()
