@@ -1,6 +1,17 @@
 import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
-import { Clapperboard, Images, Lock, LockOpen, type LucideIcon, Radio, Share2 } from 'lucide-react'
+import {
+  Check,
+  Clapperboard,
+  FileLock,
+  Images,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Minus,
+  Radio,
+  Share2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { actsColumn } from '../../list/columns.ts'
@@ -81,15 +92,21 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
   {
     id: 'encryption',
     title: 'Шифрование',
-    width: 112,
+    // its words would take the room of the accounts' names
+    silent: true,
+    about: (
+      <span title="Шифрование">
+        <Icon of={FileLock} size={16} />
+      </span>
+    ),
+    width: 48,
     shownFrom: 'm',
-    card: 'line',
     cell: ({ accountId, accountName, useEncryptor }) => (
       <Link
         to={`/cc/accounts/${accountId}`}
         aria-label={`Шифрование: ${accountName}, ${useEncryptor ? 'есть' : 'нет'}`}
       >
-        {useEncryptor ? 'Есть' : 'Нет'}
+        <Icon of={useEncryptor ? Check : Minus} size={16} />
       </Link>
     ),
   },
