@@ -43,6 +43,7 @@ export const journalledFields = {
   playerTemplate: 'шаблон плеера',
   siteTemplate: 'шаблон доступа по\u00a0сайтам',
   countryTemplate: 'шаблон доступа по\u00a0странам',
+  adTemplate: 'шаблон рекламы',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
 } as const

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adTemplates } from './ad-templates.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
 import { attributes } from './attributes.ts'
@@ -55,6 +56,7 @@ export const contract = {
   breaks,
   templates,
   metadataTemplates,
+  adTemplates,
   subtitles,
   audioTracks,
   suggestions,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cuepoint, chapter, cuepoint } from './marks.ts'
+import { playerAds } from './player-ads.ts'
 import { sprite } from './sprites.ts'
 import { playerTrack } from './subtitle-states.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
@@ -27,6 +28,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** In order of time. */
     chapters: z.array(chapter),
     cuepoints: z.array(cuepoint),
+    /** Null where there are none for this viewer. */
+    ads: z.nullable(playerAds),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster }),

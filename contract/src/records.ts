@@ -203,7 +203,7 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody without that permission.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody, or for naming its template of ads, without that permission.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,

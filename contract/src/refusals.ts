@@ -1,6 +1,7 @@
 import type { Places } from './places.ts'
 import { accessRefusals } from './refusals/access.ts'
 import { accountRefusals } from './refusals/accounts.ts'
+import { adRefusals } from './refusals/ads.ts'
 import { albumRefusals } from './refusals/albums.ts'
 import { attributeRefusals } from './refusals/attributes.ts'
 import { audioTrackRefusals } from './refusals/audio-tracks.ts'
@@ -33,6 +34,7 @@ import { youtubeRefusals } from './refusals/youtube.ts'
 export const refusals = {
   ...accessRefusals,
   ...accountRefusals,
+  ...adRefusals,
   ...albumRefusals,
   ...attributeRefusals,
   ...audioTrackRefusals,

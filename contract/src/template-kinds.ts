@@ -13,6 +13,7 @@ export const templateKindFacts = {
   player: { permission: 'media.can_manage_player_templates', isAlwaysSet: false },
   site: { permission: 'media.can_create_site_access_templates', isAlwaysSet: false },
   country: { permission: 'media.can_create_country_access_templates', isAlwaysSet: false },
+  ad: { permission: 'media.can_manage_ad_templates', isAlwaysSet: false },
 } as const satisfies Readonly<Record<string, TemplateKindFacts>>
 
 export type TemplateKind = keyof typeof templateKindFacts

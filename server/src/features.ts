@@ -1,5 +1,6 @@
 import { accessFeature } from './features/access/access.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { adsFeature } from './features/ads/ads.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
@@ -35,6 +36,7 @@ import type { Complete } from './registry/feature.ts'
 const registry = [
   accessFeature,
   accountsFeature,
+  adsFeature,
   albumsFeature,
   attributesFeature,
   audioTracksFeature,

@@ -566,7 +566,8 @@ AS $function$
           when 'metadata' then albums.metadata_template_id
           when 'player' then albums.player_template_id
           when 'site' then albums.site_template_id
-          when 'country' then albums.country_template_id end as template_id) as given
+          when 'country' then albums.country_template_id
+          when 'ad' then albums.ad_template_id end as template_id) as given
       where own is null and album_items.account_id = of_account and album_items.record_id = of_record
         and given.template_id is not null
       order by albums.id limit 1)
@@ -731,7 +732,8 @@ create table albums (
   metadata_template_id bigint,
   player_template_id bigint,
   site_template_id bigint,
-  country_template_id bigint
+  country_template_id bigint,
+  ad_template_id bigint
 );
 create table api_keys (
   id bigint generated always as identity not null,
@@ -1083,7 +1085,8 @@ create table records (
   player_template_id bigint,
   site_template_id bigint,
   country_template_id bigint,
-  sound_off boolean default false not null
+  sound_off boolean default false not null,
+  ad_template_id bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1605,7 +1608,7 @@ alter table templates add constraint templates_body_check CHECK ((jsonb_typeof(b
 alter table templates add constraint templates_body_or_draft CHECK (((body IS NOT NULL) OR (draft IS NOT NULL)));
 alter table templates add constraint templates_default_is_published CHECK (((NOT is_default) OR (body IS NOT NULL)));
 alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text));
-alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text])));
+alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
@@ -1635,6 +1638,7 @@ alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((
 alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
+alter table albums add constraint albums_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
 alter table albums add constraint albums_account_id_filter_id_fkey FOREIGN KEY (account_id, filter_id) REFERENCES filters(account_id, id);
@@ -1690,6 +1694,7 @@ alter table record_counts add constraint record_counts_account_id_fkey FOREIGN K
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table record_weeks add constraint record_weeks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE;
+alter table records add constraint records_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table records add constraint records_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
@@ -1784,6 +1789,7 @@ CREATE INDEX record_counts_of_account ON public.record_counts USING btree (accou
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
 CREATE INDEX record_words_sought ON public.record_words USING gin (words);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_ad_template ON public.records USING btree (account_id, ad_template_id) WHERE (ad_template_id IS NOT NULL);
 CREATE INDEX records_by_country_template ON public.records USING btree (account_id, country_template_id) WHERE (country_template_id IS NOT NULL);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_metadata_template ON public.records USING btree (account_id, metadata_template_id) WHERE (metadata_template_id IS NOT NULL);

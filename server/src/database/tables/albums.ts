@@ -24,6 +24,7 @@ export interface AlbumsTable {
   player_template_id: number | null
   site_template_id: number | null
   country_template_id: number | null
+  ad_template_id: number | null
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>

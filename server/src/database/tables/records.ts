@@ -48,6 +48,7 @@ export interface RecordsTable {
   player_template_id: number | null
   site_template_id: number | null
   country_template_id: number | null
+  ad_template_id: number | null
   duration_ms: number | null
   width: number | null
   height: number | null

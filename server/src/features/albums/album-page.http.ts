@@ -5,6 +5,7 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { gatedAmong } from '../access/access.ts'
+import { mayHaveAds } from '../ads/ads.ts'
 import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum } from './albums.sql.ts'
@@ -28,6 +29,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
       files: built.page('src/album/main.ts'),
       plays: config !== null && config.items.length > 0,
       beside,
+      ads: found?.ads ?? false,
       preview: found && previewOf(services, found),
     })
   })
@@ -36,6 +38,8 @@ interface Found {
   readonly config: AlbumConfig
   /** Absolute; null where there is none. */
   readonly cover: string | null
+  /** Whether one of its videos could have ads. */
+  readonly ads: boolean
 }
 
 /** What plays: what is published, playable and behind no gate, in the order of the album. Null when there is no such album. */
@@ -61,7 +65,7 @@ async function describe(services: Services, asked: string): Promise<Found | null
   }))
   const cover =
     ownCoverAddress(services, album, 'poster') ?? (items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null)
-  return { config: { uuid: album.uuid, title: album.name, items }, cover }
+  return { config: { uuid: album.uuid, title: album.name, items }, cover, ads: await mayHaveAds(db, album.account_id) }
 }
 
 /** An album that has nothing to show tells its name. */

@@ -2,6 +2,7 @@ import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
 import { frames } from '@skleyka/contract/frames.ts'
+import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -74,6 +75,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'playerTemplate',
       'siteTemplate',
       'countryTemplate',
+      'adTemplate',
       'frontSettings',
       'cuepoints',
       'soundOff',
@@ -83,6 +85,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     access: ofVideo('media.can_edit_records'),
     accessesOf: ({ field, before }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
+      if (field === 'adTemplate') return [ofVideo('media.can_edit_records'), choosingAds]
       if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
       const own = [permission, permissionOf?.[String(before)]].filter((one) => one !== undefined)

@@ -85,6 +85,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
     playerTemplate: from.player_template_id,
     siteTemplate: from.site_template_id,
     countryTemplate: from.country_template_id,
+    adTemplate: from.ad_template_id,
   }
   await recordChanges.change(tx, accountId, clip, { description, tags, metadata, ...templates })
 }

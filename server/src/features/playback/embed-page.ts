@@ -14,6 +14,8 @@ export interface PlayerPage {
   readonly plays: boolean
   /** Markup that stands beside the player. */
   readonly beside?: string
+  /** Whether ads may be asked of and shown from other sites; they may not unless told. */
+  readonly ads?: boolean
   /** Whether pages of other sites may show it in a frame; they may unless told. */
   readonly embedding?: boolean
   /** What is shown of a link to it; nothing unless told. */
@@ -33,6 +35,7 @@ export function playerPage({
   files,
   plays,
   beside = '',
+  ads = false,
   embedding = true,
   listed = false,
   preview = null,
@@ -45,19 +48,24 @@ export function playerPage({
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
-  const headers = { ...pageHeaders(embedPolicy(nonce, embedding)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
+  const headers = { ...pageHeaders(embedPolicy(nonce, embedding, ads)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
   return { status, headers, body: renderPage(page, nonce) }
 }
 
-/** Any site may show the page in a frame, or only our own; the page itself loads only what is ours. */
-function embedPolicy(nonce: string, embedding: boolean): string {
+/**
+ * Any site may show the page in a frame, or only our own. The page itself loads only what is ours, and with ads answers,
+ * films and pictures of any site, as one ad sends to another; never code.
+ */
+function embedPolicy(nonce: string, embedding: boolean, ads: boolean): string {
+  // over TLS a browser asks nothing in clear, whatever stands here
+  const others = ads ? ' http: https:' : ''
   return contentPolicy({
     'script-src': ownScripts(nonce),
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
-    'media-src': "'self' blob:",
-    'connect-src': "'self'",
+    'img-src': `'self' data: blob:${others}`,
+    'media-src': `'self' blob:${others}`,
+    'connect-src': `'self'${others}`,
     'worker-src': "'self' blob:",
     'font-src': "'self'",
     'frame-ancestors': embedding ? '*' : "'self'",

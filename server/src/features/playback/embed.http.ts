@@ -1,3 +1,5 @@
+import { deviceOf } from '@skleyka/contract/ad-plan.ts'
+import type { AdDevice } from '@skleyka/contract/ads.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
@@ -6,6 +8,7 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
+import { adsOf } from '../ads/ads.ts'
 import { playerPage } from './embed-page.ts'
 import { judge } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
@@ -35,6 +38,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         files,
         plays,
         embedding,
+        ads: config.state === 'ready' && config.ads !== null,
         listed: plays && listed,
         preview,
       })
@@ -89,7 +93,12 @@ function describeAgain(services: Services, request: RawRequest) {
 }
 
 /** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
-async function describe(services: Services, { params, facts }: Asked, place: Place, pass: string): Promise<Described> {
+async function describe(
+  services: Services,
+  { params, facts, headers }: Asked,
+  place: Place,
+  pass: string,
+): Promise<Described> {
   const asked = pageParams.safeParse(params)
   if (!asked.success) return unknown('')
   const { uuid } = asked.data
@@ -101,12 +110,12 @@ async function describe(services: Services, { params, facts }: Asked, place: Pla
   const { embedding, visibility } = record
   const page = { embedding, listed: visibility === 'PUBLIC', preview: null }
   if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
-  const shown = await content(services, record, came)
+  const shown = await content(services, record, came, deviceOf(String(headers['user-agent'] ?? '')))
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   return { ...shown, ...page, preview }
 }
 
-type Asked = Pick<RawRequest, 'params' | 'facts'>
+type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers'>
 interface Shown {
   readonly status: number
   readonly config: EmbedConfig
@@ -150,13 +159,16 @@ function previewOf(services: Services, record: PublicRecord): LinkPreview {
 }
 
 /** Of a record that this viewer is given. */
-async function content(services: Services, record: PublicRecord, came: Came): Promise<Shown> {
+async function content(services: Services, record: PublicRecord, came: Came, device: AdDevice): Promise<Shown> {
   const { uuid, name: title, durationMs } = record
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
   if (addresses) {
     const { hls, poster, sprite, subtitles, until } = addresses
     const growing = record.state !== 'READY'
+    const marks = playerMarks(record)
+    const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
+    const viewer = { place: came.place, country: null, device, now: services.now() }
     const config = {
       uuid,
       title,
@@ -168,7 +180,8 @@ async function content(services: Services, record: PublicRecord, came: Came): Pr
       until: until.toISOString(),
       growing,
       durationMs,
-      ...playerMarks(record),
+      ...marks,
+      ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
     } as const
     return { status: 200, config }
   }

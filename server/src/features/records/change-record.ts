@@ -50,6 +50,7 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
   ...(change.playerTemplate !== row.player_template_id && { player: change.playerTemplate }),
   ...(change.siteTemplate !== row.site_template_id && { site: change.siteTemplate }),
   ...(change.countryTemplate !== row.country_template_id && { country: change.countryTemplate }),
+  ...(change.adTemplate !== row.ad_template_id && { ad: change.adTemplate }),
 })
 
 /**
@@ -81,6 +82,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     player_template_id: given(change.playerTemplate, row.player_template_id),
     site_template_id: given(change.siteTemplate, row.site_template_id),
     country_template_id: given(change.countryTemplate, row.country_template_id),
+    ad_template_id: given(change.adTemplate, row.ad_template_id),
     front_settings: given(change.frontSettings, row.front_settings),
     cuepoints: given(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,

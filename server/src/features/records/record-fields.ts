@@ -31,6 +31,7 @@ export interface RecordChange {
   playerTemplate?: number | null | undefined
   siteTemplate?: number | null | undefined
   countryTemplate?: number | null | undefined
+  adTemplate?: number | null | undefined
   frontSettings?: unknown
   cuepoints?: unknown
   /** Viewers hear nothing. */
@@ -55,16 +56,18 @@ export interface JournalledRow {
   player_template_id: number | null
   site_template_id: number | null
   country_template_id: number | null
+  ad_template_id: number | null
   front_settings: unknown
   cuepoints: unknown
   sound_off: boolean
 }
 
 /** Templates as a call names them, by kind. */
-export const templatesAsked = ({ player, site, country }: z.output<typeof recordTemplates>): RecordChange => ({
+export const templatesAsked = ({ player, site, country, ad }: z.output<typeof recordTemplates>): RecordChange => ({
   playerTemplate: player,
   siteTemplate: site,
   countryTemplate: country,
+  adTemplate: ad,
 })
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
@@ -92,6 +95,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   playerTemplate: row.player_template_id,
   siteTemplate: row.site_template_id,
   countryTemplate: row.country_template_id,
+  adTemplate: row.ad_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   soundOff: row.sound_off,
@@ -121,6 +125,7 @@ const kept = z.partial(
     playerTemplate: z.nullable(z.int()),
     siteTemplate: z.nullable(z.int()),
     countryTemplate: z.nullable(z.int()),
+    adTemplate: z.nullable(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
     soundOff: z.boolean(),

@@ -1,5 +1,6 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import { openingToAll } from '@skleyka/contract/publication.ts'
 import type { recordPlayer } from '@skleyka/contract/record-player.ts'
 import type { records } from '@skleyka/contract/records.ts'
@@ -51,6 +52,8 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const { metadata, templates = {}, ...plain } = fields
     const refused = fields.visibility === 'PUBLIC' && row.visibility !== 'PUBLIC' && allows(openingToAll, caller)
     if (refused) throw refuse(refused)
+    const refusedAds = templates.ad !== undefined && templates.ad !== row.ad_template_id && allows(choosingAds, caller)
+    if (refusedAds) throw refuse(refusedAds)
     const asked = metadata && (await metadataAsked(tx, account.id, row, metadata))
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,

@@ -160,6 +160,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'player_template_id',
       'site_template_id',
       'country_template_id',
+      'ad_template_id',
       'front_settings',
       'cuepoints',
       'sound_off',

@@ -42,7 +42,7 @@ export async function findDefault(db: Db, accountId: number, kind: TemplateKind)
 export async function findNamed(db: Db, table: 'records' | 'albums', accountId: number, id: number) {
   const row = await db
     .selectFrom(table)
-    .select(['metadata_template_id', 'player_template_id', 'site_template_id', 'country_template_id'])
+    .select(['metadata_template_id', 'player_template_id', 'site_template_id', 'country_template_id', 'ad_template_id'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(table === 'records', (query) => query.where(sql<boolean>`lifecycle <> 'DELETED'`))

@@ -117,6 +117,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'encryption.updateEncryptorStatus': 'Шифрование видео',
   'bulk.bulkUndo': 'Возврат массовой правки',
   ...ofTemplates('metadataTemplates'),
+  ...ofTemplates('adTemplates'),
   'machine.createUser': 'Новый пользователь',
   'machine.lockUser': 'Пользователь заблокирован',
   'machine.unlockUser': 'Пользователь открыт',
@@ -289,6 +290,7 @@ const templateTitles: Readonly<Record<string, string>> = {
   player: 'плеер',
   site: 'доступ по\u00a0сайтам',
   country: 'доступ по\u00a0странам',
+  ad: 'реклама',
 }
 
 /** «метаданные: № 5, плеер: как у аккаунта». */
@@ -344,6 +346,7 @@ const ways: Readonly<Record<string, Way>> = {
   playerTemplate: numbered,
   siteTemplate: numbered,
   countryTemplate: numbered,
+  adTemplate: numbered,
   templates: templatesText,
   templateKind: (value) => templateTitles[String(value)] ?? null,
   body: bodyText,

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { countryCodes } from './countries.ts'
+import { siteBounds, siteRule } from './site-rules.ts'
+import { line } from './texts.ts'
+
+/** Bounds of one template: how much it holds, the longest of each in characters, and its figures. */
+export const adBounds = {
+  blocks: 50,
+  tags: 10,
+  breaks: 50,
+  urlChars: 2_000,
+  xmlChars: 65_536,
+  nameChars: 100,
+  weight: 100,
+  maxAds: 10,
+  skipS: 600,
+  perViewer: 1_000,
+  hours: 24 * 365,
+  moments: 24 * 60 * 60 * 1_000,
+} as const
+
+/** What viewers watch on, as their browsers tell it. */
+export const adDevices = ['DESKTOP', 'PHONE', 'TABLET', 'TV'] as const
+export type AdDevice = (typeof adDevices)[number]
+
+/** The address of a tag or of a page to go to: of the web, with a host, without a name and a password. */
+export const webAddress = z.string().check(
+  z.maxLength(adBounds.urlChars),
+  z.refine((text) => isWebAddress(text)),
+)
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text)
+
+const blockKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
+/** Where the ads of a block come from: tags asked in turn until one has an ad, a VAST that stands here, a video of the account. */
+const adSource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('TAGS'),
+    tags: z.array(webAddress).check(z.minLength(1), z.maxLength(adBounds.tags)),
+  }),
+  z.strictObject({ kind: z.literal('XML'), xml: z.string().check(z.maxLength(adBounds.xmlChars), z.minLength(1)) }),
+  z.strictObject({
+    kind: z.literal('VIDEO'),
+    recordId: z.int().check(z.positive()),
+    /** The page a press opens; null for none. */
+    link: z.nullable(webAddress),
+  }),
+])
+export type AdSource = z.output<typeof adSource>
+
+const day = z.nullable(z.iso.date())
+
+/** Ads that are chosen as one: to whom, when and how often they are shown. */
+export const adBlock = z.strictObject({
+  /** By which breaks name it; it stays when the name changes. */
+  key: blockKey,
+  name: line(adBounds.nameChars, 1),
+  source: adSource,
+  /** How often it comes first among the blocks of a break. */
+  weight: z.int().check(z.minimum(1), z.maximum(adBounds.weight)),
+  /** The first and the last day it is shown, in UTC; null for no end. */
+  from: day,
+  to: day,
+  /** How many times one browser shows it within so many hours; null for no cap. */
+  cap: z.nullable(
+    z.strictObject({
+      times: z.int().check(z.minimum(1), z.maximum(adBounds.perViewer)),
+      hours: z.int().check(z.minimum(1), z.maximum(adBounds.hours)),
+    }),
+  ),
+  /** None stands for all of them. */
+  countries: z
+    .array(
+      z.string().check(
+        z.length(2),
+        z.refine((code) => countryCodes.has(code)),
+      ),
+    )
+    .check(z.maxLength(countryCodes.size)),
+  /** Domains, as in a template of sites; none stands for all. */
+  sites: siteRule.shape.domains.check(z.maxLength(siteBounds.domains)),
+  /** None stands for all. */
+  devices: z.array(z.enum(adDevices)).check(z.maxLength(adDevices.length)),
+})
+export type AdBlock = z.output<typeof adBlock>
+
+/** When a break comes; EVERY and PART are of the video’s length. */
+const breakTime = z.discriminatedUnion('at', [
+  z.strictObject({ at: z.literal('START') }),
+  z.strictObject({ at: z.literal('END') }),
+  /** Whenever the viewer pauses. */
+  z.strictObject({ at: z.literal('PAUSE') }),
+  z.strictObject({ at: z.literal('TIME'), ms: z.int().check(z.minimum(1), z.maximum(adBounds.moments)) }),
+  z.strictObject({ at: z.literal('PART'), percent: z.number().check(z.minimum(1), z.maximum(99)) }),
+  z.strictObject({ at: z.literal('EVERY'), ms: z.int().check(z.minimum(30_000), z.maximum(adBounds.moments)) }),
+  /** At each cuepoint for advertising of the video. */
+  z.strictObject({ at: z.literal('CUEPOINTS') }),
+])
+export type BreakTime = z.output<typeof breakTime>
+
+const adBreak = z.strictObject({
+  when: breakTime,
+  /** The blocks it chooses among, by key; none stands for all of them. */
+  blocks: z.array(blockKey).check(z.maxLength(adBounds.blocks)),
+  maxAds: z.int().check(z.minimum(1), z.maximum(adBounds.maxAds)),
+  /** After so many seconds an ad may be skipped, whatever it says itself; null leaves it to the ad. */
+  skipAfterS: z.nullable(z.int().check(z.minimum(0), z.maximum(adBounds.skipS))),
+  /** Shorter videos have no such break. */
+  leastMs: z.int().check(z.minimum(0), z.maximum(adBounds.moments)),
+})
+export type AdBreak = z.output<typeof adBreak>
+
+/** The body of a template of ads (product B9, A17). */
+export const adBody = z.strictObject({
+  blocks: z.array(adBlock).check(z.maxLength(adBounds.blocks)),
+  breaks: z.array(adBreak).check(z.maxLength(adBounds.breaks)),
+  /** Breaks that a VMAP of somebody else tells, beside these; null for none. */
+  vmap: z.nullable(webAddress),
+})
+export type AdBody = z.output<typeof adBody>
+
+/** What a template of ads begins as. */
+export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
+
+/** What keeps a body from being followed, in Russian with the block or break it is about; none for one that may be. */
+export function adProblems({ blocks, breaks, vmap }: AdBody): string[] {
+  const keys = blocks.map(({ key }) => key)
+  const names = blocks.map(({ name }) => name.toLocaleLowerCase('ru'))
+  return [
+    ...(new Set(keys).size < keys.length || new Set(names).size < names.length
+      ? ['У\u00a0двух блоков одно название. Назовите их по-разному']
+      : []),
+    ...blocks.flatMap(({ name, from, to }) =>
+      from !== null && to !== null && to < from
+        ? [`Блок «${name}» кончается раньше, чем начинается. Исправьте дни`]
+        : [],
+    ),
+    ...breaks.flatMap((one, index) =>
+      one.blocks.some((key) => !keys.includes(key))
+        ? [`Пауза ${index + 1} называет блок, которого нет. Выберите другой`]
+        : [],
+    ),
+    ...(breaks.length > 0 && blocks.length === 0 ? ['Показывать нечего. Добавьте блок рекламы'] : []),
+    ...(breaks.length === 0 && vmap === null && blocks.length > 0
+      ? ['Блоки не\u00a0показываются: нет ни одной паузы. Добавьте паузу']
+      : []),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../database/database.ts'
+import { followedTemplates } from '../templates/templates.ts'
+
+/** The videos of an account among these numbers, with their uuids; those in the trash are none. */
+export async function findVideos(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'uuid'])
+    .where('account_id', '=', accountId)
+    .where('lifecycle', '=', 'ACTIVE')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
+/** The published body of the template of ads that a record follows, null for none. Public: a uuid stands for the record. */
+export async function findFollowedAds(db: Db, uuid: string) {
+  const row = await db
+    .selectFrom('records')
+    .innerJoinLateral(followedTemplates.inSql('ad').as('followed'), (join) => join.onTrue())
+    .select(['records.account_id as accountId', 'followed.template_id as templateId', 'followed.body'])
+    .where('records.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether any video of an account could have ads. */
+export async function hasAds(db: Db, accountId: number): Promise<boolean> {
+  const query = db.selectFrom('templates').select('id').where('account_id', '=', accountId)
+  return (await query.where('kind', '=', 'ad').where('body', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,44 @@
+import { type AdVideo, type AdViewer, planAds } from '@skleyka/contract/ad-plan.ts'
+import { type AdBlock, adBody } from '@skleyka/contract/ads.ts'
+import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
+import type { Db } from '../../database/database.ts'
+import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
+
+/** Whether players of an account’s videos may have to ask other sites for ads. */
+export const mayHaveAds = hasAds
+
+/**
+ * The ads of a record for a viewer, by the template that it follows: breaks with a block that he may be shown, or that somebody
+ * else’s VMAP tells; null where there are none. Public: a uuid stands for the record.
+ */
+export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
+  const followed = await findFollowedAds(db, uuid)
+  if (followed === null) return null
+  const body = adBody.parse(followed.body)
+  const videos = await findVideos(
+    db,
+    followed.accountId,
+    body.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : [])),
+  )
+  const shown = new Map<string, PlayerBlock>()
+  const keyOf = (block: AdBlock) => `${followed.templateId}.${block.key}`
+  const breaks = planAds(body, video, viewer).flatMap(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => {
+    const keys = blocks.flatMap(({ block, loss }) => {
+      const source = loss === null ? sourceOf(block, videos) : null
+      if (source === null) return []
+      const { name, weight, cap } = block
+      shown.set(keyOf(block), { key: keyOf(block), name, weight, cap, source })
+      return [keyOf(block)]
+    })
+    return keys.length === 0 ? [] : [{ kind, atMs, maxAds, skipAfterS, blocks: keys }]
+  })
+  if (breaks.length === 0 && body.vmap === null) return null
+  return { blocks: [...shown.values()], breaks, vmap: body.vmap }
+}
+
+/** Null for a video that is not there any more. */
+function sourceOf({ source }: AdBlock, videos: ReadonlyMap<number, string>): PlayerBlock['source'] | null {
+  if (source.kind !== 'VIDEO') return source
+  const uuid = videos.get(source.recordId)
+  return uuid === undefined ? null : { kind: 'VIDEO', uuid, link: source.link }
+}
