@@ -60,13 +60,13 @@ test('the product starts in an empty folder, says where it is, and goes on with 
     'worker',
   ])
 
-  const key = await first.admin('api-key', administrator.email)
+  const key = await first.adminAlone('api-key', administrator.email)
   assert.match(key, /^skl_[\w-]{43}$/)
   assert.equal((await me(first, key)).body.user?.admin, true)
   assertReadable(await failToStart({ dataDir }), new RegExp(`уже работает другая Склейка \\(процесс ${first.pid}\\)`))
   assert.equal(await first.stop(), 0)
 
-  const beside = await first.admin('api-key', administrator.email)
+  const beside = await first.adminAlone('api-key', administrator.email)
   const second = await start({ dataDir })
   assert.equal((await me(second, key)).status, 200)
   assert.equal((await me(second, beside)).status, 200)
@@ -76,7 +76,7 @@ test('the product starts in an empty folder, says where it is, and goes on with 
 test('R21 after SIGKILL the next start needs no help', async () => {
   const dataDir = await folder()
   const first = await start({ dataDir })
-  const key = await first.admin('api-key', administrator.email)
+  const key = await first.adminAlone('api-key', administrator.email)
   await first.kill()
   const second = await start({ dataDir })
   assert.equal((await me(second, key)).status, 200)
@@ -86,7 +86,7 @@ test('without ADMIN_EMAIL the first start prints a link that sets the password, 
   const product = await start({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
   const link = await until('the link', () => /http\S+\/id\/welcome#\S+/.exec(product.output())?.[0] ?? null)
   assert.equal((await fetch(link)).status, 200)
-  assert.equal((await product.admin('user', 'list')).split('\n').length, 1)
+  assert.equal((await product.adminAlone('user', 'list')).split('\n').length, 1)
 })
 
 test('a password of the administrator that is guessed first is told in a sentence, before there is an account', async () => {
@@ -153,7 +153,7 @@ test('DATABASE_URL puts an external PostgreSQL in place of the embedded one', as
   if (!system) return t.skip('this machine has no PostgreSQL of its own')
   try {
     const product = await start({ env: { DATABASE_URL: system.url } })
-    const key = await product.admin('api-key', administrator.email)
+    const key = await product.adminAlone('api-key', administrator.email)
     assert.equal((await me(product, key)).status, 200)
     assert.equal(await product.stop(), 0)
   } finally {

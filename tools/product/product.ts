@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../processes.ts'
+import { openAdminDesk, runAdmin } from './admin.ts'
 
 /** How a product is started from outside; an empty variable in `env` is an unset one. */
 export interface ProductSettings {
@@ -33,8 +34,10 @@ export interface Product {
   health(): Promise<ProductHealth>
   /** The operator's token: that of `env`, else the one in the data folder. */
   metricsToken(): Promise<string>
-  /** Runs `npm run admin` with the given words beside it; answers what it printed to the standard output. */
+  /** Obeys a command of `npm run admin` beside it; answers what it printed to the standard output. */
   admin(...words: string[]): Promise<string>
+  /** The same as the operator does it, by a process of its own, which takes ten times the work. */
+  adminAlone(...words: string[]): Promise<string>
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL: nothing is tidied up. */
@@ -64,7 +67,11 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
   const env = environment({ ...settings, dataDir, port })
   const { child, output } = launch(env, settings.mount)
   const url = `http://localhost:${port}`
+  const desk = openAdminDesk(env)
+  const adminAlone = (...words: string[]) =>
+    runAdmin(env, words, settings.mount === undefined ? null : (child.pid ?? 0))
   const remove = async () => {
+    desk.close()
     await end(child, 'SIGKILL')
     await endPostgres(dataDir)
     if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true })
@@ -88,7 +95,8 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     dataDir,
     administrator,
     output,
-    admin: (...words) => runAdmin(env, words, settings.mount === undefined ? null : (child.pid ?? 0)),
+    admin: (...words) => (settings.mount === undefined ? desk.obey(words) : adminAlone(...words)),
+    adminAlone,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
     remove,
@@ -140,24 +148,6 @@ function launch(env: Record<string, string>, mount?: string): { child: ChildProc
     })
   }
   return { child, output: () => printed }
-}
-
-/** A mount of the product is seen only from inside its namespace: that of process `inside`. */
-async function runAdmin(env: Record<string, string>, words: readonly string[], inside: number | null) {
-  const command = [process.execPath, path.join(root, 'server/src/admin.ts'), ...words]
-  const [program = '', ...args] = inside === null ? command : ['nsenter', '-t', String(inside), '-m', ...command]
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let answer = ''
-  let complaint = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    answer += chunk.toString()
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString()
-  })
-  await once(child, 'close')
-  if (child.exitCode !== 0) throw new Error(`admin ${words.join(' ')} ended with ${child.exitCode}:\n${complaint}`)
-  return answer.trim()
 }
 
 /** The limit is for a machine busy with other things; the first start makes a database. */
