@@ -14,7 +14,9 @@ export function pressOnlyWhatIsFree(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'))
   const press = locators.press
   locators.press = async function (this: Locator, key, options) {
-    await expect.poll(() => inert(this), { message: `${this} is there, and under no window` }).toBe(false)
+    // what is not there at all is told so, and not to lie under a window
+    await expect(this, 'what is pressed is there').toBeAttached()
+    await expect.poll(() => inert(this), { message: `${this} is under no window` }).toBe(false)
     await press.call(this, key, options)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { metadataText } from './metadata.ts'
+import { fieldsOf, givenBy, metadataText } from './metadata.ts'
 
 test('a value is told by its type: years without groups, days and moments as dates, several in a row', () => {
   assert.equal(metadataText(1999, { type: 'number', whole: true }), '1999')
@@ -17,4 +17,23 @@ test('a value that its field no longer takes is told as it is', () => {
     assert.equal(metadataText(text, { type: 'date' }), text)
   }
   assert.equal(metadataText(5, { type: 'choice' }), '5')
+})
+
+test('product A12 a record without a template of its own is asked what its album gives, else what the account does', () => {
+  const body = (title: string) => ({ fields: [{ name: 'a', title, type: 'line' as const }] })
+  const templates = [
+    { id: 1, name: 'Общий', default: true, body: body('Год') },
+    { id: 2, name: 'Кино', default: false, body: body('Режиссёр') },
+  ]
+  const asked = (given: Parameters<typeof givenBy>[1], own: number | null) =>
+    fieldsOf(givenBy(templates, given), own).map(({ title }) => title)
+  const ofAlbum = { id: 2, name: 'Кино', from: 'album', albumName: 'Фильмы' } as const
+  assert.deepEqual(asked(null, null), ['Год'])
+  assert.deepEqual(asked(ofAlbum, null), ['Режиссёр'])
+  assert.deepEqual(asked(ofAlbum, 1), ['Год'])
+  const marked = givenBy(templates, ofAlbum).filter((one) => one.default)
+  assert.deepEqual(
+    marked.map(({ id, albumName }) => [id, albumName]),
+    [[2, 'Фильмы']],
+  )
 })

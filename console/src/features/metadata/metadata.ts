@@ -1,14 +1,19 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 
-/** A template as videos follow it: with what is published of it. */
-export type FollowedTemplate = Pick<MetadataTemplate, 'id' | 'name' | 'default'> & { body: MetadataBody }
+/** A template as videos follow it: with what is published of it. `default` is followed where nothing else is named. */
+export type FollowedTemplate = Pick<MetadataTemplate, 'id' | 'name' | 'default'> & {
+  body: MetadataBody
+  /** The album whose videos follow it so. */
+  albumName?: string | null
+}
 
 /** The published templates of metadata of the account; undefined until they are read, and none where they cannot be. */
 export function useTemplates({ enabled = true } = {}): readonly FollowedTemplate[] | undefined {
@@ -21,6 +26,15 @@ const none: readonly FollowedTemplate[] = []
 
 const publishedOnes = ({ items }: { items: readonly MetadataTemplate[] }): FollowedTemplate[] =>
   items.flatMap(({ published, ...one }) => (published === null ? [] : [{ ...one, body: published }]))
+
+/** The same for a record to which something nearer than the account gives its template (product A12). */
+export const givenBy = (
+  templates: readonly FollowedTemplate[],
+  inherited: InheritedTemplate | null,
+): readonly FollowedTemplate[] =>
+  inherited === null
+    ? templates
+    : templates.map((one) => ({ ...one, default: one.id === inherited.id, albumName: inherited.albumName }))
 
 /** The fields of all templates, each name once. */
 export const allFields = (templates: readonly FollowedTemplate[]): MetadataField[] =>

@@ -36,7 +36,9 @@ export function MetadataFields({ templates, template, field }: Props) {
           choices={templates.map((one) => ({
             value: one.default ? followed : String(one.id),
             label: one.name,
-            ...(one.default && { note: 'По\u00a0умолчанию в\u00a0аккаунте' }),
+            ...(one.default && {
+              note: one.albumName ? `Из\u00a0альбома «${one.albumName}»` : 'По\u00a0умолчанию в\u00a0аккаунте',
+            }),
           }))}
           value={template.value ?? followed}
           onChange={(id) => template.onChange(id === followed ? null : id)}

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { allFields, type FollowedTemplate, metadataText, useTemplates } from '../../metadata/metadata.ts'
+import { allFields, type FollowedTemplate, metadataText } from '../../metadata/metadata.ts'
 import { AuthorField } from '../description/author-field.tsx'
 import { PublicationFields } from '../description/publication-fields.tsx'
 import { TagsField } from '../description/tags-field.tsx'
@@ -26,6 +26,7 @@ import {
   writtenOf,
 } from '../description/written.ts'
 import { MetadataFields, MetadataValues } from '../metadata/metadata-fields.tsx'
+import { useTemplatesOf } from '../metadata/use-templates-of.ts'
 import { metadataNameOf, metadataProblems, templateKey } from '../metadata/written-metadata.ts'
 import styles from './record-form.module.css'
 import { typedForm } from './typed-form.ts'
@@ -33,7 +34,7 @@ import { typedForm } from './typed-form.ts'
 /** «Описание» (product B5): what people write of a record. Read-only values without the right to edit. */
 export function RecordForm({ record }: { record: RecordView }) {
   const may = useMay()
-  const templates = useTemplates()
+  const templates = useTemplatesOf(record.id)
   if (templates === undefined) return <Card fill>{null}</Card>
   const Shown = may(records.update) ? EditForm : ReadOnly
   return <Shown record={record} templates={templates} />

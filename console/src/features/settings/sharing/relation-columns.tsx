@@ -20,7 +20,7 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
   {
     id: 'state',
     title: 'Состояние',
-    width: 170,
+    width: 150,
     card: 'line',
     cell: ({ state, rules: { until } }) =>
       until !== null && until <= now ? (
@@ -40,8 +40,8 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
   {
     id: 'rules',
     title: 'Что показывается',
-    width: 260,
-    fluid: 'clamp(180px, 25cqi, 380px)',
+    width: 220,
+    fluid: 'clamp(180px, 22cqi, 380px)',
     shownFrom: 's',
     card: 'fact',
     cell: ({ rules }) => <bdi>{rulesText(rules)}</bdi>,
@@ -59,7 +59,7 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
     id: 'created',
     title: 'Предложен',
     width: 160,
-    shownFrom: 'm',
+    shownFrom: 'xl',
     card: 'fact',
     cell: ({ createdAt }) => formatMoment(createdAt, { near: now }),
   },
@@ -67,7 +67,7 @@ export const relationColumns = (accountCode: string, now: Date): readonly Column
     id: 'acts',
     title: 'Действия',
     silent: true,
-    width: 270,
+    width: 250,
     card: 'end',
     cell: (relation) => <RelationActs relation={relation} accountCode={accountCode} />,
   },
