@@ -43,6 +43,11 @@ test('C-9-40 a telephone can do the main thing: sign in, send a clip, watch it',
   await page.getByRole('link', { name: '854x480-5s', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectFits(page)
+  // there is no margin for the way to the top: it would stand over the fields and «Сохранить»
+  await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', '')
+  await expect(page.getByRole('button', { name: 'Наверх', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().tap()
   await expectPlaying(page)
 })

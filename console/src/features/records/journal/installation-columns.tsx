@@ -15,14 +15,14 @@ export function installationColumns(now: Date, people: People | undefined): read
   const account: Column<InstallationEvent> = {
     id: 'account',
     title: 'Аккаунт',
-    width: 180,
+    width: 160,
     card: 'fact',
     cell: ({ account: of }) => of && <Titled under={of.code}>{of.name}</Titled>,
   }
   const object: Column<InstallationEvent> = {
     id: 'object',
     title: 'С\u00a0чем',
-    width: 150,
+    width: 130,
     card: 'fact',
     cell: ({ account: of, objectType, objectId }) => {
       const text = `${objectTitle(objectType) ?? ''}${objectId === null ? '' : ` №\u00a0${numberText(objectId)}`}`
@@ -39,7 +39,9 @@ export function installationColumns(now: Date, people: People | undefined): read
     card: 'line',
     cell: (event) => event.changes.length > 0 && <ChangeLines changes={event.changes} people={people} />,
   }
-  return [action, account, object, actor, changes, ...rest].filter((column) => column !== undefined)
+  // the longest names of people stand whole in two lines
+  const named = actor && { ...actor, fluid: 'clamp(150px, 22cqi, 280px)' }
+  return [action, account, object, named, changes, ...rest].filter((column) => column !== undefined)
 }
 
 const numberText = (id: string) => (/^\d+$/.test(id) ? groupDigits(Number(id)) : id)
