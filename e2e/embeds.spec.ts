@@ -18,8 +18,9 @@ async function strictSite(product: Product, uuid: string): Promise<{ url: string
       const place = document.createElement('section')
       place.style.maxWidth = '640px'
       document.querySelector('main').append(place)
-      const player = createPlayer(place, { id: '${uuid}', language: 'ru', mini: true, muted: true })
-      for (const event of ['ready', 'play', 'pause', 'seeked', 'ratechange', 'error', 'ended']) {
+      const muted = number !== ${count - 2}
+      const player = createPlayer(place, { id: '${uuid}', language: 'ru', mini: true, muted })
+      for (const event of ['ready', 'play', 'pause', 'playing', 'blocked', 'seeked', 'ratechange', 'error', 'ended']) {
         player.on(event, ({ state, rate }) => heard.push({ number, event, state, rate }))
       }
       return player
@@ -61,6 +62,13 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   page.on('console', (message) => {
     if (/Content.Security.Policy|Trusted/i.test(message.text())) refused.push(message.text())
   })
+  // what browsers do before a page is touched; those of tests allow everything
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      return this.muted ? Reflect.apply(play, this, []) : Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
   await page.goto(site.url)
   await expect.poll(async () => (await heardOf(page, 0)).map(({ event }) => event)).toEqual(['ready'])
   const first = page.locator('iframe').first()
@@ -70,6 +78,18 @@ test('T-HLS-2 200 players on a page with a strict policy load when they are seen
   const playlists = asked.filter((path) => path.endsWith('master.m3u8'))
   expect(playlists.length, 'of those that are there only the seen ones read more').toBeLessThan(6)
   expect(asked.filter((path) => path.endsWith('.m4s'))).toEqual([])
+
+  const ofFar = asked.length
+  await tellPlayer(page, count - 1, 'play')
+  const eventsOf = async (number: number) => (await heardOf(page, number)).map(({ event }) => event)
+  await expect.poll(() => eventsOf(count - 1), 'nobody has scrolled to it, and it plays').toContain('playing')
+  expect(
+    asked.slice(ofFar).filter((path) => path === `/embed/${uuid}`),
+    'and no other one with it',
+  ).toHaveLength(1)
+  await tellPlayer(page, count - 1, 'pause')
+  await tellPlayer(page, count - 2, 'play')
+  await expect.poll(() => eventsOf(count - 2), 'sound before a touch is refused in words').toContain('blocked')
 
   await tellPlayer(page, 0, 'play')
   await expect.poll(() => heardOf(page, 0)).toContainEqual({ number: 0, event: 'play', state: 'playing', rate: 1 })

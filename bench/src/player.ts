@@ -43,7 +43,7 @@ export async function benchPlayer(): Promise<void> {
     // the first round packs files and is not counted; then one after another, so that the machine is the same for all
     for (let round = 0; round <= rounds; round += 1) {
       for (const [name = '', address = ''] of players) {
-        const seen = await visit(browser, address)
+        const seen = await visit(browser, name, address)
         if (round > 0) visits.set(name, [...(visits.get(name) ?? []), seen])
       }
     }
@@ -64,7 +64,7 @@ export async function benchPlayer(): Promise<void> {
   }
 }
 
-async function visit(browser: Browser, address: string): Promise<Visit> {
+async function visit(browser: Browser, name: string, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -77,17 +77,31 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     bytes.push({ kind: kinds.get(requestId) ?? '', count: encodedDataLength }),
   )
   await page.addInitScript(() => {
+    // a player may put another element in place of its first one
+    const watched = new WeakSet<HTMLVideoElement>()
     const look = () => {
-      const video = document.querySelector('video')
-      if (!video) return
-      watcher.disconnect()
-      video.requestVideoFrameCallback(() => performance.mark('first frame'))
+      for (const video of document.querySelectorAll('video')) {
+        if (watched.has(video)) continue
+        watched.add(video)
+        video.requestVideoFrameCallback(() => performance.mark('first frame'))
+      }
     }
     const watcher = new MutationObserver(look)
     watcher.observe(document, { childList: true, subtree: true })
   })
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('requestfailed', (request) => said.push(`${request.url()}: ${request.failure()?.errorText}`))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) said.push(`${answer.url()}: ${answer.status()}`)
+  })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('first frame').length > 0)
+  await page
+    .waitForFunction(() => performance.getEntriesByName('first frame').length > 0)
+    .catch((cause) => {
+      throw new Error([`${name} showed no picture`, ...said].join('\n'), { cause })
+    })
   const sum = (kept: (kind: string) => boolean) =>
     bytes.filter(({ kind }) => kept(kind)).reduce((all, { count }) => all + count, 0)
   const seen = {

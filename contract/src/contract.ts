@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { permissionInfo } from './permission-info.ts'
+import { playerTemplates } from './player-templates.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
 import { reencode } from './reencode.ts'
@@ -57,6 +58,7 @@ export const contract = {
   templates,
   metadataTemplates,
   adTemplates,
+  playerTemplates,
   subtitles,
   audioTracks,
   suggestions,

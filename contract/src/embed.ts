@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { type Cuepoint, chapter, cuepoint } from './marks.ts'
+import { chapter, cuepoint } from './marks.ts'
 import { playerAds } from './player-ads.ts'
+import type { PlayerBody } from './player-look.ts'
+import type { PlayerState, StateEvent, ToldCuepoint } from './player-told.ts'
 import { sprite } from './sprites.ts'
 import { playerTrack } from './subtitle-states.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
@@ -30,6 +32,10 @@ export const embedConfig = z.discriminatedUnion('state', [
     cuepoints: z.array(cuepoint),
     /** Null where there are none for this viewer. */
     ads: z.nullable(playerAds),
+    /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */
+    template: z.nullable(z.custom<PlayerBody>()),
+    /** The address of the viewer, for a watermark that shows it. */
+    ip: z.nullable(z.string()),
   }),
   z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
   z.object({ ...described, state: z.literal('unavailable'), poster }),
@@ -76,50 +82,10 @@ export const playerCommand = z.discriminatedUnion('type', [
 ])
 export type PlayerCommand = z.output<typeof playerCommand>
 
-/** Why a state is told. */
-export const playerEvents = [
-  'ready',
-  'play',
-  'pause',
-  'playing',
-  'waiting',
-  'seeked',
-  'timeupdate',
-  'ended',
-  'volumechange',
-  'ratechange',
-  'qualitychange',
-  'subtitleschange',
-  'soundchange',
-  'error',
-  'state',
-] as const
-export type PlayerEvent = (typeof playerEvents)[number]
-
-/** How a player stands. */
-export interface PlayerState {
-  /** `processing` begins by itself later; `unavailable` has nothing to show, and says why to the viewer. */
-  readonly state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'unavailable' | 'failed'
-  readonly seconds: number
-  readonly durationSeconds: number | null
-  /** 0 to 1. */
-  readonly volume: number
-  readonly muted: boolean
-  readonly rate: number
-  /** «auto» while the network chooses. */
-  readonly quality: string
-  readonly qualities: readonly string[]
-  /** The language that is shown; null while none is. */
-  readonly subtitles: string | null
-  readonly subtitlesOffered: readonly { readonly language: string; readonly label: string }[]
-  readonly sound: string | null
-  readonly sounds: readonly string[]
-}
-
 /** What the player tells the page that frames it: how it stands, and each cuepoint that it plays past. */
 export type PlayerMessage =
-  | ({ from: 'skleyka'; version: typeof playerProtocol; type: 'state'; event: PlayerEvent } & PlayerState)
-  | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: Cuepoint }
+  | ({ from: 'skleyka'; version: typeof playerProtocol; type: 'state'; event: StateEvent } & PlayerState)
+  | { from: 'skleyka'; version: typeof playerProtocol; type: 'cuepoint'; cuepoint: ToldCuepoint }
 
 /** What the public page of an album knows: what it plays on, in its order. */
 export const albumConfig = z.object({

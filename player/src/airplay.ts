@@ -6,7 +6,6 @@ const isSendable = (video: HTMLVideoElement): video is Sendable => 'webkitShowPl
 
 /** Shows the button while there is a screen to send the picture to, and asks the system for its list at a press. */
 export function offerAirplay(video: HTMLVideoElement, button: HTMLButtonElement): void {
-  button.hidden = true
   if (!isSendable(video)) return
   video.addEventListener('webkitplaybacktargetavailabilitychanged', (event) => {
     button.hidden = Reflect.get(event, 'availability') !== 'available'

@@ -58,23 +58,6 @@ export function chapterMenu(
 // a name written from right to left turns nothing around it
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** The gaps between chapters on the line of time. */
-export function chapterGaps(duration: () => number, chapters: () => readonly Chapter[]) {
-  const root = make('span', { class: 'gaps', 'aria-hidden': 'true' })
-  let drawn = ''
-  return {
-    root,
-    show() {
-      const whole = duration()
-      const starts = whole > 0 ? chapters().filter(({ atMs }) => atMs > 0) : []
-      const shares = starts.map(({ atMs }) => `${(atMs / 1000 / whole) * 100}%`)
-      if (drawn === shares.join()) return
-      drawn = shares.join()
-      root.replaceChildren(...shares.map((left) => make('i', { style: `left:${left}` })))
-    },
-  }
-}
-
 /** Chapters for whom the browser tells of them: as a track of the video. */
 export function addChapterTrack(video: HTMLVideoElement, uuid: string, words: Words): void {
   const told = { kind: 'chapters', label: words.chapters, srclang: 'und' }

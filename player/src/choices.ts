@@ -5,8 +5,6 @@ import type { MenuItem } from './menu.ts'
 import type { Source } from './source.ts'
 import type { Words } from './words/ru.ts'
 
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
-
 /** «1,5×» */
 export const speedName = (rate: number, { language }: Words): string => `${rate.toLocaleString(language)}×`
 
@@ -16,6 +14,7 @@ export function choices(
   source: () => Source | null,
   tracks: () => readonly PlayerTrack[],
   words: Words,
+  speeds: readonly number[],
 ) {
   const facts = () => source()?.facts() ?? unknownFacts
   const setRate = (rate: number) => {

@@ -1,7 +1,8 @@
 import { formatDuration, toldDuration } from '@skleyka/contract/durations.ts'
+import type { PlayerControl } from '@skleyka/contract/player-controls.ts'
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { obey } from '@skleyka/web/stream/keys.ts'
 import { openSubtitles } from '@skleyka/web/stream/subtitles.ts'
-import { offerAirplay } from './airplay.ts'
 import { chapterMenu, chapterStep } from './chapters.ts'
 import { choices, speedName } from './choices.ts'
 import { iconButton, make } from './elements.ts'
@@ -15,23 +16,27 @@ import { lastLook, wear } from './subtitle-look.ts'
 import { tellWaiting } from './waiting.ts'
 import type { Words } from './words/ru.ts'
 
-/** The bar of controls under the picture, the keys, and their hiding. `record` is what its page knows of it. */
+/** The bar of controls under the picture, as its template orders it, the keys, and their hiding. */
 export function controls(
   stage: HTMLElement,
   video: HTMLVideoElement,
   source: () => Source | null,
   config: Pick<ReadyConfig, 'durationMs' | 'sprite' | 'chapters' | 'cuepoints' | 'subtitles'>,
+  template: Pick<PlayerBody, 'controls' | 'marks' | 'protection'>,
   { words, isAlbum, onStart }: { words: Words; isAlbum: boolean; onStart: () => void },
   signal: AbortSignal,
 ) {
   const { durationMs: recordMs, sprite } = config
-  const chapters = () => (source()?.marks() ?? config).chapters
+  const { controls: offered } = template
+  const marks = () => source()?.marks() ?? config
+  const chapters = () => (template.marks.chapters ? marks().chapters : [])
+  const cuepoints = () => (template.marks.cuepoints ? marks().cuepoints : [])
   const tracks = () => source()?.subtitles() ?? config.subtitles
   const duration = () =>
     Number.isFinite(video.duration) && video.duration > 0 ? video.duration : (recordMs ?? 0) / 1000
   const told = () => toldDuration(video.duration, recordMs)
-  const choice = choices(video, source, tracks, words)
-  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, chapters, words, go)
+  const choice = choices(video, source, tracks, words, offered.speeds)
+  const seek = seekBar(video, duration, told, () => source()?.sprite() ?? sprite, { chapters, cuepoints }, words, go)
   const play = iconButton('play', words.watch, toggle)
   const sound = iconButton('volume', words.mute, mute)
   const loudness = make('input', {
@@ -51,15 +56,17 @@ export function controls(
   const picture = iconButton('picture', words.pictureInPicture, pictureInPicture)
   const full = iconButton('fullscreen', words.fullscreen, fullscreen)
   const help = iconButton('keys', words.keys, showKeys)
-  offerAirplay(video, airplay.button)
+  airplay.button.hidden = true
+  // Safari alone knows it
+  if (template.protection.popOut && 'webkitShowPlaybackTargetPicker' in video)
+    void import('./airplay.ts').then(({ offerAirplay }) => offerAirplay(video, airplay.button))
   picture.button.classList.add('window')
   help.button.classList.add('help')
-  picture.button.hidden = !document.pictureInPictureEnabled
+  picture.button.hidden = !document.pictureInPictureEnabled || !template.protection.popOut
   full.button.hidden = !document.fullscreenEnabled
 
-  const left = [play.button, make('div', { class: 'sound' }, sound.button, loudness), time, chapter.root]
   const captions = make('div', { class: 'captions', 'aria-live': 'off' })
-  wear(captions, lastLook())
+  wear(captions, lastLook(offered.subtitles))
   const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
   const captionMenu = menu(words.subtitles, () => choice.subtitles(subtitles, showLooks), 'captions')
   captionMenu.root.hidden = config.subtitles.length === 0
@@ -68,12 +75,29 @@ export function controls(
   voices.root.hidden = true
   signal.addEventListener('abort', subtitles.close)
   const menus = [voices, captionMenu, speed, quality, chapter]
-  const buttons = [help.button, airplay.button, picture.button, full.button]
-  const right = [voices.root, captionMenu.root, speed.root, quality.root, ...buttons]
-  const keys = make('div', { class: 'keys' }, ...left, make('span', { class: 'grow' }), ...right)
-  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls }, seek.root, keys)
+  const parts: Readonly<Record<PlayerControl, HTMLElement>> = {
+    play: play.button,
+    sound: make('div', { class: 'sound' }, sound.button, loudness),
+    time,
+    chapters: chapter.root,
+    gap: make('span', { class: 'grow' }),
+    voices: voices.root,
+    subtitles: captionMenu.root,
+    speed: speed.root,
+    quality: quality.root,
+    keys: help.button,
+    airplay: airplay.button,
+    picture: picture.button,
+    fullscreen: full.button,
+  }
+  const keys = make('div', { class: 'keys' }, ...offered.bar.map((name) => parts[name]))
+  const bar = make('div', { class: 'controls', role: 'group', 'aria-label': words.controls })
+  if (offered.line) bar.append(seek.root)
+  if (offered.bar.length > 0) bar.append(keys)
+  bar.hidden = bar.childElementCount === 0
   const big = iconButton('play', words.watch, toggle)
   big.button.className = 'big'
+  big.button.hidden = !offered.big
   stage.append(captions, big.button, bar)
   const isUsed = () => menus.some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
   const idle = idleControls(stage, video, isUsed, signal)
@@ -102,12 +126,15 @@ export function controls(
     video.dispatchEvent(new Event('subtitleschange'))
   }
   function showLooks() {
-    void import('./subtitle-panel.ts').then(({ openSubtitlePanel }) => openSubtitlePanel(stage, captions, words))
+    void import('./subtitle-panel.ts').then(({ openSubtitlePanel }) =>
+      openSubtitlePanel(stage, captions, words, offered.subtitles),
+    )
   }
   function showKeys() {
     void import('./keys-list.ts').then(({ openKeysList }) => openKeysList(stage, words, isAlbum))
   }
   function pictureInPicture() {
+    if (!template.protection.popOut) return
     const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
     void done.catch(() => {})
   }
@@ -180,7 +207,7 @@ export function controls(
     picture: pictureInPicture,
     help: showKeys,
   }
-  hearKeys((target) => target === seek.root.firstElementChild, acts, signal)
+  if (offered.keyboard) hearKeys((target) => target === seek.root.firstElementChild, acts, signal)
 
   function isBegun() {
     return !video.paused || (video.readyState > 0 && video.currentTime > 0)

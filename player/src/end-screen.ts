@@ -1,3 +1,4 @@
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { make } from './elements.ts'
 import type { Words } from './words/ru.ts'
 
@@ -10,18 +11,21 @@ export interface Following {
 /** How long whoever watched to the end has to say that he stays. */
 const secondsToStay = 5
 
-/** At the end: watch again, or the next video, which begins by itself unless one stays. */
+/** At the end: watch again, where the template leads, or the next video, which begins by itself unless one stays. */
 export function endScreen(
   stage: HTMLElement,
   video: HTMLVideoElement,
   words: Words,
-  following: Following | null,
+  offered: Following | null,
   again: () => void,
+  { next, end, call }: PlayerBody['behaviour'],
   signal: AbortSignal,
 ): void {
+  const isCounted = next === 'begins'
+  const following = next === 'none' ? null : offered
   let shown = new AbortController()
   const leave = () => shown.abort()
-  video.addEventListener('ended', () => {
+  const show = () => {
     leave()
     shown = new AbortController()
     const screen = make('div', { class: 'end' })
@@ -32,16 +36,25 @@ export function endScreen(
     }
     const replay = button(words.watchAgain, following ? 'key text' : 'retry', again)
     if (following) screen.append(...countdown(following, button))
-    screen.append(replay)
+    if (call) {
+      const away = { class: 'retry', href: call.link, target: '_blank', rel: 'noopener' }
+      screen.append(make('a', away, call.label))
+    }
+    if (end === 'again') screen.append(replay)
+    if (screen.childElementCount === 0) return
     stage.append(screen)
     stage.setAttribute('data-ended', '')
     shown.signal.addEventListener('abort', () => {
       screen.remove()
       stage.removeAttribute('data-ended')
     })
-  })
+  }
+  video.addEventListener('ended', show)
+  // a short one is over before this is here
+  if (video.ended) show()
 
   function countdown(next: Following, button: (label: string, kind: string, act: () => void) => HTMLElement): Node[] {
+    if (!isCounted) return [make('p', {}, next.title), button(words.playNext, 'retry', next.go)]
     let left = secondsToStay
     const told = make('p', {}, words.next(next.title, left))
     const timer = setInterval(() => {

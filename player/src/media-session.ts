@@ -6,7 +6,7 @@ export interface Steps {
 
 const skipS = 10
 
-/** Tells the system what plays, from the first picture on, and obeys its keys. */
+/** Tells the system what plays, and obeys its keys. */
 export function tellSystem(
   video: HTMLVideoElement,
   told: { readonly title: string; readonly poster: string | null },
@@ -45,17 +45,11 @@ export function tellSystem(
       playbackRate: video.playbackRate,
     })
   }
-  video.addEventListener(
-    'playing',
-    () => {
-      const artwork = told.poster ? [{ src: new URL(told.poster, location.href).href, type: 'image/jpeg' }] : []
-      session.metadata = new MediaMetadata({ title: told.title, artwork })
-      eachAct((handler) => handler)
-      for (const event of ['play', 'pause', 'seeked', 'ratechange']) video.addEventListener(event, place)
-      place()
-    },
-    { once: true, signal },
-  )
+  const artwork = told.poster ? [{ src: new URL(told.poster, location.href).href, type: 'image/jpeg' }] : []
+  session.metadata = new MediaMetadata({ title: told.title, artwork })
+  eachAct((handler) => handler)
+  for (const event of ['play', 'pause', 'seeked', 'ratechange']) video.addEventListener(event, place)
+  place()
   signal.addEventListener('abort', () => {
     session.metadata = null
     eachAct(() => null)

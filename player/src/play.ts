@@ -1,40 +1,48 @@
-import type { EmbedConfig, PlayerCommand, PlayerEvent } from '@skleyka/contract/embed.ts'
+import type { EmbedConfig, PlayerCommand } from '@skleyka/contract/embed.ts'
+import type { StateEvent, VideoEvent } from '@skleyka/contract/player-told.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { type Quality, startQuality } from '@skleyka/web/stream/qualities.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
 import { addChapterTrack } from './chapters.ts'
 import { controls } from './controls.ts'
 import { watchCuepoints } from './cuepoints.ts'
+import { dress } from './dress.ts'
 import { make } from './elements.ts'
-import { endScreen } from './end-screen.ts'
-import { tellSystem } from './media-session.ts'
 import { mending } from './mending.ts'
 import { clearMessage, message } from './message.ts'
 import { stateOf } from './player-state.ts'
-import { keepPlace, placeIn, tellResumed } from './resume.ts'
+import { keepPlace, placeIn } from './resume.ts'
 import { whenSeen } from './seen.ts'
 import type { Showing } from './showing-of.ts'
 import { tellSilent } from './silent.ts'
 import { openSource, type ReadyConfig, type Source } from './source.ts'
+import { wordsOf } from './words/words.ts'
 
-const toldToParent: readonly PlayerEvent[] = [
-  'play',
-  'pause',
-  'playing',
-  'waiting',
-  'seeked',
-  'timeupdate',
-  'ended',
-  'volumechange',
-  'ratechange',
-  'subtitleschange',
-]
+const names: Readonly<Record<VideoEvent, VideoEvent>> = {
+  play: 'play',
+  pause: 'pause',
+  playing: 'playing',
+  waiting: 'waiting',
+  seeked: 'seeked',
+  timeupdate: 'timeupdate',
+  ended: 'ended',
+  volumechange: 'volumechange',
+  ratechange: 'ratechange',
+  subtitleschange: 'subtitleschange',
+}
+const toldToParent = Object.values(names)
 
 /** Plays a record in a place of the page: nothing but its poster is loaded until it is seen or begun. */
 export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, signal: AbortSignal): void {
-  const { words, parent, among } = showing
+  const { parent, among } = showing
+  const template = config.template ?? usualPlayer
+  const { behaviour } = template
+  const words = wordsOf(showing.words, template.texts)
   const video = make('video', { playsinline: '', preload: 'metadata', 'aria-label': config.title })
-  video.muted = showing.muted
+  video.muted = showing.muted || behaviour.muted || behaviour.autoplay
+  video.loop = behaviour.loop
   root.prepend(video)
-  const resumedS = showing.startS === null ? placeIn(config.uuid, config.durationMs) : 0
+  const resumedS = showing.startS === null && behaviour.resume ? placeIn(config.uuid, config.durationMs) : 0
   const startS = showing.startS ?? resumedS
   // told by the controls before anything is loaded
   if (startS > 0) video.currentTime = startS
@@ -42,9 +50,17 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   let source: Source | null = null
   let problem: StreamProblem | null = null
   let isOpened = false
+  let isWanted = false
+  video.addEventListener('play', () => {
+    isWanted = true
+  })
+  video.addEventListener('pause', () => {
+    isWanted = false
+  })
   const told = { words, isAlbum: among !== undefined, onStart: openOnce }
-  const bar = controls(root, video, () => source, config, told, signal)
-  const tell = (event: PlayerEvent) =>
+  const bar = controls(root, video, () => source, config, template, told, signal)
+  dress(root, config, video, signal)
+  const tell = (event: StateEvent) =>
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
   const tracks = () => source?.subtitles() ?? config.subtitles
 
@@ -53,14 +69,19 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const cuepoints = () => (source?.marks() ?? config).cuepoints
   watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ type: 'cuepoint', cuepoint }))
   keepPlace(video, config.uuid, bar.duration, signal)
-  if (resumedS > 0) tellResumed(root, video, resumedS, words, bar.go, signal)
-  tellSystem(video, config, bar.duration, bar.go, among?.steps ?? { back: null, next: null }, signal)
-  endScreen(root, video, words, among?.following ?? null, () => bar.toggle(), signal)
+  const later = { words, among, resumedS }
+  const playing = () =>
+    void import('./once-it-plays.ts').then(({ addLater }) =>
+      addLater(root, video, config, behaviour, later, bar, signal),
+    )
+  video.addEventListener('playing', playing, { once: true, signal })
 
   function obey(command: PlayerCommand) {
     if (command.type === 'play') {
       bar.start()
-      void video.play().catch(() => {})
+      video.play().catch((refusal: unknown) => {
+        if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') tell('blocked')
+      })
     } else if (command.type === 'pause') video.pause()
     else if (command.type === 'seek') bar.go(command.seconds)
     else if (command.type === 'volume') video.volume = command.volume
@@ -116,9 +137,18 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   })
   let [quality, sound]: (string | number | null)[] = [null, null]
   let offered = 0
+  let beginWith: typeof chooseFirst | null = chooseFirst
+  function chooseFirst(opened: Source, qualities: readonly Quality[]) {
+    const first = startQuality(qualities, behaviour.quality)
+    if (first) opened.choose(first.index)
+  }
   const change = () => {
     bar.show()
     const facts = bar.choice.facts()
+    if (source && facts.qualities.length > 0) {
+      beginWith?.(source, facts.qualities)
+      beginWith = null
+    }
     if (quality !== null && quality !== facts.chosen) tell('qualitychange')
     if (sound !== null && sound !== facts.sound?.name) tell('soundchange')
     if (facts.qualities.length !== offered) tell('state')
@@ -130,10 +160,11 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     if (signal.aborted) return opened.close()
     source = opened
     loaded()
-    bar.show()
+    change()
     // pressed before the stream was there
-    if (!video.paused || showing.autoplay) opened.start()
-    if (showing.autoplay) void video.play().catch(() => {})
+    if (!video.paused || isWanted || showing.autoplay) opened.start()
+    // a stream that comes while the browser still looks for one stops what was begun, and tells nobody
+    if (video.paused && (isWanted || showing.autoplay)) void video.play().catch(() => {})
   }
   function open() {
     openSource(video, config, startS, { problem: fail, change, loaded }).then(begin, () => fail('network'))
@@ -141,12 +172,17 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   function openOnce() {
     if (isOpened) return
     isOpened = true
-    if (config.chapters.length > 0) addChapterTrack(video, config.uuid, words)
+    if (template.marks.chapters && config.chapters.length > 0) addChapterTrack(video, config.uuid, words)
     if (config.poster) video.poster = config.poster
     open()
   }
   tell('ready')
   if (showing.autoplay) openOnce()
-  else whenSeen(root, signal, openOnce)
+  else
+    whenSeen(root, signal, () => {
+      openOnce()
+      // refused by a browser that allows none: then the button stays
+      if (behaviour.autoplay) void video.play().catch(() => {})
+    })
   signal.addEventListener('abort', () => source?.close())
 }

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@skleyka/contract/embed.ts'
+import type { PlayerState } from '@skleyka/contract/player-told.ts'
 import type { PlayerTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { controls } from './controls.ts'
 

@@ -1,7 +1,4 @@
-import { formatDuration } from '@skleyka/contract/durations.ts'
 import { keep, kept } from '@skleyka/web/stream/kept.ts'
-import { make } from './elements.ts'
-import type { Words } from './words/ru.ts'
 
 const keptAt = 'skleyka.places'
 /** Of how many videos a browser keeps where its viewer was. */
@@ -57,36 +54,4 @@ export function keepPlace(video: HTMLVideoElement, uuid: string, durationS: () =
   })
   for (const event of ['pause', 'ended', 'seeked']) video.addEventListener(event, save)
   window.addEventListener('pagehide', save, { signal })
-}
-
-const noteMs = 8_000
-
-/** Says where it goes on from once it plays, and offers the beginning instead. */
-export function tellResumed(
-  stage: HTMLElement,
-  video: HTMLVideoElement,
-  seconds: number,
-  words: Words,
-  go: (seconds: number) => void,
-  signal: AbortSignal,
-): void {
-  const tell = () => {
-    const again = make('button', { type: 'button' }, words.fromStart)
-    const note = make(
-      'div',
-      { class: 'resumed' },
-      make('span', { role: 'status' }, words.resumed(formatDuration(seconds))),
-      again,
-    )
-    const end = () => note.remove()
-    again.addEventListener('click', () => {
-      go(0)
-      end()
-      stage.querySelector<HTMLElement>('.controls .key')?.focus()
-    })
-    stage.append(note)
-    setTimeout(end, noteMs)
-    signal.addEventListener('abort', end)
-  }
-  video.addEventListener('playing', tell, { once: true, signal })
 }

@@ -1,9 +1,9 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { chapterAt } from '@skleyka/contract/mark-rules.ts'
-import type { Chapter } from '@skleyka/contract/marks.ts'
+import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
 import { type Sprite, tileAt } from '@skleyka/contract/sprites.ts'
-import { chapterGaps } from './chapters.ts'
 import { make } from './elements.ts'
+import { lineMarks } from './line-marks.ts'
 import type { Words } from './words/ru.ts'
 
 /** The line of time: how far, how much is loaded, and where one may go. `told` is the length in the words. */
@@ -12,7 +12,7 @@ export function seekBar(
   duration: () => number,
   told: () => number,
   sprite: () => Sprite | null,
-  chapters: () => readonly Chapter[],
+  { chapters, cuepoints }: { chapters: () => readonly Chapter[]; cuepoints: () => readonly Cuepoint[] },
   words: Words,
   go: (seconds: number) => void,
 ) {
@@ -21,8 +21,9 @@ export function seekBar(
   const time = make('span', { class: 'at' })
   const title = make('bdi', { class: 'chapter' })
   const hint = make('output', { class: 'hint', hidden: '', 'aria-hidden': 'true' }, frame, title, time)
-  const gaps = chapterGaps(duration, chapters)
-  const root = make('div', { class: 'seek' }, input, gaps.root, hint)
+  const gaps = lineMarks('gaps', duration, () => chapters().filter(({ atMs }) => atMs > 0))
+  const points = lineMarks('points', duration, cuepoints)
+  const root = make('div', { class: 'seek' }, input, gaps.root, points.root, hint)
   let dragging = false
   let byKeys = false
 
@@ -76,6 +77,7 @@ export function seekBar(
     const [from, to] = [words.spokenTime(Math.min(at, told())), words.spokenTime(told())]
     input.setAttribute('aria-valuetext', words.position(from, to, chapter?.name ?? null))
     gaps.show()
+    points.show()
     if (byKeys && whole > 0) preview(at / whole)
     root.style.setProperty('--at', `${whole > 0 ? (at / whole) * 100 : 0}%`)
     root.style.setProperty('--loaded', `${whole > 0 ? (loadedEnd(video) / whole) * 100 : 0}%`)

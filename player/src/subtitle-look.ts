@@ -1,18 +1,20 @@
+import { subtitleLooks } from '@skleyka/contract/player-controls.ts'
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { keep, kept } from '@skleyka/web/stream/kept.ts'
-import { ru } from './words/ru.ts'
 
 const keptAt = 'skleyka.subtitles.look'
 
-/** How subtitles look; the first of each list is not always the usual one. */
-export const usualLook = { size: 'usual', colour: 'white', ground: 'half', edge: 'none' }
-export type SubtitleLook = typeof usualLook
+/** How subtitles look. */
+export type SubtitleLook = { readonly [Part in keyof PlayerBody['controls']['subtitles']]: string }
+export const usualLook: SubtitleLook = usualPlayer.controls.subtitles
 export const lookParts = ['size', 'colour', 'ground', 'edge'] as const
 
-const valuesOf = (part: keyof SubtitleLook): string[] => Object.keys(ru.lookOf[part].values)
+const valuesOf = (part: keyof SubtitleLook): readonly string[] => subtitleLooks[part]
 
-/** Reads a look, of whoever wrote it: what is no value of ours is as usual. */
-export function readLook(text: string | null): SubtitleLook {
-  const look = { ...usualLook }
+/** Reads a look, of whoever wrote it: what is no value of ours is as the player was given. */
+export function readLook(text: string | null, given = usualLook): SubtitleLook {
+  const look = { ...given }
   try {
     const told: unknown = JSON.parse(text ?? 'null')
     for (const part of lookParts) {
@@ -25,7 +27,7 @@ export function readLook(text: string | null): SubtitleLook {
   return look
 }
 
-export const lastLook = (): SubtitleLook => readLook(kept(keptAt))
+export const lastLook = (given: SubtitleLook): SubtitleLook => readLook(kept(keptAt), given)
 
 /** Draws subtitles in a look. */
 export function wear(captions: HTMLElement, look: SubtitleLook): void {

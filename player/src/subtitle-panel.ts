@@ -1,12 +1,12 @@
 import { make } from './elements.ts'
 import { openPopup } from './popup.ts'
-import { changeLook, lastLook, lookParts, type SubtitleLook, usualLook, wear } from './subtitle-look.ts'
+import { changeLook, lastLook, lookParts, type SubtitleLook, wear } from './subtitle-look.ts'
 import type { Words } from './words/ru.ts'
 
 /** Lets the viewer choose how subtitles look; a sample shows it at once. */
-export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words): void {
+export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words, given: SubtitleLook): void {
   const told = words.lookOf
-  let look: SubtitleLook = lastLook()
+  let look: SubtitleLook = lastLook(given)
   const sample = make('div', { class: 'captions sample', 'aria-hidden': 'true' })
   sample.append(make('p', {}, make('span', {}, told.sample)))
   const fields = lookParts.map((part) => {
@@ -16,7 +16,7 @@ export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, wor
     return { part, select, field: make('label', {}, make('span', {}, told[part].name), select) }
   })
   const reset = make('button', { type: 'button', class: 'key text' }, told.reset)
-  reset.addEventListener('click', () => change(usualLook))
+  reset.addEventListener('click', () => change(given))
   const show = () => {
     wear(sample, look)
     for (const { part, select } of fields) select.value = look[part]

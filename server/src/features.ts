@@ -17,6 +17,7 @@ import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
 import { playbackFeature } from './features/playback/playback.feature.ts'
+import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
@@ -53,6 +54,7 @@ const registry = [
   metricsFeature,
   permissionsFeature,
   playbackFeature,
+  playerTemplatesFeature,
   processingFeature,
   recordsFeature,
   reencodeFeature,

@@ -67,6 +67,13 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     values: { year: 2_026, director: 'Имя' },
     language: 'ru',
     cues: [0, 1_000, 'Имя'],
+    accent: '#8ca6ff',
+    onAccent: '#0c1433',
+    picture: 'data:image/png;base64,AA==',
+    link: 'https://example.ru/',
+    speeds: 1,
+    corner: 9,
+    opacity: 50,
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

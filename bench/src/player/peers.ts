@@ -36,13 +36,19 @@ const pages: Record<string, (hls: string) => string> = {
 
 export const peerNames: readonly string[] = Object.keys(pages)
 
+/** Vidstack’s module for pages takes its icons from a server of others, which a benchmark has no way to. */
+const elsewhere = 'https://cdn.jsdelivr.net/npm/media-icons@1.1.5/dist/cdn.js/+esm'
+const here = '/media-icons/dist/cdn.js'
+
 /** Serves the pages of the peers and their files, packed as ours are. */
 export async function servePeers(hls: string): Promise<{ addressOf: (peer: string) => string; close: () => void }> {
   const packed = new Map<string, Promise<Buffer>>()
   const pack = async (name: string) => {
     const page = pages[decodeURIComponent(name)]
     const whole = page && `<!doctype html><title>${name}</title><style>body { margin: 0 }</style>${page(hls)}`
-    return promisify(brotliCompress)(whole ?? (await readFile(path.join(packages, path.normalize(`/${name}`)))))
+    if (whole) return promisify(brotliCompress)(whole)
+    const file = await readFile(path.join(packages, path.normalize(`/${name}`)), 'utf8')
+    return promisify(brotliCompress)(file.replaceAll(elsewhere, here))
   }
   const server = createServer((request, answer) => {
     const name = new URL(request.url ?? '', 'http://x').pathname.slice(1)

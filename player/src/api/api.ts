@@ -1,4 +1,5 @@
 import type { PlayerCommand, PlayerMessage } from '@skleyka/contract/embed.ts'
+import type { PlayerState } from '@skleyka/contract/player-told.ts'
 import { stickWhenAway } from './mini.ts'
 import type * as declared from './public.d.ts'
 
@@ -18,10 +19,10 @@ export const createPlayer: typeof declared.createPlayer = (element, options) => 
 
   const listeners = new Map<string, Set<(told: never) => void>>()
   const closed = new AbortController()
-  let state: declared.PlayerState | null = null
+  let state: PlayerState | null = null
   let waiting: Asked<PlayerCommand>[] | null = []
-  let [resolveReady]: [(state: declared.PlayerState) => void] = [() => {}]
-  const ready = new Promise<declared.PlayerState>((resolve) => {
+  let [resolveReady]: [(state: PlayerState) => void] = [() => {}]
+  const ready = new Promise<PlayerState>((resolve) => {
     resolveReady = resolve
   })
 

@@ -1,5 +1,7 @@
 /** The player of Skleyka on a page of another site: `import { createPlayer } from 'https://…/player/api.js'`. */
 
+import type { PlayerState, StateEvent, ToldCuepoint } from '@skleyka/contract/player-told.ts'
+
 export interface PlayerOptions {
   /** The number of the video in its embed address: a UUID. */
   readonly id: string
@@ -17,50 +19,6 @@ export interface PlayerOptions {
   /** Loads although it is far below; a player loads when its place comes near unless told. */
   readonly eager?: boolean
 }
-
-export interface PlayerState {
-  /** `processing` begins by itself later; `unavailable` has nothing to show, and says why to the viewer. */
-  readonly state: 'loading' | 'playing' | 'paused' | 'ended' | 'processing' | 'unavailable' | 'failed'
-  readonly seconds: number
-  readonly durationSeconds: number | null
-  /** 0 to 1. */
-  readonly volume: number
-  readonly muted: boolean
-  readonly rate: number
-  /** «auto» while the network chooses. */
-  readonly quality: string
-  readonly qualities: readonly string[]
-  /** The language that is shown; null while none is. */
-  readonly subtitles: string | null
-  readonly subtitlesOffered: readonly { readonly language: string; readonly label: string }[]
-  readonly sound: string | null
-  readonly sounds: readonly string[]
-}
-
-/** A mark that the owner of the video has set on its line of time. */
-export interface Cuepoint {
-  readonly atMs: number
-  readonly type: string
-  readonly name: string
-  readonly data: readonly { readonly key: string; readonly value: string }[]
-}
-
-export type StateEvent =
-  | 'ready'
-  | 'play'
-  | 'pause'
-  | 'playing'
-  | 'waiting'
-  | 'seeked'
-  | 'timeupdate'
-  | 'ended'
-  | 'volumechange'
-  | 'ratechange'
-  | 'qualitychange'
-  | 'subtitleschange'
-  | 'soundchange'
-  | 'error'
-  | 'state'
 
 export interface Player {
   readonly frame: HTMLIFrameElement
@@ -84,7 +42,7 @@ export interface Player {
   setSound(name: string): void
   /** Hears until what it answers is called. */
   on(event: StateEvent, listener: (state: PlayerState) => void): () => void
-  on(event: 'cuepoint', listener: (cuepoint: Cuepoint) => void): () => void
+  on(event: 'cuepoint', listener: (cuepoint: ToldCuepoint) => void): () => void
   /** Takes the player off the page. */
   destroy(): void
 }

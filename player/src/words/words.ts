@@ -1,3 +1,4 @@
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { en } from './en.ts'
 import { ru, type Words } from './ru.ts'
 
@@ -5,4 +6,10 @@ import { ru, type Words } from './ru.ts'
 export function wordsFor(asked: string | null, browser: readonly string[]): Words {
   const spoken = [asked ?? '', ...browser].map((tag) => tag.toLowerCase().split('-')[0])
   return spoken.find((language) => language === 'ru' || language === 'en') === 'ru' ? ru : en
+}
+
+/** The same with what a template says in its own words. */
+export function wordsOf(words: Words, texts: PlayerBody['texts']): Words {
+  const said = Object.entries(texts).filter(([, text]) => text !== '')
+  return said.length === 0 ? words : { ...words, ...Object.fromEntries(said) }
 }

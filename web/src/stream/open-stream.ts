@@ -12,6 +12,9 @@ const maxMendings = 2
 /** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
 const maxAheadS = 45
 
+/** What a line is taken for before anything is known of it, in bits a second. */
+const firstEstimate = 1_000_000
+
 /** How long a request is tried before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
   default: {
@@ -43,6 +46,10 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   const config: Partial<HlsConfig> = {
     startPosition: 0,
     autoStartLoad: false,
+    // hls.js begins with the rung that stands first, the best one: seconds on a phone. The first segment tells the rest
+    startLevel: -1,
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: firstEstimate,
     maxBufferLength: 30,
     maxMaxBufferLength: maxAheadS,
     backBufferLength: 60,

@@ -29,3 +29,9 @@ export const qualitiesOf = (levels: readonly Pick<Level, 'width' | 'height'>[]):
     .filter(({ side }) => side > 0)
     .sort((a, b) => b.side - a.side)
     .map(({ index, side }) => ({ index, name: `${side}p` }))
+
+/** The best quality whose shorter side is not above a number of lines, else the least one; null for `auto`. */
+export function startQuality(qualities: readonly Quality[], wanted: string): Quality | null {
+  if (wanted === 'auto') return null
+  return qualities.find(({ name }) => Number.parseInt(name, 10) <= Number(wanted)) ?? qualities.at(-1) ?? null
+}

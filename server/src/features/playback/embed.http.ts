@@ -9,6 +9,7 @@ import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../ht
 import type { Services } from '../../services.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { adsOf } from '../ads/ads.ts'
+import { playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
 import { judge } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
@@ -110,7 +111,8 @@ async function describe(
   const { embedding, visibility } = record
   const page = { embedding, listed: visibility === 'PUBLIC', preview: null }
   if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
-  const shown = await content(services, record, came, deviceOf(String(headers['user-agent'] ?? '')))
+  const device = deviceOf(String(headers['user-agent'] ?? ''))
+  const shown = await content(services, record, came, { device, ip: facts.ip })
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   return { ...shown, ...page, preview }
 }
@@ -159,7 +161,12 @@ function previewOf(services: Services, record: PublicRecord): LinkPreview {
 }
 
 /** Of a record that this viewer is given. */
-async function content(services: Services, record: PublicRecord, came: Came, device: AdDevice): Promise<Shown> {
+async function content(
+  services: Services,
+  record: PublicRecord,
+  came: Came,
+  { device, ip }: { device: AdDevice; ip: string },
+): Promise<Shown> {
   const { uuid, name: title, durationMs } = record
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
   const addresses = playerAddresses(services, { ...record, subtitles }, came)
@@ -169,6 +176,7 @@ async function content(services: Services, record: PublicRecord, came: Came, dev
     const marks = playerMarks(record)
     const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
     const viewer = { place: came.place, country: null, device, now: services.now() }
+    const template = playerOf(record.playerBody)
     const config = {
       uuid,
       title,
@@ -182,6 +190,8 @@ async function content(services: Services, record: PublicRecord, came: Came, dev
       durationMs,
       ...marks,
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
+      template,
+      ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
     } as const
     return { status: 200, config }
   }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 import type { Pass } from '../access/access.ts'
+import { followedTemplates } from '../templates/templates.ts'
 import { cameOf, type PlaybackGrant } from './token.ts'
 
 /** Judged by the times themselves: the column of the publication follows them a little later. Now, or at a moment. */
@@ -132,6 +133,8 @@ export type PublicRecord = GateFacts & {
   description: string
   width: number | null
   height: number | null
+  /** What its template of the player says; null without one. */
+  playerBody: unknown
 }
 
 /** Null when there is no such record, or it is gone for good. */
@@ -177,4 +180,5 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
       sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
     ])
+    .select(sql<unknown>`(select template.body from ${followedTemplates.inSql('player')} as template)`.as('playerBody'))
     .where('records.lifecycle', '<>', 'DELETED')

@@ -118,6 +118,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'bulk.bulkUndo': 'Возврат массовой правки',
   ...ofTemplates('metadataTemplates'),
   ...ofTemplates('adTemplates'),
+  ...ofTemplates('playerTemplates'),
   'machine.createUser': 'Новый пользователь',
   'machine.lockUser': 'Пользователь заблокирован',
   'machine.unlockUser': 'Пользователь открыт',

@@ -1,0 +1,29 @@
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import { endScreen } from './end-screen.ts'
+import { tellSystem } from './media-session.ts'
+import type { Showing } from './showing-of.ts'
+import type { ReadyConfig } from './source.ts'
+import { tellResumed } from './tell-resumed.ts'
+import type { Words } from './words/ru.ts'
+
+interface Bar {
+  readonly duration: () => number
+  readonly go: (seconds: number) => void
+  readonly toggle: () => void
+}
+
+/** Adds what nobody needs before the first picture. `resumedS` is where it goes on from, in seconds. */
+export function addLater(
+  root: HTMLElement,
+  video: HTMLVideoElement,
+  config: ReadyConfig,
+  behaviour: PlayerBody['behaviour'],
+  { words, among, resumedS }: { words: Words; among: Showing['among']; resumedS: number },
+  bar: Bar,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return
+  if (resumedS > 0) tellResumed(root, resumedS, words, bar.go, signal)
+  tellSystem(video, config, bar.duration, bar.go, among?.steps ?? { back: null, next: null }, signal)
+  endScreen(root, video, words, among?.following ?? null, bar.toggle, behaviour, signal)
+}

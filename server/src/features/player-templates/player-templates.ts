@@ -1,0 +1,21 @@
+import { type PlayerBody, playerBody } from '@skleyka/contract/player-look.ts'
+import { cleanCss } from './clean-css.ts'
+
+const keptCss = 200
+const kept = new Map<string, string>()
+
+/** The CSS of many templates is asked for by every viewer: the last ones are kept as they were cleaned. */
+function cleaned(text: string): string {
+  const css = kept.get(text) ?? cleanCss(text).css
+  kept.delete(text)
+  kept.set(text, css)
+  const [oldest] = kept.keys()
+  if (kept.size > keptCss && oldest !== undefined) kept.delete(oldest)
+  return css
+}
+
+/** What players get of a published template, whose CSS is made harmless; null where none is followed. */
+export function playerOf(body: unknown): PlayerBody | null {
+  const read = playerBody.safeParse(body)
+  return read.success ? { ...read.data, css: cleaned(read.data.css) } : null
+}
