@@ -77,10 +77,6 @@ export const bounds = {
   metadataTitleChars: 120,
   metadataHintChars: 500,
   templateNameChars: 120,
-  /** Templates of one kind that an account has, versions kept of one, and users of one that are told by name. */
-  templates: 100,
-  templateVersions: 200,
-  templateUsage: 50,
   metadataBytes: 256 * 1024,
   /** Episodes of one record at most, and the longest name of one, in characters. */
   episodes: 200,

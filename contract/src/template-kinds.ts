@@ -20,3 +20,6 @@ export type TemplateKind = keyof typeof templateKindFacts
 export const templateKinds = Object.keys(templateKindFacts).filter((kind): kind is TemplateKind =>
   Object.hasOwn(templateKindFacts, kind),
 )
+
+/** Templates of one kind that an account has, versions kept of one, and users of one that are told by name. */
+export const templateBounds = { count: 100, versions: 200, users: 50 } as const

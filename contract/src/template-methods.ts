@@ -4,7 +4,7 @@ import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 import { templateId } from './named-templates.ts'
-import { type TemplateKind, templateKindFacts } from './template-kinds.ts'
+import { type TemplateKind, templateBounds, templateKindFacts } from './template-kinds.ts'
 import { line } from './texts.ts'
 
 const versionNumber = z.int().check(z.positive(), z.maximum(2 ** 31 - 1))
@@ -68,7 +68,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     create: method({
-      about: `Makes a template of the kind ${kind} as a draft, which nobody follows before it is published. ${taken}; LIMIT/QUOTA above ${bounds.templates} of an account.`,
+      about: `Makes a template of the kind ${kind} as a draft, which nobody follows before it is published. ${taken}; LIMIT/QUOTA above ${templateBounds.count} of an account.`,
       path: path('create'),
       access: keeper,
       mutates: true,
@@ -107,7 +107,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     versions: method({
-      about: `Answers the versions of a template, the newest first: the last ${bounds.templateVersions} are kept. ${unknown}.`,
+      about: `Answers the versions of a template, the newest first: the last ${templateBounds.versions} are kept. ${unknown}.`,
       path: path('versions'),
       access: keeper,
       cost: costs.list,
@@ -143,7 +143,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
       result: one,
     }),
     usage: method({
-      about: `Answers which records, albums and accounts name a template themselves: how many, and the first ${bounds.templateUsage} of each by id. ${unknown}.`,
+      about: `Answers which records, albums and accounts name a template themselves: how many, and the first ${templateBounds.users} of each by id. ${unknown}.`,
       path: path('usage'),
       access: keeper,
       cost: costs.list,

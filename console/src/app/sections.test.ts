@@ -111,9 +111,8 @@ test('an item without a built screen is not linked, whoever looks', () => {
 test('while the screen of an item is still to come, it leads to the first one that the user may open', () => {
   const manager = who(['VIDEO', 'SHARING'], ['yauth.can_manage_account'])
   assert.equal(areaPath('setting', manager), '/ac/studio/setting/sharing')
-  const templates = who(['VIDEO', 'SHARING'], ['media.can_create_metadata'])
-  assert.deepEqual(
-    [visibleAreas('account', templates), linkedAreas('account', templates)],
-    [['records', 'setting'], ['records']],
-  )
+  const metadata = who(['VIDEO', 'SHARING'], ['media.can_create_metadata'])
+  assert.equal(areaPath('setting', metadata), '/ac/studio/setting/metadata')
+  const ads = who(['VIDEO', 'SHARING'], ['media.can_manage_ad_templates'])
+  assert.deepEqual([visibleAreas('account', ads), linkedAreas('account', ads)], [['records', 'setting'], ['records']])
 })

@@ -36,6 +36,8 @@ export function Form({ label, onSubmit, isDirty = false, className, children }: 
       className={className ?? styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        // a window opened from within another form is no part of it, though its events rise through it
+        event.stopPropagation()
         void submit()
       }}
     >

@@ -1,6 +1,5 @@
 import type { MemberAccess } from '@skleyka/contract/access.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
-import { type TemplateKind, templateKindFacts } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateBounds, templateKindFacts } from '@skleyka/contract/template-kinds.ts'
 import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
@@ -86,8 +85,8 @@ export function templateHandlers<Body>(
     const tx = inTransaction(services.db)
     await lockKind(tx, account.id, kind)
     await freeName(tx, account.id, name, 'name', null)
-    if ((await countTemplates(tx, account.id, kind)) >= bounds.templates)
-      throw refuse('templates.full', { max: bounds.templates })
+    if ((await countTemplates(tx, account.id, kind)) >= templateBounds.count)
+      throw refuse('templates.full', { max: templateBounds.count })
     await check?.(tx, account.id, body, null)
     const id = await insertTemplate(tx, { account_id: account.id, kind, name, draft: JSON.stringify(body) })
     services.audit({ objectType: 'template', objectId: id, after: { templateKind: kind, name, body } })
@@ -109,7 +108,7 @@ export function templateHandlers<Body>(
     const version = row.last_version + 1
     const of = { account_id: account.id, template_id: row.id }
     const written = { ...of, version, body: text, restored_from: restoredFrom, published_by: user.id }
-    await insertVersion(tx, written, bounds.templateVersions)
+    await insertVersion(tx, written, templateBounds.versions)
     await updateTemplate(tx, account.id, row.id, { body: text, draft: null, published_version: version })
     services.audit({
       objectType: 'template',
@@ -200,7 +199,7 @@ export function templateHandlers<Body>(
 
     usage: async ({ id }, { account }, { db }) => {
       const row = known(await findTemplate(db, account.id, kind, id))
-      const { records, albums } = await listUsers(db, account.id, kind, id, bounds.templateUsage)
+      const { records, albums } = await listUsers(db, account.id, kind, id, templateBounds.users)
       const accounts = row.is_default ? [{ id: account.id, name: account.name }] : []
       return {
         records: { total: row.records, items: records },

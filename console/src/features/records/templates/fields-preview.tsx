@@ -1,0 +1,34 @@
+import type { MetadataValue } from '@skleyka/contract/metadata.ts'
+import { type MetadataField as Asked, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import { useState } from 'react'
+import { Card } from '../../../ui/page/card.tsx'
+import { MetadataField } from '../metadata/metadata-field.tsx'
+import styles from './metadata-template.module.css'
+
+/** The same fields as the page of a video asks for them; what is typed here is kept nowhere. */
+export function FieldsPreview({ fields }: { fields: readonly Asked[] }) {
+  const [values, setValues] = useState<Readonly<Record<string, MetadataValue | null>>>({})
+  return (
+    <Card title="Как это выглядит" note="Попробуйте: ничего не&#160;сохранится">
+      <div className={styles.body}>
+        {fields.length === 0 && (
+          <p className={styles.state}>Здесь встанут поля в&#160;том порядке, в&#160;котором их&#160;спросят.</p>
+        )}
+        {fields.map((asked) => {
+          const value = values[asked.name] ?? null
+          const problem = metadataProblem(asked, value)
+          return (
+            <MetadataField
+              // another type begins anew
+              key={`${asked.name} ${asked.type}`}
+              asked={asked}
+              value={value}
+              onChange={(next) => setValues({ ...values, [asked.name]: next })}
+              {...(problem !== null && { status: 'error' as const, hint: problem })}
+            />
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

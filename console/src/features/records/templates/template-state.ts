@@ -1,0 +1,11 @@
+import type { KeptTemplate } from '../../templates/kept-template.ts'
+
+/** «Опубликована версия 3, есть неопубликованные правки». */
+export function templateState({
+  version,
+  publishedVersion,
+}: Pick<KeptTemplate, 'version' | 'publishedVersion'>): string {
+  if (publishedVersion === null) return 'Черновик'
+  const published = `Опубликована версия ${publishedVersion}`
+  return version === publishedVersion ? published : `${published}, есть неопубликованные правки`
+}

@@ -1,0 +1,10 @@
+/** What every template has, whatever it says. */
+export interface KeptTemplate {
+  readonly id: number
+  readonly name: string
+  readonly default: boolean
+  readonly version: number
+  readonly publishedVersion: number | null
+  readonly uses: { readonly records: number; readonly albums: number; readonly accounts: number }
+  readonly rowVersion: number
+}

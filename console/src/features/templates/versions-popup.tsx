@@ -1,0 +1,56 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useAskedWrite } from '../../list/use-asked-write.ts'
+import { formatMoment } from '../../russian/dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import type { PopupProps } from './popup-props.ts'
+import styles from './templates.module.css'
+
+/** What was published and when, and the way back to it. */
+export default function VersionsPopup({ methods, template, accountCode, onClose }: PopupProps) {
+  const { id, rowVersion, publishedVersion } = template
+  const asked = useQuery(read(methods.versions, { id, page: 1, perPage: bounds.pageSize }, { accountCode }))
+  const rollback = useAskedWrite(methods.rollback, accountCode)
+  const goBack = async (version: number) => {
+    const question = {
+      title: `Вернуть версию ${version}?`,
+      message:
+        'Она станет новой опубликованной версией. Неопубликованные правки пропадут, значения в\u00a0видео останутся.',
+      okLabel: 'Вернуть',
+    }
+    if (await rollback({ id, rowVersion, version }, question, `Опубликована версия ${version}`)) onClose()
+  }
+  return (
+    <Popup open onClose={onClose} title={`Версии: ${template.name}`} width={520}>
+      {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+      <ul className={styles.rows} aria-label="Версии">
+        {(asked.data?.items ?? []).map(({ version, restoredFrom, publishedBy, publishedDate }) => (
+          <li key={version}>
+            <span>
+              <b>Версия {version}</b>
+              {restoredFrom !== null && ` — возврат к\u00a0версии ${restoredFrom}`}
+              <span className={styles.quiet}>
+                {formatMoment(publishedDate, { near: new Date() })}
+                {publishedBy !== null && `, ${publishedBy}`}
+              </span>
+            </span>
+            {version === publishedVersion ? (
+              <span className={styles.quiet}>Действует</span>
+            ) : (
+              <Button aria-label={`Вернуть версию ${version}`} onClick={() => void goBack(version)}>
+                Вернуть
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PopupFoot>
+        <Button onClick={onClose}>Закрыть</Button>
+      </PopupFoot>
+    </Popup>
+  )
+}
