@@ -205,4 +205,19 @@ export const settingsScreens: readonly Screen[] = [
       await rowsShown(page)
     },
   },
+  {
+    name: 'setting-metadata',
+    open: async (page) => {
+      await page.goto(`${account}/setting/metadata`)
+      await rowsShown(page)
+    },
+  },
+  {
+    name: 'setting-metadata-template',
+    open: async (page) => {
+      await page.goto(`${account}/setting/metadata`)
+      await page.getByRole('link', { name: 'Основной', exact: true }).click()
+      await expect(page.getByRole('grid', { name: 'Поля', exact: true })).toBeVisible()
+    },
+  },
 ]

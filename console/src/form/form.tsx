@@ -27,7 +27,10 @@ export function Form({ label, onSubmit, isDirty = false, className, children }: 
     // the words under the fields are drawn by then
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
-  useSaveKey(() => void submit())
+  useSaveKey(() => {
+    // a window over the page hides what is below it, and is what the key is meant for
+    if (form.current?.closest('[inert], [aria-hidden=true]') === null) void submit()
+  })
   return (
     <form
       ref={form}

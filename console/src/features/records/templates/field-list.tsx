@@ -1,7 +1,7 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { OrderedList } from '../../../ui/ordered-list/ordered-list.tsx'
@@ -21,6 +21,13 @@ interface Props {
 export function FieldList({ fields, used, onChange }: Props) {
   const [opened, open] = useState<number | 'new' | null>(null)
   const field = typeof opened === 'number' ? (fields[opened] ?? null) : null
+  // a number of its own goes along with a field that moves, and so does the focus
+  const ids = useRef(new Map<string, number>()).current
+  const listed = fields.map((one) => {
+    const id = ids.get(one.name) ?? ids.size
+    ids.set(one.name, id)
+    return { id, one }
+  })
   const taken = fields.flatMap(({ name }) => (name === field?.name ? [] : [name]))
   const done = (next: MetadataField) => {
     onChange(typeof opened === 'number' ? fields.with(opened, next) : [...fields, next])
@@ -34,26 +41,31 @@ export function FieldList({ fields, used, onChange }: Props) {
       ) : (
         <OrderedList
           label="Поля"
-          items={fields.map((one, index) => ({ ...one, id: index }))}
-          nameOf={({ title }) => title}
-          onMove={(ids, to) => onChange(moved(fields, ids, to))}
+          items={listed}
+          nameOf={({ one }) => one.title}
+          onMove={(chosen, to) => onChange(moved(listed, chosen, to).map(({ one }) => one))}
         >
-          {(one) => (
-            <>
+          {({ one }) => (
+            <span className={styles.line}>
               <span className={styles.field}>
                 <b>{one.title}</b>
                 <span className={styles.state}>
                   {fieldText(one)} · <code>{one.name}</code>
                 </span>
               </span>
-              <IconButton size={32} icon={Pencil} label={`Изменить поле ${one.title}`} onClick={() => open(one.id)} />
+              <IconButton
+                size={32}
+                icon={Pencil}
+                label={`Изменить поле ${one.title}`}
+                onClick={() => open(fields.indexOf(one))}
+              />
               <IconButton
                 size={32}
                 icon={Trash2}
                 label={`Убрать поле ${one.title}`}
-                onClick={() => onChange(fields.toSpliced(one.id, 1))}
+                onClick={() => onChange(fields.filter((other) => other !== one))}
               />
-            </>
+            </span>
           )}
         </OrderedList>
       )}

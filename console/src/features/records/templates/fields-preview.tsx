@@ -9,8 +9,9 @@ import styles from './metadata-template.module.css'
 export function FieldsPreview({ fields }: { fields: readonly Asked[] }) {
   const [values, setValues] = useState<Readonly<Record<string, MetadataValue | null>>>({})
   return (
-    <Card title="Как это выглядит" note="Попробуйте: ничего не&#160;сохранится">
+    <Card title="Как это выглядит">
       <div className={styles.body}>
+        {fields.length > 0 && <p className={styles.state}>Попробуйте: ничего не&#160;сохранится</p>}
         {fields.length === 0 && (
           <p className={styles.state}>Здесь встанут поля в&#160;том порядке, в&#160;котором их&#160;спросят.</p>
         )}

@@ -73,7 +73,6 @@ export function MetadataTemplateForm({ template }: { template: MetadataTemplate 
         <Card
           title={template.name}
           level={1}
-          note={template.default ? 'Основной в\u00a0аккаунте' : undefined}
           control={
             <TemplateActs
               methods={metadataTemplates}
@@ -85,7 +84,10 @@ export function MetadataTemplateForm({ template }: { template: MetadataTemplate 
           }
         >
           <div className={styles.body}>
-            <p className={styles.state}>{templateState(template)}</p>
+            <p className={styles.state}>
+              {templateState(template)}
+              {template.default && '. Основной в\u00a0аккаунте'}
+            </p>
             {Object.keys(theirs).length > 0 && (
               <FormAlert>
                 Пока вы правили, шаблон изменил кто-то другой. Выберите, что оставить, и&#160;сохраните ещё раз.

@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { moved } from './moved.ts'
 
 test('B9 fields are put before or after another one, in the order they had', () => {
-  const items = ['а', 'б', 'в', 'г']
-  assert.deepEqual(moved(items, [3], { before: 0 }), ['г', 'а', 'б', 'в'])
-  assert.deepEqual(moved(items, [0, 1], { after: 3 }), ['в', 'г', 'а', 'б'])
-  assert.deepEqual(moved(items, [1], { before: 1 }), items)
-  assert.deepEqual(moved(items, [1], { after: 1 }), items)
+  const items = [7, 5, 8, 6].map((id) => ({ id }))
+  const order = (...asked: readonly [readonly number[], { before: number } | { after: number }]) =>
+    moved(items, ...asked).map(({ id }) => id)
+  assert.deepEqual(order([6], { before: 7 }), [6, 7, 5, 8])
+  assert.deepEqual(order([5, 7], { after: 6 }), [8, 6, 7, 5])
+  assert.deepEqual(order([5], { before: 5 }), [7, 5, 8, 6])
+  assert.deepEqual(order([5], { after: 5 }), [7, 5, 8, 6])
 })

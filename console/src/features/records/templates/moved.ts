@@ -1,14 +1,14 @@
-/** Things in a new order: those at some places are put beside that at another one. */
-export function moved<Item>(
+/** Things in a new order: those of some ids are put beside another one. */
+export function moved<Item extends { readonly id: number }>(
   items: readonly Item[],
-  places: readonly number[],
+  ids: readonly number[],
   to: { readonly before: number } | { readonly after: number },
 ): Item[] {
-  const lifted = new Set(places)
-  const chosen = places.flatMap((place) => items.slice(place, place + 1))
-  return items.flatMap((item, place) => {
-    const own = lifted.has(place) ? [] : [item]
-    if ('before' in to) return to.before === place ? [...chosen, ...own] : own
-    return to.after === place ? [...own, ...chosen] : own
+  const lifted = new Set(ids)
+  const chosen = items.filter(({ id }) => lifted.has(id))
+  return items.flatMap((item) => {
+    const own = lifted.has(item.id) ? [] : [item]
+    if ('before' in to) return to.before === item.id ? [...chosen, ...own] : own
+    return to.after === item.id ? [...own, ...chosen] : own
   })
 }

@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
+import { openApi, recordOf } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
+
+const pressed = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).press('Enter')
+const told = (page: Page, words: string | RegExp) => expect(page.getByText(words, { exact: true })).toBeVisible()
+const path = '/admin/ac/templates-desk/setting/metadata'
+
+/** Chooses from the menu of a template. */
+async function chosen(page: Page, name: string) {
+  await pressed(page, 'Действия с шаблоном')
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+}
+
+/** Adds a field by its title, and answers its window. */
+async function newField(page: Page, title: string) {
+  await pressed(page, 'Добавить поле')
+  const dialog = page.getByRole('dialog', { name: 'Новое поле', exact: true })
+  await dialog.getByRole('textbox', { name: /^Название ?\*?$/ }).fill(title)
+  return dialog
+}
+
+test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone back to, copied and deleted with a replacement', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'templates', [['templates-desk', 'Кафедра кино', 'VIDEO']])
+  const key = await product.admin('api-key', person.email)
+  const api = openApi({ url: product.url, key, account: 'templates-desk' })
+
+  await page.goto(path)
+  await pressed(page, 'Создать шаблон')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Название ?\*?$/ })
+    .fill('Лекции')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Лекции', exact: true })).toBeVisible()
+  const id = Number(page.url().split('/').at(-1))
+
+  const first = await newField(page, 'Кафедра')
+  await expect(first.getByRole('textbox', { name: /^Системное имя ?\*?$/ })).toHaveValue('kafedra')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+S')
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Изменить поле Кафедра', exact: true })).toBeVisible()
+  const { template: meanwhile } = await api.call(metadataTemplates.get, { id })
+  expect(meanwhile.body.fields, 'a window is saved by itself, the form behind it is not').toEqual([])
+  const second = await newField(page, 'Семестр')
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveCount(0)
+
+  const order = page.getByRole('grid', { name: 'Поля', exact: true }).getByRole('row')
+  await order.first().focus()
+  await expect(order.first()).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(page.locator('[data-drop-target]')).toHaveCount(1)
+  for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(order.first()).toContainText('Семестр')
+  await pressed(page, 'Опубликовать')
+  await told(page, 'Опубликована версия 1')
+  await expectAccessible(page)
+
+  const { recordId } = await api.call(uploads.createV2, { file: { name: 'лекция.mp4', size: 1000 } })
+  const { rowVersion } = await recordOf(api, recordId)
+  await api.call(records.update, { id: recordId, rowVersion, fields: { metadata: { templateId: id } } })
+  const { rowVersion: next } = await recordOf(api, recordId)
+  await api.call(records.update, {
+    id: recordId,
+    rowVersion: next,
+    fields: { metadata: { values: { kafedra: 'Монтаж' } } },
+  })
+
+  await pressed(page, 'Убрать поле Кафедра')
+  await pressed(page, 'Опубликовать')
+  const question = page.getByRole('alertdialog', { name: 'Опубликовать шаблон?', exact: true })
+  await expect(question).toContainText(/Перестанут показываться значения полей: «Кафедра».—.1.видео/)
+  await question.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  await told(page, 'Опубликована версия 2')
+
+  const seen = (await api.call(metadataTemplates.get, { id })).template
+  await api.call(metadataTemplates.update, { id, rowVersion: seen.rowVersion, fields: { name: 'Лекции осени' } })
+  await page.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Лекции весны')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText(/^Сохранённое сейчас: .*«Лекции осени».*$/)).toBeVisible()
+  await pressed(page, 'Оставить ваше')
+  await page.keyboard.press('Control+S')
+  await told(page, 'Черновик сохранён')
+
+  await chosen(page, 'Версии')
+  await pressed(page, 'Вернуть версию 1')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Вернуть', exact: true }).press('Enter')
+  await told(page, 'Опубликована версия 3')
+  await expect(order.first()).toContainText('Семестр')
+  await expect(order).toHaveCount(2)
+
+  await chosen(page, 'Создать копию')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Название ?\*?$/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Лекции весны (копия)', exact: true })).toBeVisible()
+
+  await page.goto(`${path}/${id}`)
+  await chosen(page, 'Удалить')
+  const deletion = page.getByRole('alertdialog', { name: 'Удалить шаблон «Лекции весны»?', exact: true })
+  await expect(deletion).toContainText(/видео.—.1/)
+  await expectAccessible(page)
+  await deletion.getByRole('combobox', { name: /^Заменить на ?\*?$/ }).focus()
+  await page.keyboard.type('Осн')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await pressed(deletion, 'Удалить')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('link', { name: 'Основной', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Лекции весны', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+})
