@@ -97,7 +97,7 @@ test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone
   await chosen(page, 'Версии')
   await pressed(page, 'Вернуть версию 1')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Вернуть', exact: true }).press('Enter')
-  await told(page, 'Опубликована версия 3')
+  await expect(page.getByText('Опубликована версия 3', { exact: true })).toBeVisible()
   await expect(order.first()).toContainText('Семестр')
   await expect(order).toHaveCount(2)
 

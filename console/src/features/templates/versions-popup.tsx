@@ -22,7 +22,7 @@ export default function VersionsPopup({ methods, template, accountCode, onClose 
         'Она станет новой опубликованной версией. Неопубликованные правки пропадут, значения в\u00a0видео останутся.',
       okLabel: 'Вернуть',
     }
-    if (await rollback({ id, rowVersion, version }, question, `Опубликована версия ${version}`)) onClose()
+    if (await rollback({ id, rowVersion, version }, question, `Возвращена версия ${version}`)) onClose()
   }
   return (
     <Popup open onClose={onClose} title={`Версии: ${template.name}`} width={520}>
