@@ -64,6 +64,9 @@ test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone
   await expect(page.locator('[data-drop-target]')).toHaveCount(1)
   for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(order.first()).toContainText('Семестр')
+  // what was dropped takes the focus, which ends the drag
+  await expect(page.locator('[data-drop-target]')).toHaveCount(0)
+  await expect(order.first()).toBeFocused()
   await pressed(page, 'Опубликовать')
   await told(page, 'Опубликована версия 1')
   await expectAccessible(page)

@@ -311,6 +311,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/metadata/create',
+    title: 'Новый шаблон',
+    screen: () => import('../features/records/templates/metadata-templates.tsx'),
+    opens: member('media.can_create_metadata'),
+  },
+  {
+    area: 'setting',
     path: 'setting/metadata/:id',
     title: 'Шаблон',
     screen: () => import('../features/records/templates/metadata-templates.tsx'),

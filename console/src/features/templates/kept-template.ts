@@ -6,5 +6,12 @@ export interface KeptTemplate {
   readonly version: number
   readonly publishedVersion: number | null
   readonly uses: { readonly records: number; readonly albums: number; readonly accounts: number }
+  readonly updatedDate: Date
   readonly rowVersion: number
+}
+
+/** One of a kind: what people work on, and what is followed. */
+export interface TemplateOf<Body> extends KeptTemplate {
+  readonly body: Body
+  readonly published: Body | null
 }

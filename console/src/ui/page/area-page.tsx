@@ -27,7 +27,7 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
           {beside.map(({ to, title }) => {
             const icon = iconOf(to)
             return (
-              <AsideItem key={to} to={to} {...(icon && { icon })}>
+              <AsideItem key={to} to={to} exact={false} {...(icon && { icon })}>
                 {title}
               </AsideItem>
             )
@@ -37,7 +37,7 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
     >
       <nav aria-label={area} className={styles.narrow}>
         {beside.map(({ to, title }) => (
-          <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          <Link key={to} to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
             {title}
           </Link>
         ))}

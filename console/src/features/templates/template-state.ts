@@ -1,10 +1,7 @@
-import type { MetadataTemplate } from '@skleyka/contract/metadata-templates.ts'
+import type { KeptTemplate } from './kept-template.ts'
 
 /** «Опубликована версия 3, есть неопубликованные правки». */
-export function templateState({
-  version,
-  publishedVersion,
-}: Pick<MetadataTemplate, 'version' | 'publishedVersion'>): string {
+export function templateState({ version, publishedVersion }: KeptTemplate): string {
   if (publishedVersion === null) return 'Черновик'
   const published = `Опубликована версия ${publishedVersion}`
   return version === publishedVersion ? published : `${published}, есть неопубликованные правки`

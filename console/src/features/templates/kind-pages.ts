@@ -1,0 +1,37 @@
+import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
+import type { ComponentType } from 'react'
+import type { Column } from '../../ui/table/columns.ts'
+import type { TemplateOf } from './kept-template.ts'
+
+export interface BodyProps<Body> {
+  body: Body
+  /** What is followed now; null before the first publication. */
+  published: Body | null
+  onChange: (body: Body) => void
+}
+
+/** What a kind of template adds to the pages that every kind has. */
+export interface KindPages<Body> {
+  readonly methods: TemplateMethods<Body>
+  /** The path of the list inside the account; a template stands below it by its number. */
+  readonly path: `setting/${string}`
+  readonly words: {
+    /** «Шаблон метаданных». */
+    readonly one: string
+    /** «Новый шаблон метаданных». */
+    readonly another: string
+    /** What such a template is for, told where there is none. */
+    readonly about: string
+  }
+  /** What a new one says. */
+  readonly begun: Body
+  /** Columns of the list behind the name. */
+  readonly columns: readonly Column<TemplateOf<Body>>[]
+  /** The fields of its form, and the live thing beside them. */
+  readonly Fields: ComponentType<BodyProps<Body>>
+  readonly Beside: ComponentType<{ body: Body }>
+  /** A body in a line, for two people at one template. */
+  readonly summary: (body: Body) => string
+  /** What is asked before the draft is published; null for nothing. */
+  readonly askBefore?: (id: number, accountCode: string) => Promise<string | null>
+}
