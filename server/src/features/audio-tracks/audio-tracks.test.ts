@@ -29,7 +29,7 @@ const {
 } = t
 after(t.close)
 await t.work()
-const video = await t.video()
+const video = await t.video(6, true, 2)
 const plain = await master(video.id)
 const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
 const near = (seen: number, wanted: number, within = 0.03) =>

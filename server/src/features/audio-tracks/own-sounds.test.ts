@@ -31,7 +31,7 @@ const tagsFrom = (first: number) =>
     ...tags.flatMap((tag) => [`-metadata:s:a:${place}`, tag]),
   ])
 const film = await media.make('film.mkv', [
-  ...['-f', 'lavfi', '-i', 'testsrc=duration=6:size=640x480:rate=25', ...inputs, '-map', '0:v', ...tagsFrom(1)],
+  ...['-f', 'lavfi', '-i', 'testsrc=duration=6:size=256x144:rate=25', ...inputs, '-map', '0:v', ...tagsFrom(1)],
   ...['-c:v', 'libx264', '-bf', '2', '-preset', 'veryfast', '-c:a', 'libopus'],
 ])
 
@@ -172,7 +172,7 @@ test('D9 a file of several sounds that is sent gives a track each; the one that 
 })
 
 test('B5 a silenced video is served of its pictures alone, without an encoding, and is heard again as it was', async () => {
-  const id = (await t.video(5)).id
+  const id = (await t.video(5, true, 2)).id
   const loud = await master(id)
   assert.equal((await list(id)).sound, 'SOUND')
   await silence(id, true)
