@@ -55,4 +55,15 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
     expect((await key).headers()['cache-control']).toBe('no-store')
     await expectPlaying(page)
   }
+
+  // people of the account watch it in the console all the same
+  await page.goto(`/admin/ac/${code}/records/${newer}`)
+  await expect(
+    withWords(
+      page.getByRole('table', { name: 'Файлы видео', exact: true }).getByRole('cell'),
+      'Готово, без перекодирования, зашифровано',
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
+  await expectPlaying(page)
 })

@@ -146,6 +146,8 @@ export const rendition = z.object({
   bitsPerSecond: z.nullable(z.int()),
   bytes: z.int(),
   copied: z.boolean(),
+  /** Its segments are kept and sent encrypted (product A23). */
+  encrypted: z.boolean(),
   state: z.enum(['RUNNING', 'READY']),
 })
 export type RenditionView = z.output<typeof rendition>

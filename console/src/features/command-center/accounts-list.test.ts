@@ -23,8 +23,8 @@ const account = (accountId: number, accountName: string, more: Partial<ManagedAc
 })
 const all = [
   account(1, 'Ясень', { records: 5 }),
-  account(2, 'ёлка', { locked: true, lastRecordDate: new Date(9) }),
-  account(31, 'Берёза', { records: 7 }),
+  account(2, 'ёлка', { locked: true, useEncryptor: true, lastRecordDate: new Date(9) }),
+  account(31, 'Берёза', { records: 7, availableSections: ['VIDEO', 'LIVESTREAM'] }),
 ]
 const ids = (list: Partial<AccountsList>) =>
   foundAccounts(all, { ...accountsAddress.first, ...list }).map(({ accountId }) => accountId)
@@ -39,9 +39,13 @@ test('accounts are found by name, code, id and owner, whatever the case and the 
   assert.deepEqual(ids({ q: '.*' }), [])
 })
 
-test('accounts are narrowed by state and sorted by any column, equal ones by name', () => {
+test('accounts are narrowed by state, section and encryption and sorted by any column, equal ones by name', () => {
   assert.deepEqual(ids({ state: 'locked' }), [2])
   assert.deepEqual(ids({ state: 'open' }), [31, 1])
+  assert.deepEqual(ids({ section: 'LIVESTREAM' }), [31])
+  assert.deepEqual(ids({ section: 'VIDEO' }), [31, 2, 1])
+  assert.deepEqual(ids({ encryption: 'on' }), [2])
+  assert.deepEqual(ids({ encryption: 'off' }), [31, 1])
   assert.deepEqual(ids({ sort: { column: 'records', direction: 'descending' } }), [31, 1, 2])
   assert.deepEqual(ids({ sort: { column: 'created', direction: 'descending' } }), [31, 2, 1])
   assert.deepEqual(ids({ sort: { column: 'last', direction: 'descending' } }), [2, 31, 1])
@@ -51,6 +55,8 @@ test('the address holds the whole of the list, and nothing of the first one', ()
   const list = {
     q: 'ёлка & co',
     state: 'locked',
+    section: 'SHARING',
+    encryption: 'off',
     sort: { column: 'size', direction: 'descending' },
     page: 3,
     perPage: 20,

@@ -1,4 +1,5 @@
 import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
 import { choiceField, searchField, sortField } from '../../list/fields.ts'
 import { listAddress } from '../../list/list-address.ts'
 import { plainText } from '../../russian/plain-text.ts'
@@ -11,6 +12,8 @@ export const accountsAddress = listAddress(
   {
     q: searchField(),
     state: choiceField(['all', 'open', 'locked'], 'all'),
+    section: choiceField(['all', ...sections], 'all'),
+    encryption: choiceField(['all', 'on', 'off'], 'all'),
     sort: sortField(sortFields, { column: 'name', direction: 'ascending' }),
   },
   50,
@@ -20,12 +23,14 @@ export type AccountsList = typeof accountsAddress.first
 /** The accounts of a list, sorted, on all its pages. */
 export function foundAccounts(
   accounts: readonly ManagedAccount[],
-  { q, state, sort }: Pick<AccountsList, 'q' | 'state' | 'sort'>,
+  { q, state, section, encryption, sort }: Omit<AccountsList, 'page' | 'perPage'>,
 ) {
   const wanted = plainText(q.trim())
   const turn = sort.direction === 'ascending' ? 1 : -1
   return accounts
     .filter(({ locked }) => state === 'all' || locked === (state === 'locked'))
+    .filter(({ availableSections }) => section === 'all' || availableSections.includes(section))
+    .filter(({ useEncryptor }) => encryption === 'all' || useEncryptor === (encryption === 'on'))
     .filter((account) => wanted === '' || wordsOf(account).some((words) => plainText(words).includes(wanted)))
     .sort((a, b) => turn * compare[sort.column](a, b) || compareRussian(a.accountName, b.accountName))
 }

@@ -1,10 +1,14 @@
 import { admin } from '@skleyka/contract/admin.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
+import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import styles from './account-columns.module.css'
 import { accountColumns } from './account-columns.tsx'
 import { accountsAddress, foundAccounts } from './accounts-list.ts'
 import { CommandCenterPage } from './command-center.tsx'
@@ -15,10 +19,20 @@ const states = [
   { value: 'locked', label: 'Заблокированные' },
 ] as const
 
+const withSections = [
+  { value: 'all', label: 'Любой функционал' },
+  ...sections.map((section) => ({ value: section, label: sectionTitles[section] })),
+] as const
+const encryptions = [
+  { value: 'all', label: 'С\u00a0шифрованием и\u00a0без' },
+  { value: 'on', label: 'С\u00a0шифрованием' },
+  { value: 'off', label: 'Без шифрования' },
+] as const
+
 /** cc/accounts (product B12): every account there is. */
 export default function AccountsPage() {
   const place = useListAddress(accountsAddress)
-  const { q, state, page, perPage } = place.list
+  const { q, state, section, encryption, page, perPage } = place.list
   const asked = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
   const found = asked.data && foundAccounts(asked.data.accounts, place.list)
   return (
@@ -31,7 +45,7 @@ export default function AccountsPage() {
         columns={accountColumns(new Date())}
         rowId={({ accountId }) => String(accountId)}
         address={place}
-        isNarrowed={q !== '' || state !== 'all'}
+        isNarrowed={q !== '' || [state, section, encryption].some((choice) => choice !== 'all')}
         filters={
           <Filters>
             <ListSearch label="Название, код, ID или почта" q={q} onSearch={(text) => place.show({ q: text })} />
@@ -41,6 +55,24 @@ export default function AccountsPage() {
               value={state}
               onChange={(next) => place.show({ state: next })}
             />
+            <span className={styles.choice}>
+              <Select
+                label="Функционал"
+                hideLabel
+                choices={withSections}
+                value={section}
+                onChange={(next) => place.show({ section: next })}
+              />
+            </span>
+            <span className={styles.choice}>
+              <Select
+                label="Шифрование"
+                hideLabel
+                choices={encryptions}
+                value={encryption}
+                onChange={(next) => place.show({ encryption: next })}
+              />
+            </span>
           </Filters>
         }
         empty={{
@@ -49,7 +81,7 @@ export default function AccountsPage() {
         }}
         notFound={{
           title: 'Аккаунты не\u00a0найдены',
-          text: q === '' ? 'Попробуйте другое состояние' : `По запросу «${q}» ничего нет`,
+          text: q === '' ? 'Выберите другие условия' : `По запросу «${q}» ничего нет`,
         }}
       />
     </CommandCenterPage>

@@ -15,6 +15,7 @@ import { readPlaylist } from '../../ffmpeg/playlist.ts'
 import { findJoined, readJoined } from '../downloads/joined-rendition.ts'
 import { playbackKey } from '../playback/playback.ts'
 import { signGrant, usualExpiry } from '../playback/token.ts'
+import { findRenditions } from '../records/records.sql.ts'
 
 const product = await testProcessing()
 const { db, media, storage, account, user } = product
@@ -30,6 +31,10 @@ const admin = { user: user.id }
 const clip = await media.make('clip.mp4', plainClip(9, '320x180'))
 const run = promisify(execFile)
 
+/** What the files of a record are told to be, each answer once. */
+const areEncrypted = async (id: number) => [
+  ...new Set((await findRenditions(db, account.id, id)).map(({ encrypted }) => encrypted)),
+]
 const status = async () => (await call(encryption.getEncryptorStatus, { accountId: account.id }, admin)).result
 const update = async (useEncryptor: boolean) =>
   (await call(encryption.updateEncryptorStatus, { accountId: account.id, useEncryptor }, admin)).result
@@ -161,6 +166,7 @@ test('A23 a new video of an account with encryption is encrypted from its first 
     .executeTakeFirstOrThrow()
   assert.ok(!Buffer.from(sealed, 'base64').includes(key.body), 'the key is sealed at rest')
   assert.deepEqual((await status()).progress, { done: 1, total: 1 })
+  assert.deepEqual(await areEncrypted(record.id), [true])
 })
 
 test('the small frames of an encrypted video are made of its pictures', async () => {
@@ -260,6 +266,7 @@ test('R5 a worker killed in the middle leaves a video whole as it was, and the n
   assert.ok(left.length > 0)
   assert.equal(await pictures(await fetched(addresses(record))), 225)
   assert.doesNotMatch((await ask(`${addresses(record)}master.m3u8`)).text, /encrypted/)
+  assert.deepEqual(await areEncrypted(record.id), [false])
   // its worker is known to be dead
   await work(true, undefined, 1)
   await until(status, ({ running }) => !running)

@@ -74,6 +74,7 @@ export function renditionView(row: RenditionRow): RenditionView {
     bitsPerSecond: row.bits_per_second,
     bytes: row.size_bytes,
     copied: row.copied,
+    encrypted: row.encrypted,
     state: row.state === 'READY' ? 'READY' : 'RUNNING',
   }
 }

@@ -65,6 +65,10 @@ export async function findRenditions(db: Db, accountId: number, recordId: number
   return db
     .selectFrom('renditions')
     .selectAll('renditions')
+    .select(
+      sql<boolean>`exists (select from place_keys join record_versions as version on version.output_prefix = place_keys.place
+        where version.id = renditions.version_id)`.as('encrypted'),
+    )
     .where('renditions.account_id', '=', accountId)
     .where('renditions.state', 'in', ['RUNNING', 'READY'])
     .where('renditions.version_id', '=', (query) =>

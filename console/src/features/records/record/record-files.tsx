@@ -75,10 +75,10 @@ const columns: readonly Column<RenditionView>[] = [
     id: 'state',
     title: 'Состояние',
     card: 'line',
-    cell: ({ state, copied }) =>
+    cell: ({ state, copied, encrypted }) =>
       state === 'READY' ? (
         <StateMark tone="ok" icon={Check}>
-          {copied ? 'Готово, без перекодирования' : 'Готово'}
+          {['Готово', copied && 'без перекодирования', encrypted && 'зашифровано'].filter(Boolean).join(', ')}
         </StateMark>
       ) : (
         <StateMark tone="work">
