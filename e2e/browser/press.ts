@@ -9,6 +9,7 @@ let isMade = false
  * page makes it inert, which takes no focus: the key would go to the window, and nobody presses what lies under one.
  */
 export function pressOnlyWhatIsFree(page: Page): void {
+  keysGoToWhatIsFocused(page)
   if (isMade) return
   isMade = true
   const locators: Locator = Object.getPrototypeOf(page.locator('html'))
@@ -18,5 +19,27 @@ export function pressOnlyWhatIsFree(page: Page): void {
     await expect(this, 'what is pressed is there').toBeAttached()
     await expect.poll(() => inert(this), { message: `${this} is under no window` }).toBe(false)
     await press.call(this, key, options)
+  }
+}
+
+const waiting = new WeakSet<Page>()
+
+/**
+ * Makes a key that is pressed for nobody in particular wait while a window comes: then the rest of the page is inert already,
+ * nothing is focused yet, and the key would be heard by nobody. People see the window and press; a test is quicker. While a
+ * window goes, keys are the page's at once: nothing is waited for.
+ */
+function keysGoToWhatIsFocused(page: Page): void {
+  if (waiting.has(page)) return
+  waiting.add(page)
+  const { keyboard } = page
+  const press = keyboard.press.bind(keyboard)
+  keyboard.press = async (key, options) => {
+    const isHeard = () =>
+      document.activeElement !== document.body || document.querySelector('[inert]:not([aria-hidden=true])') === null
+    // a page that keeps a part inert for good is pressed all the same
+    if (!(await page.evaluate(isHeard).catch(() => true)))
+      await page.waitForFunction(isHeard, null, { timeout: 5_000 }).catch(() => {})
+    await press(key, options)
   }
 }
