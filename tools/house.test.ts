@@ -15,6 +15,7 @@ const grounds: Record<string, string[]> = {
     'http',
     'log',
     'outbound',
+    'geo',
     'problems',
     'registry',
     'statistics',

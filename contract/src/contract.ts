@@ -7,6 +7,7 @@ import { audioTracks } from './audio-tracks.ts'
 import { audit } from './audit.ts'
 import { breaks } from './breaks.ts'
 import { bulk } from './bulk.ts'
+import { countryTemplates } from './country-templates.ts'
 import { cuepoints } from './cuepoints.ts'
 import { cuts } from './cuts.ts'
 import { downloads } from './downloads.ts'
@@ -27,6 +28,7 @@ import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
+import { siteTemplates } from './site-templates.ts'
 import { subtitles } from './subtitles.ts'
 import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
@@ -59,6 +61,8 @@ export const contract = {
   metadataTemplates,
   adTemplates,
   playerTemplates,
+  siteTemplates,
+  countryTemplates,
   subtitles,
   audioTracks,
   suggestions,

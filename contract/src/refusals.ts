@@ -25,6 +25,7 @@ import { templateRefusals } from './refusals/templates.ts'
 import { trashRefusals } from './refusals/trash.ts'
 import { uploadLinkRefusals } from './refusals/upload-links.ts'
 import { uploadRefusals } from './refusals/uploads.ts'
+import { viewingRefusals } from './refusals/viewing.ts'
 import { youtubeRefusals } from './refusals/youtube.ts'
 
 /**
@@ -57,6 +58,7 @@ export const refusals = {
   ...trashRefusals,
   ...uploadLinkRefusals,
   ...uploadRefusals,
+  ...viewingRefusals,
   ...youtubeRefusals,
 } as const satisfies Record<string, RefusalEntry>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countryCodes } from './countries.ts'
 import { gateKinds } from './gates.ts'
 import { instant } from './instants.ts'
 import { method } from './method.ts'
@@ -33,14 +34,26 @@ const site = z
     z.regex(/^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u),
   )
 
+const country = z.string().check(
+  z.length(2),
+  z.refine((code) => countryCodes.has(code)),
+)
+
 /** Who is given a record (product B5 «Доступ»). */
 export const viewing = {
   checkAccess: method({
     about:
-      'Answers whether viewers are given a record at a moment, now unless told, on the site of that host where it is named; and the rule that decides, by the same judgement as playback (product C5). NOT_FOUND/RECORD for an unknown or foreign id.',
+      'Answers whether viewers are given a record at a moment, now unless told, on the site of that host where it is named, from an address or a country where one is; and the rule that decides, by the same judgement as playback (product C5). NOT_FOUND/RECORD for an unknown or foreign id.',
     path: '/api/v3/records/checkAccess',
     access: { who: 'member', section: 'VIDEO' },
-    params: z.strictObject({ id: recordId, at: z.optional(instant), site: z.optional(site) }),
+    params: z.strictObject({
+      id: recordId,
+      at: z.optional(instant),
+      site: z.optional(site),
+      address: z.optional(z.union([z.ipv4(), z.ipv6()])),
+      /** Stands for any address there, whatever is known of the one that is named. */
+      country: z.optional(country),
+    }),
     result: z.object({
       allowed: z.boolean(),
       /** Null when it is allowed. */
@@ -49,6 +62,10 @@ export const viewing = {
       rule: z.nullable(z.string()),
       /** What a viewer passes first; it is judged as passed. */
       gate: z.enum(gateKinds),
+      /** What was known of the place; null where nothing was. */
+      country: z.nullable(z.string()),
+      region: z.nullable(z.string()),
+      asn: z.nullable(z.int()),
     }),
   }),
 }

@@ -2,6 +2,7 @@ import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
 import type { Doors } from './database/doors.ts'
+import type { Geo } from './geo/geo.ts'
 import type { Log } from './log/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { YoutubeSettings } from './settings.ts'
@@ -26,6 +27,8 @@ export interface Services {
   readonly storage: Storage
   /** The one way to addresses that users typed. */
   readonly outbound: Outbound
+  /** From where addresses of viewers are. */
+  readonly geo: Geo
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
   /** The store of player events; null until one is configured. */

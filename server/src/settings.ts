@@ -37,6 +37,8 @@ export interface Settings {
   outboundAllow: AddressRange[]
   /** The client of this installation at Google; null while YouTube is not set up. */
   youtube: YoutubeSettings | null
+  /** MMDB files by which the countries and networks of viewers are known; none when they are not. */
+  geoFiles: string[]
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
   trustedProxies: string[]
   /** How many calls of the API one session or key may make a second, for long; 0 does not count them. */
@@ -127,6 +129,11 @@ const environment = z.object({
     .refine((proxies) => !proxies.includes(null))
     .transform((proxies) => proxies.filter((proxy) => proxy !== null))
     .default([...ownProxies]),
+  GEO_FILES: z
+    .string()
+    .transform((text) => text.split(',').map((file) => file.trim()))
+    .pipe(z.array(z.string().startsWith('/')).max(4))
+    .default([]),
   API_CALLS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -170,6 +177,7 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   YOUTUBE_UPLOAD_UNITS: 'YOUTUBE_UPLOAD_UNITS: укажите, сколько единиц квоты стоит отправка видео, например 1600.',
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
+  GEO_FILES: 'GEO_FILES: перечислите через запятую полные пути к\u00a0файлам MMDB, не\u00a0больше четырёх.',
   API_CALLS_PER_SECOND: 'API_CALLS_PER_SECOND: укажите число от 0 до 99999; 0\u00a0снимает ограничение.',
   LOG_LEVEL: 'LOG_LEVEL: выберите debug, info, warn, error или silent.',
 }
@@ -220,6 +228,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
     outboundAllow: read.OUTBOUND_ALLOW,
     youtube: youtubeOf(read),
+    geoFiles: read.GEO_FILES,
     trustedProxies: read.TRUSTED_PROXIES,
     callsPerSecond: read.API_CALLS_PER_SECOND,
     logLevel: read.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { foundAdministrator } from './features/users/users.ts'
+import { openGeo } from './geo/geo.ts'
 import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http-settings.ts'
 import { savePublicUrl } from './installation.sql.ts'
@@ -63,6 +64,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     folders: ground.folder,
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
+    geo: await openGeo(settings.geoFiles, log),
     youtube: settings.youtube,
     statistics,
     identity: identityClient(settings, ground),

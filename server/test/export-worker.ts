@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { connect } from '../src/database/database.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
+import { noGeo } from '../src/geo/geo.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -59,6 +60,7 @@ const services = {
   disk: () => Promise.reject(new Error('not asked for here')),
   storage: gc ? measured(disk, gc) : disk,
   outbound: openOutbound([]),
+  geo: noGeo,
   youtube: null,
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },

@@ -2,6 +2,7 @@ import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { connect } from '../src/database/database.ts'
 import { features } from '../src/features.ts'
 import { openMediaTools } from '../src/ffmpeg/tools.ts'
+import { noGeo } from '../src/geo/geo.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
 import { workerTasks } from '../src/registry/feature.ts'
@@ -37,6 +38,7 @@ const services = {
   db,
   log,
   storage,
+  geo: noGeo,
   youtube,
   now: () => new Date(),
   publicUrl: 'http://console.test',

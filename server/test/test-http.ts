@@ -13,6 +13,7 @@ import type { Db } from '../src/database/database.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
 import { enterAccount } from '../src/features/accounts/accounts.ts'
 import { features } from '../src/features.ts'
+import { noGeo } from '../src/geo/geo.ts'
 import type { BoundArea } from '../src/http/bound-area.ts'
 import type { BuiltPages } from '../src/http/built-pages.ts'
 import { type CallLimits, unlimited } from '../src/http/call-limits.ts'
@@ -99,6 +100,7 @@ export async function testHttp(settings: TestHttpSettings) {
     disk: () => diskSpace(folders.uploads),
     storage: await openDiskStorage(folders.storage),
     outbound: openOutbound([]),
+    geo: noGeo,
     youtube: null,
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { playerAddresses } from '../src/features/playback/playback.ts'
 import type { Member, Viewer } from '../src/features/playback/token.ts'
 import type { RawRoute } from '../src/http/raw.ts'
+import type { Services } from '../src/services.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 
 /** An account with records that play, served by these routes. */
-export async function testPlayback(rawRoutes: readonly RawRoute[]) {
+export async function testPlayback(rawRoutes: readonly RawRoute[], more: Partial<Services> = {}) {
   const { db, connection } = await testDatabase()
   const clock = { time: new Date('2026-11-21T10:00:00Z') }
   const { app, services, call } = await testHttp({
     db,
     rawRoutes,
-    services: { now: () => clock.time },
+    services: { now: () => clock.time, ...more },
   })
   const account = await db
     .insertInto('accounts')

@@ -9,6 +9,7 @@ import { secretsFrom } from '../src/data-folder/secrets.ts'
 import { sessionsHandlers } from '../src/features/sessions/sessions.handlers.ts'
 import { sessionRoutes } from '../src/features/sessions/sessions.http.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
+import { noGeo } from '../src/geo/geo.ts'
 import { bind } from '../src/http/bound-area.ts'
 import { unlimited } from '../src/http/call-limits.ts'
 import { ownProxies } from '../src/http/client-address.ts'
@@ -63,6 +64,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
     disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
+    geo: noGeo,
     youtube: null,
     statistics: null,
     identity: {

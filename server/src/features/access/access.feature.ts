@@ -1,4 +1,27 @@
+import { countryRule } from '@skleyka/contract/country-rules.ts'
+import type { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { siteRule } from '@skleyka/contract/site-rules.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { Feature } from '../../registry/feature.ts'
+import { templateEngine } from '../templates/templates.ts'
 import { gatesHandlers } from './gates.handlers.ts'
+import { checkCountries, checkSites } from './template-rules.ts'
 
-export const accessFeature = { areas: { gates: gatesHandlers } } satisfies Feature
+const countries: Handlers<typeof countryTemplates> = {
+  ...templateEngine.handlers('country', countryRule, {
+    check: async (_tx, _accountId, body, _before, { geo }) => checkCountries(body, geo),
+  }),
+  places: async (_asked, _caller, { geo }) => ({ state: geo.state() }),
+}
+
+export const accessFeature = {
+  areas: {
+    gates: gatesHandlers,
+    siteTemplates: templateEngine.handlers('site', siteRule, {
+      check: async (_tx, _accountId, body) => checkSites(body),
+    }),
+    countryTemplates: countries,
+  },
+  // what the operator replaces holds within the minute
+  sweeps: [{ name: 'places of addresses', role: 'api', everyMs: 30_000, run: ({ geo }) => geo.refresh() }],
+} satisfies Feature

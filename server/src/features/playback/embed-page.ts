@@ -16,8 +16,8 @@ export interface PlayerPage {
   readonly beside?: string
   /** Whether ads may be asked of and shown from other sites; they may not unless told. */
   readonly ads?: boolean
-  /** Whether pages of other sites may show it in a frame; they may unless told. */
-  readonly embedding?: boolean
+  /** Whose pages may show it in a frame, as a policy of contents says it; all unless told. */
+  readonly framedBy?: string
   /** What is shown of a link to it; nothing unless told. */
   readonly preview?: LinkPreview | null
   /** Whether search engines may list it; they may not unless told. */
@@ -36,7 +36,7 @@ export function playerPage({
   plays,
   beside = '',
   ads = false,
-  embedding = true,
+  framedBy = '*',
   listed = false,
   preview = null,
 }: PlayerPage) {
@@ -48,15 +48,15 @@ export function playerPage({
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
-  const headers = { ...pageHeaders(embedPolicy(nonce, embedding, ads)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
+  const headers = { ...pageHeaders(embedPolicy(nonce, framedBy, ads)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
   return { status, headers, body: renderPage(page, nonce) }
 }
 
 /**
- * Any site may show the page in a frame, or only our own. The page itself loads only what is ours, and with ads answers,
+ * The page itself loads only what is ours, and with ads answers,
  * films and pictures of any site, as one ad sends to another; never code.
  */
-function embedPolicy(nonce: string, embedding: boolean, ads: boolean): string {
+function embedPolicy(nonce: string, framedBy: string, ads: boolean): string {
   // over TLS a browser asks nothing in clear, whatever stands here
   const others = ads ? ' http: https:' : ''
   return contentPolicy({
@@ -68,7 +68,7 @@ function embedPolicy(nonce: string, embedding: boolean, ads: boolean): string {
     'connect-src': `'self'${others}`,
     'worker-src': "'self' blob:",
     'font-src': "'self'",
-    'frame-ancestors': embedding ? '*' : "'self'",
+    'frame-ancestors': framedBy,
   })
 }
 

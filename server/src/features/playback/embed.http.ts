@@ -1,5 +1,4 @@
-import { deviceOf } from '@skleyka/contract/ad-plan.ts'
-import type { AdDevice } from '@skleyka/contract/ads.ts'
+import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
@@ -11,7 +10,8 @@ import { passes, places, type Verdict } from '../access/access.ts'
 import { adsOf } from '../ads/ads.ts'
 import { playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
-import { judge } from './judge.ts'
+import { framedBy } from './framed-by.ts'
+import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
 import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
@@ -29,7 +29,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, embedding, listed, preview } = await describePage(services, request)
+      const { status, config, framedBy, listed, preview } = await describePage(services, request)
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
       return playerPage({
@@ -38,7 +38,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         config,
         files,
         plays,
-        embedding,
+        framedBy,
         ads: config.state === 'ready' && config.ads !== null,
         listed: plays && listed,
         preview,
@@ -105,16 +105,22 @@ async function describe(
   const { uuid } = asked.data
   const came = { place, pass: passes.read(services, uuid, pass, services.now()) }
   const record = await findPublicRecord(services.db.platform('secret'), uuid, came.pass, services.now())
+  const from = whereaboutsOf(facts.ip, services)
   // a picture stands in for a video in work, and whoever may watch it sees that
-  const verdict = record && judge({ ...record, playable: true }, came, facts.ip)
+  const verdict = record && judge({ ...record, playable: true }, came, from)
   if (record === null || verdict === null) return unknown(uuid)
-  const { embedding, visibility } = record
-  const page = { embedding, listed: visibility === 'PUBLIC', preview: null }
+  const { embedding, sites, visibility } = record
+  const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null }
   if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
-  const device = deviceOf(String(headers['user-agent'] ?? ''))
-  const shown = await content(services, record, came, { device, ip: facts.ip })
+  const shown = await content(services, record, came, {
+    ip: facts.ip,
+    place,
+    country: from.country,
+    device: deviceOf(String(headers['user-agent'] ?? '')),
+    now: services.now(),
+  })
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
-  return { ...shown, ...page, preview }
+  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(sites), place), preview }
 }
 
 type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers'>
@@ -123,7 +129,7 @@ interface Shown {
   readonly config: EmbedConfig
 }
 interface Described extends Shown {
-  readonly embedding: boolean
+  readonly framedBy: string
   readonly listed: boolean
   readonly preview: LinkPreview | null
 }
@@ -131,7 +137,7 @@ interface Described extends Shown {
 const unknown = (uuid: string): Described => ({
   status: 404,
   config: { uuid, title: '', state: 'notFound' },
-  embedding: true,
+  framedBy: '*',
   listed: false,
   preview: null,
 })
@@ -165,7 +171,7 @@ async function content(
   services: Services,
   record: PublicRecord,
   came: Came,
-  { device, ip }: { device: AdDevice; ip: string },
+  { ip, ...viewer }: AdViewer & { readonly ip: string },
 ): Promise<Shown> {
   const { uuid, name: title, durationMs } = record
   const subtitles = await findShownTracks(services.db.platform('secret'), uuid)
@@ -175,7 +181,6 @@ async function content(
     const growing = record.state !== 'READY'
     const marks = playerMarks(record)
     const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
-    const viewer = { place: came.place, country: null, device, now: services.now() }
     const template = playerOf(record.playerBody)
     const config = {
       uuid,

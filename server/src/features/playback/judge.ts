@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { countryRule } from '@skleyka/contract/country-rules.ts'
+import { type SiteRule, siteRule } from '@skleyka/contract/site-rules.ts'
+import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
 import type { GateFacts, PublicRecord } from './playback.sql.ts'
@@ -7,17 +10,27 @@ import type { Came } from './token.ts'
 type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateFacts
 
 /** What decides about a record that was found. */
-export const rulesOf = ({ gateKind, gateEpoch, ...record }: Judged): Rules => ({
+const rulesOf = ({ gateKind, gateEpoch, sites, countries, ...record }: Judged): Rules => ({
   ...record,
-  site: null,
-  country: null,
+  site: siteRuleOf(sites),
+  country: countries == null ? null : countryRule.parse(countries),
   gate: { kind: gateKind, epoch: gateEpoch },
 })
 
-/** Whether a viewer is given a record: how he came to it, and the address his question comes from. */
-export function judge(record: Judged, { place, pass }: Came, address: string | null): Verdict {
+/** The rule of sites in a body that was published; null for none. */
+export const siteRuleOf = (body: unknown): SiteRule | null => (body == null ? null : siteRule.parse(body))
+
+/** From where a question comes. */
+export const whereaboutsOf = (address: string | null, { geo }: Pick<Services, 'geo'>): From => ({
+  address,
+  ...geo.find(address),
+})
+type From = KnownPlace & { readonly address: string | null }
+
+/** Whether a viewer is given a record: how he came to it, and from where he asks. */
+export function judge(record: Judged, { place, pass }: Came, from: From): Verdict {
   const passed = pass && { epoch: pass.epoch, ticketHolds: record.ticketHolds }
-  return mayWatch(rulesOf(record), { place, from: { address, country: null, region: null, asn: null }, passed })
+  return mayWatch(rulesOf(record), { place, from, passed })
 }
 
 /**

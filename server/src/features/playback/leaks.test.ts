@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { after, test } from 'node:test'
+import { everyCountry } from '@skleyka/contract/country-rules.ts'
 import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { playbackRoutes } from './playback.http.ts'
@@ -106,6 +107,15 @@ const gate = (kind: 'EVERYONE' | 'CODES') =>
     .values({ account_id: account.id, record_id: record.id, kind })
     .onConflict((conflict) => conflict.column('record_id').doUpdateSet({ kind }))
     .execute()
+/** A template of countries that every video follows, and that lets nobody whose place is not known. */
+const country = async (on: boolean) => {
+  const body = { ...everyCountry, mode: 'ONLY', countries: ['DE'], unknown: 'DENY' }
+  const of = { account_id: account.id, kind: 'country' } as const
+  await db.deleteFrom('templates').where('account_id', '=', account.id).where('kind', '=', 'country').execute()
+  if (!on) return
+  const row = { ...of, name: 'Страны', is_default: true, body: JSON.stringify(body), published_version: 1 }
+  await db.insertInto('templates').values(row).execute()
+}
 const open = {
   ...{ publication: 'PUBLISHED', published_from: null, published_to: null, moderation: 'NONE' },
   ...{ visibility: 'LINK', embedding: true, lifecycle: 'ACTIVE', disposed_at: null },
@@ -119,6 +129,7 @@ const rules: Readonly<Record<string, () => Promise<unknown>>> = {
   private: () => set({ visibility: 'PRIVATE' }),
   trash: () => set({ lifecycle: 'DISPOSED', disposed_at: yesterday }),
   gate: () => gate('CODES'),
+  'another country': () => country(true),
 }
 const callers: Readonly<Record<string, Viewer>> = {
   everybody: null,
@@ -156,5 +167,6 @@ for (const [rule, apply] of Object.entries(rules)) {
     }
     await set(open)
     await gate('EVERYONE')
+    await country(false)
   })
 }

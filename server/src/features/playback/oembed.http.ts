@@ -2,7 +2,7 @@ import { productName } from '@skleyka/contract/product.ts'
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { judge } from './judge.ts'
+import { judge, whereaboutsOf } from './judge.ts'
 import { fitted, recordAt } from './oembed.ts'
 import { findPublicRecord } from './playback.sql.ts'
 import { embedCode, posterAddress } from './playback.ts'
@@ -28,7 +28,7 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid, null, services.now()))
   // a stranger who has nothing but the address; a video in work has a frame too
   const came = { place: { kind: 'own' }, pass: null } as const
-  const verdict = record ? judge({ ...record, playable: true }, came, facts.ip) : null
+  const verdict = record ? judge({ ...record, playable: true }, came, whereaboutsOf(facts.ip, services)) : null
   if (!record || !verdict || (!verdict.allowed && verdict.text === null))
     return plainReply(404, 'Видео не\u00a0найдено')
   if (!verdict.allowed || !record.embedding) {

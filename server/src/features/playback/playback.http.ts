@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
-import { cameNow, judge } from './judge.ts'
+import { cameNow, judge, whereaboutsOf } from './judge.ts'
 import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import {
@@ -162,7 +162,7 @@ export async function watched(
   const found = await findWatchable(services.db.platform('secret'), grant, services.now())
   if (!found || !isWatchable(found)) return notFound
   const came = cameOf(grant.viewer)
-  const verdict = came && judge(found, cameNow(came, headers, services), facts.ip)
+  const verdict = came && judge(found, cameNow(came, headers, services), whereaboutsOf(facts.ip, services))
   if (verdict && !verdict.allowed) return verdict.text ? refused(verdict.code, verdict.text.title) : notFound
   return (await send(found, grant)) || notFound
 }
@@ -171,7 +171,7 @@ const isWatchable = (found: Watchable) => found.isOpen && found.isActive && foun
 
 // a list shows the trash too
 function maySee(
-  services: Pick<Services, 'publicUrl'>,
+  services: Pick<Services, 'publicUrl' | 'geo'>,
   { headers, facts }: Pick<RawRequest, 'headers' | 'facts'>,
   { viewer }: PlaybackGrant,
   found: Watchable,
@@ -179,7 +179,8 @@ function maySee(
   const came = cameOf(viewer)
   if (came === null) return found.isOpen
   // the picture of a video in work is shown
-  return judge({ ...found, playable: true }, cameNow(came, headers, services), facts.ip).allowed
+  return judge({ ...found, playable: true }, cameNow(came, headers, services), whereaboutsOf(facts.ip, services))
+    .allowed
 }
 
 const text = (body: string, { type, cache }: { type: string; cache: string }): RawReply => ({

@@ -13,8 +13,17 @@ const refusalAt = (at: Date | null) => sql<RecordRefusal | null>`
   viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
     records.visibility, coalesce(${at}::timestamptz, now()))`
 
-/** What hangs on who asks: the gate before a record, and whether the code or link that a viewer came by still holds. */
-export type GateFacts = { gateKind: GateKind; gateEpoch: number; ticketHolds: boolean }
+/**
+ * What hangs on who asks: the gate before a record, whether the code or link that a viewer came by still holds, and what the
+ * templates of sites and countries say that the record follows; null where it follows none.
+ */
+export type GateFacts = {
+  gateKind: GateKind
+  gateEpoch: number
+  ticketHolds: boolean
+  sites: unknown
+  countries: unknown
+}
 
 const gateKind = sql<GateKind>`coalesce(gates.kind, 'EVERYONE')`
 const gateEpoch = sql<number>`coalesce(gates.epoch, 0)`
@@ -58,6 +67,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
       records.embedding, ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
+      followed_sites.body as sites, followed_countries.body as countries,
       ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
@@ -87,6 +97,8 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
     from records
     join accounts on accounts.id = records.account_id
     left join gates on gates.account_id = records.account_id and gates.record_id = records.id
+    left join lateral ${followedTemplates.inSql('site')} as followed_sites on true
+    left join lateral ${followedTemplates.inSql('country')} as followed_countries on true
     left join record_versions as versions on versions.record_id = records.id
       and versions.account_id = records.account_id and versions.id = ${versionId}::bigint
     where records.uuid = ${uuid}::uuid`.execute(db)
@@ -164,6 +176,9 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .leftJoin('gates', (join) =>
       join.onRef('gates.account_id', '=', 'records.account_id').onRef('gates.record_id', '=', 'records.id'),
     )
+    .leftJoinLateral(followedTemplates.inSql('site').as('followed_sites'), (join) => join.onTrue())
+    .leftJoinLateral(followedTemplates.inSql('country').as('followed_countries'), (join) => join.onTrue())
+    .select(['followed_sites.body as sites', 'followed_countries.body as countries'])
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])

@@ -32,6 +32,7 @@ interface TemplateRules<Body> {
     accountId: number,
     body: Body,
     before: { readonly id: number; readonly published: Body | null } | null,
+    services: CallServices,
   ): Promise<void>
 }
 
@@ -87,7 +88,7 @@ export function templateHandlers<Body>(
     await freeName(tx, account.id, name, 'name', null)
     if ((await countTemplates(tx, account.id, kind)) >= templateBounds.count)
       throw refuse('templates.full', { max: templateBounds.count })
-    await check?.(tx, account.id, body, null)
+    await check?.(tx, account.id, body, null, services)
     const id = await insertTemplate(tx, { account_id: account.id, kind, name, draft: JSON.stringify(body) })
     services.audit({ objectType: 'template', objectId: id, after: { templateKind: kind, name, body } })
     return { template: await found(tx, account.id, id) }
@@ -103,7 +104,7 @@ export function templateHandlers<Body>(
   ) => {
     const tx = inTransaction(services.db)
     const { account, user } = caller
-    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) })
+    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) }, services)
     const text = JSON.stringify(body)
     const version = row.last_version + 1
     const of = { account_id: account.id, template_id: row.id }
@@ -135,7 +136,7 @@ export function templateHandlers<Body>(
       const row = await locked(tx, account.id, id, rowVersion)
       const { name, body } = fields
       if (name !== undefined) await freeName(tx, account.id, name, 'fields.name', id)
-      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) })
+      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) }, services)
       await updateTemplate(tx, account.id, id, {
         ...(name !== undefined && { name }),
         ...(body !== undefined && { draft: JSON.stringify(body) }),

@@ -17,10 +17,12 @@ import { readMoment } from '../description/moments.ts'
 import styles from './access.module.css'
 import { afterGate } from './gate-labels.ts'
 import { hostOf } from './host-of.ts'
+import { placeOf } from './place-of.ts'
 
 interface Asked {
   readonly at: Date | null
   readonly site: string
+  readonly address: string
 }
 
 /** «Проверить» (product B5): whether viewers are given it, at a moment and on a site, and which rule decides. */
@@ -30,8 +32,15 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
   const [momentProblem, setMomentProblem] = useState<string | null>(null)
   const [site, setSite] = useState('')
   const [siteProblem, setSiteProblem] = useState<string | null>(null)
-  const [asked, ask] = useState<Asked>({ at: null, site: '' })
-  const params = { id, ...(asked.at && { at: asked.at }), ...(asked.site !== '' && { site: asked.site }) }
+  const [asked, ask] = useState<Asked>({ at: null, site: '', address: '' })
+  const [address, setAddress] = useState('')
+  const [addressProblem, setAddressProblem] = useState<string | null>(null)
+  const params = {
+    id,
+    ...(asked.at && { at: asked.at }),
+    ...(asked.site !== '' && { site: asked.site }),
+    ...(asked.address !== '' && { address: asked.address }),
+  }
   // what was saved meanwhile may be judged otherwise
   const found = useQuery({
     ...read(viewing.checkAccess, params, { accountCode }),
@@ -40,9 +49,13 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
   const submit = async () => {
     const host = site.trim() === '' ? '' : hostOf(site)
     setSiteProblem(host === null ? 'Напишите адрес сайта: news.example' : null)
-    if (host === null || momentProblem !== null) return false
-    const next = { at: readMoment(moment), site: host }
-    if (next.at?.getTime() === asked.at?.getTime() && next.site === asked.site) void found.refetch()
+    const from = address.trim()
+    const isAddress = from === '' || viewing.checkAccess.params.shape.address.safeParse(from).success
+    setAddressProblem(isAddress ? null : 'Напишите IP-адрес: 192.0.2.1')
+    if (host === null || momentProblem !== null || !isAddress) return false
+    const next = { at: readMoment(moment), site: host, address: from }
+    const isSame = next.site === asked.site && next.address === asked.address
+    if (isSame && next.at?.getTime() === asked.at?.getTime()) void found.refetch()
     ask(next)
     return true
   }
@@ -62,6 +75,11 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
                 <span className={styles.address}>
                   {asked.site === '' ? 'по\u00a0ссылке на\u00a0плеер' : `на сайте ${asked.site}`}
                 </span>
+                {asked.address !== '' && (
+                  <>
+                    , с&nbsp;адреса <span className={styles.address}>{asked.address}</span>: {placeOf(found.data)}
+                  </>
+                )}
               </p>
             </>
           ) : (
@@ -86,6 +104,16 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
           {...(siteProblem === null
             ? { hint: 'Пусто\u00a0— открыли ссылку на\u00a0плеер' }
             : { status: 'error', hint: siteProblem })}
+        />
+        <TextInput
+          label="IP-адрес зрителя"
+          value={address}
+          onChange={setAddress}
+          maxLength={45}
+          placeholder="192.0.2.1"
+          {...(addressProblem === null
+            ? { hint: 'Пусто\u00a0— откуда смотрят, неизвестно' }
+            : { status: 'error', hint: addressProblem })}
         />
         <div>
           <Button type="submit">Проверить</Button>

@@ -119,6 +119,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   ...ofTemplates('metadataTemplates'),
   ...ofTemplates('adTemplates'),
   ...ofTemplates('playerTemplates'),
+  ...ofTemplates('siteTemplates'),
+  ...ofTemplates('countryTemplates'),
   'machine.createUser': 'Новый пользователь',
   'machine.lockUser': 'Пользователь заблокирован',
   'machine.unlockUser': 'Пользователь открыт',

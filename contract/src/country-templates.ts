@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { countryRule } from './country-rules.ts'
+import { method, type ResultOf } from './method.ts'
+import { templateMethods } from './template-methods.ts'
+
+/** Whether the product knows from which countries viewers come: nothing is set up, it knows, or its file cannot be read. */
+export const geoStates = ['NONE', 'READY', 'BROKEN'] as const
+
+const methods = templateMethods('country', countryRule)
+
+/**
+ * Templates of countries: where viewers are shown a video (product B9). VALIDATION/FIELD for networks that are none;
+ * STATE/NO_COUNTRIES for rules by country, region or autonomous system while the product knows no places of addresses.
+ */
+export const countryTemplates = {
+  ...methods,
+  places: method({
+    about:
+      'Answers whether the product knows from where viewers come, by the MMDB files of its setting. Without them a template of countries can only name addresses and networks.',
+    path: '/api/v3/templates/country/places',
+    access: methods.list.access,
+    params: z.strictObject({}),
+    result: z.object({ state: z.enum(geoStates) }),
+  }),
+}
+
+export type CountryTemplate = ResultOf<typeof countryTemplates.get>['template']

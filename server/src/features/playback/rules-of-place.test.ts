@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { type CountryRule, everyCountry } from '@skleyka/contract/country-rules.ts'
+import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { everySite, type SiteRule } from '@skleyka/contract/site-rules.ts'
+import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { viewing } from '@skleyka/contract/viewing.ts'
+import { given } from '../../../test/given.ts'
+import { mmdb } from '../../../test/test-mmdb.ts'
+import { testPlayback } from '../../../test/test-playback.ts'
+import { type Geo, noGeo, openGeo } from '../../geo/geo.ts'
+import { edgeRoutes } from './edge.http.ts'
+import { embedRoutes } from './embed.http.ts'
+import { playbackRoutes } from './playback.http.ts'
+import { posterAddress } from './playback.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'skleyka-places-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const file = path.join(folder, 'city.mmdb')
+const moscow = { country: { iso_code: 'RU' }, subdivisions: [{ iso_code: 'MOW' }], autonomous_system_number: 64_500 }
+await writeFile(file, mmdb({ '192.0.2.0/24': moscow, '198.51.100.0/24': { country: { iso_code: 'DE' } } }))
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const known = await openGeo([file], silent)
+let now: Geo = known
+const geo: Geo = { find: (one) => now.find(one), state: () => now.state(), refresh: () => now.refresh() }
+
+const files = { script: '/x.js', styles: [], shared: [], later: {} }
+const pages = embedRoutes(async () => ({ page: () => files, send: () => null }))
+const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...pages], { geo })
+const { db, call, playing, ask, account, services } = t
+const make = given(db)
+await db
+  .updateTable('accounts')
+  .set({ available_sections: ['VIDEO'] })
+  .execute()
+
+async function person(...permissions: Parameters<typeof make.member>[2] & object) {
+  const user = await make.user()
+  await make.member(account.id, user, permissions)
+  return { user, account: 'studio' }
+}
+const keeper = await person(
+  'media.can_create_site_access_templates',
+  'media.can_create_country_access_templates',
+  'media.can_edit_records',
+)
+
+let made = 0
+/** A template that was published. */
+async function site(body: Partial<SiteRule>) {
+  made += 1
+  const asked = { name: `Сайты ${made}`, body: { ...everySite, ...body } }
+  const { id, rowVersion } = (await call(siteTemplates.create, asked, keeper)).result.template
+  return (await call(siteTemplates.publish, { id, rowVersion }, keeper)).result.template
+}
+async function country(body: Partial<CountryRule>) {
+  made += 1
+  const asked = { name: `Страны ${made}`, body: { ...everyCountry, ...body } }
+  const { id, rowVersion } = (await call(countryTemplates.create, asked, keeper)).result.template
+  return (await call(countryTemplates.publish, { id, rowVersion }, keeper)).result.template
+}
+async function name(id: number, templates: object) {
+  const { rowVersion } = (await call(records.getById, { id }, keeper)).result.record
+  const { error } = await call(records.update, { id, rowVersion, fields: { templates } }, keeper)
+  assert.equal(error, undefined)
+}
+
+/** What a viewer on a site is answered by each thing that is judged: 200, or not. */
+async function answers(record: Awaited<ReturnType<typeof playing>>, headers: Record<string, string>) {
+  const [origin, from] = [headers.origin ?? '', { 'x-forwarded-for': headers.from ?? '192.0.2.7' }]
+  const around = { 'x-skleyka-around': origin }
+  const page = await ask(`/embed/${record.uuid}`, { referer: `${origin}/`, 'sec-fetch-dest': 'iframe', ...from })
+  const again = await ask(`/embed/${record.uuid}/config.json`, { ...around, ...from })
+  const own = { place: { kind: 'own' }, pass: null } as const
+  const sent = { ...(origin !== '' && { origin }), ...from }
+  const base = record.base(own)
+  const poster = new URL(posterAddress(services, record.shown, 'poster', own) ?? '').pathname
+  const files = [`${base}master.m3u8`, `${base}480/00000.m4s`, poster]
+  const statuses = await Promise.all(files.map(async (one) => (await ask(one, sent)).statusCode))
+  const edge = await ask('/edge/verdict', { 'x-original-uri': `${base}480/00000.m4s`, ...sent })
+  const given = [page.statusCode, again.statusCode, ...statuses, edge.statusCode === 204 ? 200 : edge.statusCode]
+  return { given: given.map((status) => status === 200), page }
+}
+const all = (value: boolean) => Array.from({ length: 6 }, () => value)
+
+test('B9 A16 a template of sites is judged alike by page, playlist, segment, picture and edge: its list, subdomains, our own host', async () => {
+  const record = await playing()
+  const { id } = await site({ mode: 'ONLY', domains: ['news.example', '*.tv.example'], emptyReferrer: false })
+  await name(record.id, { site: id })
+  const on = async (origin: string) => (await answers(record, { origin })).given
+  assert.deepEqual(await on('https://news.example'), all(true))
+  assert.deepEqual(await on('https://a.b.tv.example:8443'), all(true))
+  assert.deepEqual(await on(services.publicUrl), all(true))
+  for (const origin of ['https://tv.example', 'https://evil-news.example', 'https://news.example.evil.example'])
+    assert.deepEqual(await on(origin), all(false), origin)
+  const { page } = await answers(record, { origin: 'https://evil.example' })
+  assert.match(page.body, /"state":"refused","code":"SITE"/)
+})
+
+test('B9 a change of a template of sites is felt by who is watching with his next segment', async () => {
+  const record = await playing()
+  const template = await site({ mode: 'ONLY', domains: ['news.example'] })
+  await name(record.id, { site: template.id })
+  const watching = record.base({ place: { kind: 'site', host: 'news.example' }, pass: null })
+  const segment = async () => (await ask(`${watching}480/00000.m4s`)).statusCode
+  assert.equal(await segment(), 200)
+  const fields = { body: { ...everySite, mode: 'EXCEPT' as const, domains: ['news.example'] } }
+  const { id, rowVersion } = template
+  const { rowVersion: drafted } = (await call(siteTemplates.update, { id, rowVersion, fields }, keeper)).result.template
+  assert.equal(await segment(), 200)
+  await call(siteTemplates.publish, { id, rowVersion: drafted }, keeper)
+  assert.equal(await segment(), 404)
+})
+
+test('B9 a video follows its own template of sites, else that of its album, else that of the account', async () => {
+  const record = await playing()
+  const [own, ofAlbum, ofAccount] = [
+    await site({ mode: 'ONLY', domains: ['own.example'] }),
+    await site({ mode: 'ONLY', domains: ['album.example'] }),
+    await site({ mode: 'ONLY', domains: ['account.example'] }),
+  ]
+  const let_ = async () => {
+    const hosts = ['own', 'album', 'account', 'other']
+    const given = await Promise.all(
+      hosts.map(async (host) => {
+        const asked = { id: record.id, site: `${host}.example` }
+        return (await call(viewing.checkAccess, asked, keeper)).result.allowed
+      }),
+    )
+    return hosts.filter((_, index) => given[index])
+  }
+  assert.deepEqual(await let_(), ['own', 'album', 'account', 'other'])
+  await call(siteTemplates.setDefault, { id: ofAccount.id, on: true }, keeper)
+  assert.deepEqual(await let_(), ['account'])
+  const album = await db
+    .insertInto('albums')
+    .values({ account_id: account.id, name: 'Выпуски', created_by: t.user.id, site_template_id: ofAlbum.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('album_items')
+    .values({ account_id: account.id, album_id: album.id, record_id: record.id, position: 1 })
+    .execute()
+  assert.deepEqual(await let_(), ['album'])
+  await name(record.id, { site: own.id })
+  assert.deepEqual(await let_(), ['own'])
+  await call(siteTemplates.setDefault, { id: ofAccount.id, on: false }, keeper)
+})
+
+test('B9 browsers let the page of a video stand on the sites of its template alone, and its refusal everywhere', async () => {
+  const record = await playing()
+  const policy = async (origin: string) => {
+    const { page } = await answers(record, { origin })
+    return /frame-ancestors ([^;]*)/.exec(String(page.headers['content-security-policy']))?.[1]
+  }
+  assert.equal(await policy('https://news.example'), '*')
+  const { id } = await site({ mode: 'ONLY', domains: ['news.example', '*.tv.example'] })
+  await name(record.id, { site: id })
+  assert.equal(await policy('https://news.example'), "'self' news.example:* *.tv.example:*")
+  assert.equal(await policy('https://evil.example'), '*')
+  const many = Array.from({ length: 1_000 }, (_, index) => `site-${index}.example`)
+  await name(record.id, { site: (await site({ mode: 'ONLY', domains: many })).id })
+  assert.equal(await policy('https://site-7.example'), "'self' site-7.example:*")
+})
+
+test('B9 A16 a template of countries is judged alike by the address behind a trusted proxy: countries, regions, exceptions', async () => {
+  const record = await playing()
+  const [russian, german, stranger] = ['192.0.2.7', '198.51.100.1', '203.0.113.1']
+  const from = async (body: Partial<CountryRule>) => {
+    await name(record.id, { country: (await country(body)).id })
+    const let_ = []
+    for (const address of [russian, german, stranger]) {
+      const { given } = await answers(record, { origin: 'https://news.example', from: address })
+      assert.deepEqual(given, all(given[0] === true), address)
+      let_.push(given[0])
+    }
+    return let_
+  }
+  assert.deepEqual(await from({ mode: 'ONLY', countries: ['RU'] }), [true, false, true])
+  assert.deepEqual(await from({ mode: 'ONLY', countries: ['RU'], unknown: 'DENY' }), [true, false, false])
+  assert.deepEqual(await from({ mode: 'EXCEPT', regions: ['RU-MOW'] }), [false, true, true])
+  const exceptions = { allowed: { networks: ['198.51.100.0/24'], asns: [64_500] } }
+  assert.deepEqual(await from({ mode: 'ONLY', countries: ['FR'], ...exceptions }), [true, true, true])
+  const forbidden = { networks: [russian], asns: [] }
+  assert.deepEqual(await from({ forbidden, text: 'Смотрите в\u00a0кино' }), [false, true, true])
+  const { page } = await answers(record, { origin: 'https://news.example', from: russian })
+  assert.match(page.body, /"code":"COUNTRY".*Смотрите в\u00a0кино/)
+})
+
+test('C5 «Проверить» answers for a site, an address, a country and a moment, with what is known of the place and the rule in words', async () => {
+  const record = await playing()
+  const rule: Partial<CountryRule> = {
+    mode: 'ONLY',
+    countries: ['RU'],
+    unknown: 'DENY',
+    forbidden: { networks: ['192.0.2.9'], asns: [] },
+  }
+  await name(record.id, { country: (await country(rule)).id })
+  const told = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const { allowed, country: found, region, asn } = await told({ address: '192.0.2.7' })
+  assert.deepEqual([allowed, found, region, asn], [true, 'RU', 'RU-MOW', 64_500])
+  assert.equal((await told({ country: 'RU' })).allowed, true)
+  assert.equal((await told({ country: 'DE' })).rule, 'Это место не\u00a0разрешено шаблоном стран')
+  const nowhere = 'Место зрителя неизвестно, а\u00a0шаблон стран таких не\u00a0пускает'
+  assert.equal((await told({})).rule, nowhere)
+  assert.equal((await told({ address: '203.0.113.1' })).rule, nowhere)
+  const forbidden = await told({ address: '192.0.2.9' })
+  assert.equal(forbidden.rule, 'Этот адрес или сеть среди запрещённых исключений шаблона стран')
+  for (const bad of [{ address: 'nonsense' }, { address: '192.0.2.0/24' }, { country: 'XX' }])
+    assert.equal((await call(viewing.checkAccess, { id: record.id, ...bad }, keeper)).error?.type, 'VALIDATION')
+})
+
+test('A16 without a file of places rules by country cannot be made, those by address can, and what was made goes on by what it says of the unknown', async () => {
+  const record = await playing()
+  const body = { ...everyCountry, mode: 'ONLY' as const, countries: ['RU'] }
+  await name(record.id, { country: (await country({ ...body, unknown: 'DENY' })).id })
+  now = noGeo
+  const create = async (fields: Partial<CountryRule>) => {
+    made += 1
+    const asked = { name: `Без базы ${made}`, body: { ...everyCountry, ...fields } }
+    return (await call(countryTemplates.create, asked, keeper)).error?.subtype
+  }
+  assert.equal((await call(countryTemplates.places, {}, keeper)).result.state, 'NONE')
+  assert.equal(await create(body), 'NO_COUNTRIES')
+  assert.equal(await create({ forbidden: { networks: [], asns: [64_500] } }), 'NO_COUNTRIES')
+  assert.equal(await create({ forbidden: { networks: ['192.0.2.0/24'], asns: [] } }), undefined)
+  const { given } = await answers(record, { origin: 'https://news.example' })
+  assert.deepEqual(given, all(false))
+  now = known
+  assert.equal((await call(countryTemplates.places, {}, keeper)).result.state, 'READY')
+})
+
+test('B9 domains and networks that are none are refused in words', async () => {
+  const refused = async (body: Partial<SiteRule>) => {
+    made += 1
+    const { error } = await call(
+      siteTemplates.create,
+      { name: `Плохие ${made}`, body: { ...everySite, ...body } },
+      keeper,
+    )
+    return [error?.type, /[а-яё]/i.test(error?.extra ?? '')]
+  }
+  const bad = ['https://news.example', 'news.example:8080', 'новости.рф', '*.*', '*', '', '*.example', 'a..example']
+  for (const domain of bad)
+    assert.deepEqual(await refused({ mode: 'ONLY', domains: [domain] }), ['VALIDATION', true], domain)
+  assert.deepEqual(await refused({ mode: 'ONLY', domains: [] }), ['VALIDATION', true])
+  for (const network of ['10.1', '192.0.2.0/33', '0.0.0.0/0', '::/0', '1.2.3.4.5']) {
+    made += 1
+    const body = { ...everyCountry, forbidden: { networks: [network], asns: [] } }
+    const { error } = await call(countryTemplates.create, { name: `Плохие ${made}`, body }, keeper)
+    assert.equal(error?.type, 'VALIDATION', network)
+  }
+})
+
+test('P-M-06 P-M-07 templates of sites and of countries are made by whoever may, each by its own permission', async () => {
+  const [sites, countries] = [
+    await person('media.can_create_site_access_templates'),
+    await person('media.can_create_country_access_templates'),
+  ]
+  const tried = async (as: object) => [
+    (await call(siteTemplates.create, { name: 'Чьи-то', body: everySite }, as)).error?.subtype,
+    (await call(countryTemplates.create, { name: 'Чьи-то', body: everyCountry }, as)).error?.subtype,
+  ]
+  assert.deepEqual(await tried(sites), [undefined, 'FORBIDDEN'])
+  assert.deepEqual(await tried(countries), ['FORBIDDEN', undefined])
+})

@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises'
+import ipaddr from 'ipaddr.js'
+import { Reader, type Response } from 'mmdb-lib'
+import type { Log } from '../log/log.ts'
+import { countryOf, type Found, networkNumberOf, regionOf } from './found.ts'
+
+/** What is known of the place of an address; null where it is not. */
+export interface KnownPlace {
+  /** ISO 3166-1, two letters. */
+  readonly country: string | null
+  /** ISO 3166-2, with its country. */
+  readonly region: string | null
+  readonly asn: number | null
+}
+
+/** Whether places of addresses are known: no file is set, all that are set are read, or one of them could not be. */
+export type GeoState = 'NONE' | 'READY' | 'BROKEN'
+
+/** Where addresses stand, by MMDB files of the operator; nothing is asked of anybody else. */
+export interface Geo {
+  readonly find: (address: string | null) => KnownPlace
+  readonly state: () => GeoState
+  /** Reads the files that were replaced. A broken one is told in the log, and what was read before it stays. */
+  readonly refresh: () => Promise<void>
+}
+
+export const nowhere: KnownPlace = { country: null, region: null, asn: null }
+
+/** The product without such a file. */
+export const noGeo: Geo = { find: () => nowhere, state: () => 'NONE', refresh: async () => {} }
+
+interface Base {
+  readonly file: string
+  /** Which file was read last, or tried. */
+  mark: string
+  reader: Reader<Response> | null
+  isBroken: boolean
+}
+
+/** Opens the files, of which one may know countries and another networks. The first that knows something tells it. */
+export async function openGeo(files: readonly string[], log: Log): Promise<Geo> {
+  if (files.length === 0) return noGeo
+  const bases: Base[] = files.map((file) => ({ file, mark: '', reader: null, isBroken: true }))
+  const geo: Geo = {
+    find: (address) => {
+      const plain = address !== null && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null
+      const found = plain === null ? [] : bases.map(({ reader }) => looked(reader, plain))
+      return {
+        country: firstOf(found, countryOf),
+        region: firstOf(found, regionOf),
+        asn: firstOf(found, networkNumberOf),
+      }
+    },
+    state: () => (bases.some(({ isBroken }) => isBroken) ? 'BROKEN' : 'READY'),
+    refresh: async () => {
+      for (const base of bases) await reload(base, log)
+    },
+  }
+  await geo.refresh()
+  return geo
+}
+
+/** A damaged file may hold what leads nowhere; then the place is not known. */
+function looked(reader: Reader<Response> | null, address: string): Found | null {
+  try {
+    return reader?.get(address) ?? null
+  } catch {
+    return null
+  }
+}
+
+function firstOf<T>(found: readonly (Found | null)[], read: (one: Found) => T | null): T | null {
+  for (const one of found) {
+    const value = one && read(one)
+    if (value !== null) return value
+  }
+  return null
+}
+
+async function reload(base: Base, log: Log): Promise<void> {
+  const mark = await markOf(base.file)
+  if (mark === base.mark) return
+  base.mark = mark
+  try {
+    const reader = new Reader<Response>(await readFile(base.file))
+    // a file cut short has its head, and breaks at a question
+    reader.get('192.0.2.1')
+    base.reader = reader
+    base.isBroken = false
+  } catch (err) {
+    base.isBroken = true
+    log.error({ err, file: base.file }, 'GEO_FILES: файл не\u00a0читается, места зрителей берутся из\u00a0прежнего')
+  }
+}
+
+/** Which file stands there: another one is tried once. */
+const markOf = (file: string): Promise<string> =>
+  stat(file).then(
+    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+    () => 'absent',
+  )
