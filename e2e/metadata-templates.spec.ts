@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { albums } from '@skleyka/contract/albums.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { usualPlayer } from '@skleyka/contract/player-look.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { templates } from '@skleyka/contract/templates.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi, recordOf } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -131,4 +135,45 @@ test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone
   await expect(page.getByRole('link', { name: 'Основной', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Лекции весны', exact: true })).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('A12 an album gives its videos a template, a video chooses its own, and each says where it is taken from', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'choosers', [['choice-desk', 'Кинотека', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'choice-desk' })
+  for (const name of ['Светлый плеер', 'Тёмный плеер']) {
+    const { template } = await api.call(playerTemplates.create, { name, body: usualPlayer })
+    await api.call(playerTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  }
+  const { recordId } = await api.call(uploads.createV2, { file: { name: 'сеанс.mp4', size: 1000 } })
+  const { album } = await api.call(albums.create, { name: 'Сеансы' })
+  await api.call(albums.addItems, { id: album.id, recordIds: [recordId] })
+  const dialog = page.getByRole('dialog')
+  const field = (value: RegExp) => dialog.getByRole('button', { name: value })
+  /** Chooses the player in the window that is open, by keys. */
+  async function chosenPlayer(shown: RegExp, name: string) {
+    await field(shown).press('Enter')
+    await page.getByRole('option', { name, exact: true }).press('Enter')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await pressed(dialog, 'Сохранить')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.goto(`/admin/ac/choice-desk/albums/${album.id}`)
+  await pressed(page, 'Действия с альбомом')
+  await page.getByRole('menuitem', { name: 'Шаблоны', exact: true }).press('Enter')
+  await expect(dialog.getByText(/^По.умолчанию в.аккаунте$/)).toBeVisible()
+  await chosenPlayer(/^Без шаблона.* Плеер$/, 'Светлый плеер')
+
+  await page.goto(`/admin/ac/choice-desk/records/${recordId}`)
+  await pressed(page, 'Шаблоны')
+  await expect(dialog.getByText(/^Из.альбома «Сеансы»$/)).toBeVisible()
+  await expectAccessible(page)
+  await chosenPlayer(/^Светлый плеер.* Плеер$/, 'Тёмный плеер')
+  await pressed(page, 'Шаблоны')
+  await expect(dialog.getByText(/^Выбран у.этого видео$/)).toBeVisible()
+  const { choices } = await api.call(templates.ofRecord, { id: recordId })
+  expect([choices.player.own === null, choices.player.inherited?.name]).toEqual([false, 'Светлый плеер'])
 })

@@ -209,6 +209,7 @@ export const records = {
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,
+    touches: ['templates'],
     params: z.strictObject({
       id: recordId,
       rowVersion: z.int(),

@@ -9,6 +9,7 @@ import {
   FolderPlus,
   Hand,
   ImageIcon,
+  LayoutTemplate,
   ListFilter,
   Pencil,
   Plus,
@@ -34,6 +35,7 @@ import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import Pagination from '../../ui/pagination/pagination.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
+import { ChoicePopup } from '../template-choice/template-choice.tsx'
 import { AddVideos } from './add-videos.tsx'
 import { ChangeAlbum, NewAlbum } from './album-form.tsx'
 import { AlbumItems } from './album-items.tsx'
@@ -58,7 +60,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()
   const { album, items, total, embed } = found
-  const [open, setOpen] = useState<'add' | 'code' | 'change' | 'cover' | 'inner' | null>(null)
+  const [open, setOpen] = useState<'add' | 'code' | 'change' | 'cover' | 'inner' | 'templates' | null>(null)
   const close = () => setOpen(null)
   const sort = useMutation(write(albums.sort, { accountCode }))
   const remove = useDeletion(album)
@@ -129,6 +131,7 @@ export function AlbumDesk({ found, place, reload }: Props) {
       {open === 'cover' && <CoverPopup album={album} onClose={close} />}
       {open === 'add' && <AddVideos album={album} onClose={close} />}
       {open === 'change' && <ChangeAlbum {...{ accountCode, album }} onClose={close} onConflict={reload} />}
+      {open === 'templates' && <ChoicePopup owner={{ ...album, type: 'album' }} onClose={close} onConflict={reload} />}
       {open === 'inner' && (
         <NewAlbum
           {...{ accountCode }}
@@ -148,7 +151,7 @@ const sorted = { onSuccess: () => showToast({ type: 'success', message: 'Пор�
 
 interface Acts {
   album: Album
-  open: (window: 'change' | 'cover' | 'inner') => void
+  open: (window: 'change' | 'cover' | 'inner' | 'templates') => void
   sort: (to: ParamsOf<typeof albums.sort>) => void
   free: () => Promise<boolean>
   remove: () => Promise<void>
@@ -158,6 +161,7 @@ interface Acts {
 const acts = ({ album, open, sort, free, remove }: Acts): MenuLine[] => [
   { id: 'change', label: 'Название, место и\u00a0тип', icon: Pencil, onAction: () => open('change') },
   { id: 'cover', label: 'Обложка', icon: ImageIcon, onAction: () => open('cover') },
+  { id: 'templates', label: 'Шаблоны', icon: LayoutTemplate, onAction: () => open('templates') },
   { id: 'inner', label: 'Вложить новый альбом', icon: FolderPlus, onAction: () => open('inner') },
   'rule',
   ...(album.filling === null

@@ -1,8 +1,10 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
 import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { readKey } from '../../../api/queries.ts'
 import { navigate } from '../../../browser/address-bar.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
@@ -13,6 +15,7 @@ import { latePiece, lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { Crumbs, CrumbsPlace } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { TemplatesButton } from '../../template-choice/template-choice.tsx'
 import { getItemByRecordId, type Upload, useUploads } from '../../uploads/uploads.ts'
 import EmbedPopup from '../embed/embed-popup.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
@@ -97,6 +100,8 @@ function RecordHead({ record, upload, isSending }: { record: RecordView; upload:
   const removeStub = useRemoveStub(record)
   const restart = useRestartRecord(record)
   const { dispose } = useTrashMoves()
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: readKey(records.getById, undefined, { accountCode }) })
   const [embed, setEmbed] = useState(false)
   const remove = async () => {
     if (await removeStub()) navigate(pagePath(accountCode, 'records'), { replace: true })
@@ -120,6 +125,7 @@ function RecordHead({ record, upload, isSending }: { record: RecordView; upload:
             Повторить
           </Button>
         )}
+        {may(records.update) && <TemplatesButton owner={{ ...record, type: 'record' }} onConflict={reload} />}
         <ReplaceButton record={record} upload={upload} />
         {isStub(record) && record.holdReason === null && !isSending && may(records.deleteByIds) && (
           <Button kind="danger-quiet" icon={Trash2} onClick={() => void remove()}>

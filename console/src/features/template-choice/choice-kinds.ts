@@ -1,0 +1,25 @@
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { choosingAds } from '@skleyka/contract/named-templates.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+
+/** The kinds that are chosen, in the order of their fields. */
+export const choiceKinds = [
+  { kind: 'metadata', label: 'Метаданные', list: metadataTemplates.list },
+  { kind: 'player', label: 'Плеер', list: playerTemplates.list },
+  { kind: 'ad', label: 'Реклама', list: adTemplates.list },
+] as const
+export type ChosenKind = (typeof choiceKinds)[number]['kind']
+
+export interface Owner {
+  readonly type: 'record' | 'album'
+  readonly id: number
+  readonly name: string
+  readonly rowVersion: number
+}
+
+/** Templates of metadata are chosen beside the fields of a video; its ads by whoever may. */
+export const kindsOf = (type: Owner['type'], may: (call: { access: typeof choosingAds }) => boolean) =>
+  choiceKinds.filter(
+    ({ kind }) => type === 'album' || (kind === 'ad' ? may({ access: choosingAds }) : kind === 'player'),
+  )

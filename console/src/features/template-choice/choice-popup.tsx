@@ -1,0 +1,104 @@
+import { albums } from '@skleyka/contract/albums.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { type TemplateChoice, templates } from '@skleyka/contract/templates.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { PopupForm } from '../../form/popup-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useAccountCode, useMay } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { type ChosenKind, kindsOf, type Owner } from './choice-kinds.ts'
+import { sourceText } from './source-text.ts'
+
+interface Props {
+  owner: Owner
+  /** Reads the owner again when somebody else has changed it. */
+  onConflict: () => Promise<unknown>
+  onClose: () => void
+}
+
+const around = 'around'
+const titles = { record: 'Шаблоны видео', album: 'Шаблоны альбома' } as const
+
+/** Which templates an album gives its videos, or a video follows; beside each where it is taken from (product A12). */
+export default function ChoicePopup(props: Props) {
+  const { owner, onClose } = props
+  const accountCode = useAccountCode()
+  const kinds = kindsOf(owner.type, useMay())
+  const source = owner.type === 'album' ? templates.ofAlbum : templates.ofRecord
+  const asked = useQuery(read(source, { id: owner.id }, { accountCode }))
+  const lists = useQueries({
+    queries: kinds.map(({ list }) => read(list, { page: 1, perPage: bounds.pageSize }, { accountCode })),
+  })
+  const failed = [asked, ...lists].find(({ isError }) => isError)
+  const choices = asked.data?.choices
+  const fields = kinds.flatMap(({ kind, label }, index): Asked[] => {
+    const items = lists[index]?.data?.items
+    const choice = choices?.[kind]
+    if (items === undefined || choice === undefined) return []
+    const offered = items.filter(({ publishedVersion }) => publishedVersion !== null)
+    return [{ kind, label, choice, offered: offered.map(({ id, name }) => ({ value: String(id), label: name })) }]
+  })
+  if (fields.length === kinds.length) return <Choices {...props} fields={fields} />
+  return (
+    <Popup open onClose={onClose} title={titles[owner.type]} width={480}>
+      {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      <PopupFoot>
+        <Button onClick={onClose}>Закрыть</Button>
+      </PopupFoot>
+    </Popup>
+  )
+}
+
+interface Asked {
+  readonly kind: ChosenKind
+  readonly label: string
+  readonly choice: TemplateChoice
+  readonly offered: readonly { readonly value: string; readonly label: string }[]
+}
+type Values = Record<ChosenKind, string>
+
+function Choices({ owner, onConflict, onClose, fields }: Props & { fields: readonly Asked[] }) {
+  const ownOf = (kind: ChosenKind) => String(fields.find((field) => field.kind === kind)?.choice.own ?? around)
+  const values: Values = { metadata: ownOf('metadata'), player: ownOf('player'), ad: ownOf('ad') }
+  const form = useForm({
+    call: owner.type === 'album' ? albums.update : records.update,
+    accountCode: useAccountCode(),
+    latest: { values, version: owner.rowVersion },
+    params: (chosen, changed, rowVersion) => ({
+      id: owner.id,
+      rowVersion,
+      fields: { templates: Object.fromEntries(changed.map((kind) => [kind, numberOf(chosen[kind])])) },
+    }),
+    onSaved: () => {
+      showToast({ type: 'success', message: 'Шаблоны сохранены' })
+      onClose()
+      return undefined
+    },
+    onConflict,
+  })
+  return (
+    <PopupForm title={titles[owner.type]} verb="Сохранить" {...{ form, onClose }}>
+      {fields.map(({ kind, label, choice: { inherited }, offered }) => (
+        <Select
+          key={kind}
+          label={label}
+          choices={[
+            { value: around, label: inherited === null ? 'Без шаблона' : inherited.name, note: sourceText(inherited) },
+            ...offered,
+          ]}
+          {...form.field(kind, form.values[kind] === around ? sourceText(inherited) : chosenHere[owner.type])}
+        />
+      ))}
+    </PopupForm>
+  )
+}
+
+const chosenHere = { record: 'Выбран у\u00a0этого видео', album: 'Задан этим альбомом' } as const
+const numberOf = (value: string) => (value === around ? null : Number(value))
