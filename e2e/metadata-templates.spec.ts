@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { albums } from '@skleyka/contract/albums.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
-import { usualPlayer } from '@skleyka/contract/player-look.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { templates } from '@skleyka/contract/templates.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { openApi, recordOf } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
@@ -149,7 +149,7 @@ test('A12 an album gives its videos a template, a video chooses its own, and eac
   }
   const { recordId } = await api.call(uploads.createV2, { file: { name: 'сеанс.mp4', size: 1000 } })
   const { album } = await api.call(albums.create, { name: 'Сеансы' })
-  await api.call(albums.addItems, { id: album.id, recordIds: [recordId] })
+  await api.call(albums.addItems, { id: album.id, ids: [recordId] })
   const dialog = page.getByRole('dialog')
   const field = (value: RegExp) => dialog.getByRole('button', { name: value })
   /** Chooses the player in the window that is open, by keys. */
