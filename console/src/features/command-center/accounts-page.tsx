@@ -6,7 +6,6 @@ import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
-import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import styles from './account-columns.module.css'
 import { accountColumns } from './account-columns.tsx'
@@ -14,7 +13,7 @@ import { accountsAddress, foundAccounts } from './accounts-list.ts'
 import { CommandCenterPage } from './command-center.tsx'
 
 const states = [
-  { value: 'all', label: 'Все' },
+  { value: 'all', label: 'Любое состояние' },
   { value: 'open', label: 'Открытые' },
   { value: 'locked', label: 'Заблокированные' },
 ] as const
@@ -49,12 +48,15 @@ export default function AccountsPage() {
         filters={
           <Filters>
             <ListSearch label="Название, код, ID или почта" q={q} onSearch={(text) => place.show({ q: text })} />
-            <Segmented
-              label="Состояние"
-              choices={states}
-              value={state}
-              onChange={(next) => place.show({ state: next })}
-            />
+            <span className={styles.choice}>
+              <Select
+                label="Состояние"
+                hideLabel
+                choices={states}
+                value={state}
+                onChange={(next) => place.show({ state: next })}
+              />
+            </span>
             <span className={styles.choice}>
               <Select
                 label="Функционал"
