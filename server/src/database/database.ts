@@ -1,6 +1,7 @@
 import { type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { AllAccounts, type Doors } from './doors.ts'
+import { parseInstant } from './parse-instant.ts'
 import { namesAccount, platformAccount } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
@@ -83,6 +84,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
     if (oid === int8) return parseInteger
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return parseInstant
     return oid === int8List ? parseIntegers : pg.types.getTypeParser(oid, format)
   },
 }

@@ -1,8 +1,9 @@
 import type { RecordGroup } from '@skleyka/contract/record-states.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Doors } from '../../database/doors.ts'
+import { keptPlan } from '../../database/kept-plan.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 
 /** The active records of an account: by state, and those whose file stands. */
@@ -11,21 +12,24 @@ export interface RecordCounts {
   readonly stopped: number
 }
 
-/** Counts of the whole account, from the sums that triggers keep and the few uploads under way. */
-export async function readCounts(db: Db, accountId: number): Promise<RecordCounts> {
-  const { rows } = await sql<RecordCounts>`/* plan: record_counts */
-    select (
+/** Counts of the whole account as a part of a statement, from the sums that triggers keep and the few uploads under way. */
+export const countsOf = (accountId: number): RawBuilder<RecordCounts> => sql`(select jsonb_build_object('byState', (
       select coalesce(jsonb_object_agg(current_state, records), '{}') from (
         select current_state, sum(records) as records from record_counts where account_id = ${accountId} group by 1
       ) as states
-    ) as "byState", (
+    ), 'stopped', (
       select count(distinct records.id) from uploads
       join records on records.account_id = uploads.account_id and records.id = uploads.record_id
       where uploads.account_id = ${accountId} and uploads.state in ('OPEN', 'RECEIVING')
         and coalesce(uploads.last_part_at, uploads.created_at) < now() - interval '60 seconds'
         and records.lifecycle = 'ACTIVE' and records.current_state in ('CREATED', 'UPLOADING')
-    ) as stopped`.execute(db)
-  return rows[0] ?? { byState: {}, stopped: 0 }
+    )))`
+
+/** The same alone. */
+export async function readCounts(db: Db, accountId: number): Promise<RecordCounts> {
+  const { rows } = await sql<{ counts: RecordCounts }>`${keptPlan('record_counts')}
+    select ${countsOf(accountId)} as counts`.execute(db)
+  return rows[0]?.counts ?? { byState: {}, stopped: 0 }
 }
 
 /** The counts as lists show them: all, in work, those whose file stands, failed. */

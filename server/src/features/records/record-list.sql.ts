@@ -7,6 +7,7 @@ import { keptPlan } from '../../database/kept-plan.ts'
 import { type AskedFilter, isNarrowed } from './asked-filter.ts'
 import { findPlace, nearRows } from './list-place.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
+import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
 
 export interface ListQuestion {
@@ -45,22 +46,41 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
   const start = isByWeeks ? await findPlace(db, accountId, { offset, order: sort.order }) : { from: null, skip: offset }
   if (start === null) return []
   const { from, skip } = start
-  // what is asked for most often has few forms; in a kept plan a number of rows that may change counts as a tenth of all
-  const isFirst = offset === 0 && !isNarrowed(filter) && usualPages.includes(perPage)
-  const ids = db
-    .selectFrom('records')
-    .select('records.id')
-    .where(recordsFitting(accountId, filter, 'inOrder'))
+  const ids = idsFitting(db, accountId, filter, 'inOrder')
     .$if(from !== null, (query) => query.where('records.created_at', sort.order === 'desc' ? '<' : '>=', from))
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
-  if (!isFirst) return recordsOf(db, accountId, await ids.limit(perPage).offset(skip).execute())
-  return activeRecords(db, accountId)
+    .limit(perPage)
+    .offset(skip)
+  return recordsOf(db, accountId, await ids.execute())
+}
+
+/**
+ * One page of the whole list, and the counts of the account. The first page is what is asked for most often and has few
+ * forms: one statement whose plan is kept. In such a plan a number of rows that may change counts as a tenth of all.
+ */
+export async function listWhole(
+  db: Db,
+  accountId: number,
+  question: ListQuestion,
+): Promise<{ rows: RecordRow[]; counts: RecordCounts }> {
+  const { filter, page, perPage, sort } = question
+  if (page > 1 || !usualPages.includes(perPage)) {
+    return { counts: await readCounts(db, accountId), rows: await listRecords(db, accountId, question) }
+  }
+  const column = sortColumns[sort.field]
+  const ids = idsFitting(db, accountId, filter, 'inOrder')
+    .orderBy(column, sort.order)
+    .orderBy('records.id', sort.order)
+    .limit(sql.lit(perPage))
+  const rows = await activeRecords(db, accountId)
     .modifyFront(keptPlan(`list_${sort.field}_${sort.order}_${perPage}`))
-    .where('records.id', 'in', ids.limit(sql.lit(perPage)))
+    .select(countsOf(accountId).as('counts'))
+    .where('records.id', 'in', ids)
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .execute()
+  return { rows, counts: rows[0]?.counts ?? (await readCounts(db, accountId)) }
 }
 
 /**
@@ -114,8 +134,11 @@ async function listRanked(
 }
 
 /** The ids of all that a filter lets through, as part of a statement. */
-export const idsFitting = (db: Db, accountId: number, filter: AskedFilter) =>
-  db.selectFrom('records').select('records.id').where(recordsFitting(accountId, filter))
+export const idsFitting = (db: Db, accountId: number, filter: AskedFilter, way: 'inOrder' | 'whole' = 'whole') =>
+  db
+    .selectFrom('records')
+    .select('records.id')
+    .where(recordsFitting(accountId, filter, way))
 
 /** How many records the filter lets through, counted to so many, where the counts of the account do not tell it. */
 export async function countRecords(db: Db, accountId: number, filter: AskedFilter, most: number): Promise<Counted> {

@@ -1,5 +1,11 @@
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
-import { frontSettings, type RecordInfo, type RecordView, type RenditionView } from '@skleyka/contract/records.ts'
+import {
+  type FrontSettings,
+  frontSettings,
+  type RecordInfo,
+  type RecordView,
+  type RenditionView,
+} from '@skleyka/contract/records.ts'
 import type { RecordRow, RenditionRow } from './records.sql.ts'
 
 /** A record as the contract shows it. */
@@ -44,12 +50,11 @@ export function recordView(
 
 /** What a poll of a record in work is told (C-3-26). */
 export function recordInfoView(row: RecordRow): RecordInfo {
-  const settings = frontSettings.safeParse(row.front_settings)
   return {
     id: row.id,
     currentState: row.current_state,
     currentStateUpdatedAt: row.current_state_updated_at,
-    frontSettings: settings.success ? settings.data : { episodes: [] },
+    frontSettings: frontSettingsOf(row.front_settings),
     playable: row.playable,
     stopped: row.stopped,
     progress: measured.has(row.current_state) ? row.progress / 100 : null,
@@ -57,6 +62,12 @@ export function recordInfoView(row: RecordRow): RecordInfo {
     failText: row.fail_text,
     canRetry: row.current_state === 'FAILED' && mayPass(row.fail_reason),
   }
+}
+
+/** Most have none: what has no episodes is not read, for what does not fit costs much. */
+function frontSettingsOf(kept: unknown): FrontSettings {
+  const read = Object(kept).episodes === undefined ? null : frontSettings.safeParse(kept)
+  return read?.success ? read.data : { episodes: [] }
 }
 
 /** The stages whose share done is known. */

@@ -22,7 +22,7 @@ import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { templatesAsked } from './record-fields.ts'
-import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
+import { countNewer, countRecords, type ListQuestion, listRecords, listWhole } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
 import { showRecord, watched } from './show-records.ts'
@@ -80,15 +80,15 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     }
     const wanted = { ...filter, filterId }
     const { db, now } = services
-    const counts = await readCounts(db, account.id)
-    const total = totalByCounts(wanted, counts)
-    const known = total === null ? null : { total, isMore: false }
     const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
     const listed = { page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
-    const found =
-      filter.q || isNarrowed(asked)
-        ? await withinFilterTime(db, (tx) => findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known }))
-        : { rows: await listRecords(db, account.id, { filter: asked, ...listed }), counted: known, search: null }
+    const whole = filter.q || isNarrowed(asked) ? null : await listWhole(db, account.id, { filter: asked, ...listed })
+    const counts = whole?.counts ?? (await readCounts(db, account.id))
+    const total = totalByCounts(wanted, counts)
+    const known = total === null ? null : { total, isMore: false }
+    const found = whole
+      ? { rows: whole.rows, counted: known, search: null }
+      : await withinFilterTime(db, (tx) => findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known }))
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
     const { search } = found
     return {
