@@ -65,7 +65,7 @@ export function controls(
   picture.button.hidden = !document.pictureInPictureEnabled || !template.protection.popOut
   full.button.hidden = !document.fullscreenEnabled
 
-  const captions = make('div', { class: 'captions', 'aria-live': 'off' })
+  const captions = make('div', { class: 'captions', 'data-captions': '', 'aria-live': 'off' })
   wear(captions, lastLook(offered.subtitles))
   const subtitles = openSubtitles(video, captions, tracks, showSubtitles)
   const captionMenu = menu(words.subtitles, () => choice.subtitles(subtitles, showLooks), 'captions')

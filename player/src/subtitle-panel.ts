@@ -7,7 +7,7 @@ import type { Words } from './words/ru.ts'
 export function openSubtitlePanel(stage: HTMLElement, captions: HTMLElement, words: Words, given: SubtitleLook): void {
   const told = words.lookOf
   let look: SubtitleLook = lastLook(given)
-  const sample = make('div', { class: 'captions sample', 'aria-hidden': 'true' })
+  const sample = make('div', { class: 'captions sample', 'data-captions': '', 'aria-hidden': 'true' })
   sample.append(make('p', {}, make('span', {}, told.sample)))
   const fields = lookParts.map((part) => {
     const options = Object.entries(told[part].values)

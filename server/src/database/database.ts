@@ -1,7 +1,6 @@
 import { type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { AllAccounts, type Doors } from './doors.ts'
-import { parseInstant } from './parse-instant.ts'
 import { namesAccount, platformAccount } from './pools.ts'
 import type { Database } from './tables/database.ts'
 
@@ -84,7 +83,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
     if (oid === int8) return parseInteger
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return parseInstant
     return oid === int8List ? parseIntegers : pg.types.getTypeParser(oid, format)
   },
 }

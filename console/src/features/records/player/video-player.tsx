@@ -107,7 +107,7 @@ export function VideoPlayer({
       <LayerHomeHere>
         {/* biome-ignore lint/a11y/useMediaCaption: the tracks of the record are put in as they are chosen */}
         <video ref={video} poster={poster ?? undefined} playsInline preload="metadata" onClick={toggle} />
-        <div ref={layer} className={styles.captions} />
+        <div ref={layer} className={styles.captions} data-captions="" />
         {!started && stream.problem === null && (
           <button type="button" className={styles.start} aria-label="Смотреть" onClick={toggle}>
             <Icon of={Play} size={22} filled />
