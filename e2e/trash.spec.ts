@@ -59,13 +59,20 @@ test('C-2.3-28 C-4-22 by keyboard alone a video goes to the trash, comes back, a
   await expect(page.getByRole('heading', { name: 'Корзина пуста', exact: true })).toBeVisible()
 })
 
-test('C-4-22 the trash is emptied once its count is typed; the page of a video says that it lies there', async ({
+test('C-4-22 A47 a hold is lifted from its banner; the trash is emptied once its count is typed; the page of a video says that it lies there', async ({
   page,
   product,
 }) => {
   const api = await studioApi(product)
   const { recordId } = await api.call(uploads.createV2, { file: { name: 'Лишнее.mp4', size: 1000 } })
-  await openSignedIn(page, product, '/ac/studio/records?q=лишнее')
+  await api.call(trash.setHold, { ids: [recordId], on: true, reason: 'Спор о\u00a0правах' })
+  await openSignedIn(page, product, `/ac/studio/records/${recordId}`)
+  const held = page.getByRole('note').filter({ hasText: /^Запрет удаления: Спор о.правах/ })
+  await held.getByRole('button', { name: 'Снять', exact: true }).press('Enter')
+  const holding = page.getByRole('dialog', { name: 'Запрет удаления', exact: true })
+  await holding.getByRole('button', { name: 'Снять запрет', exact: true }).press('Enter')
+  await expect(held).toHaveCount(0)
+  await page.goto('/admin/ac/studio/records?q=лишнее')
   await page.getByRole('checkbox', { name: 'Выбрать «Лишнее»', exact: true }).click()
   await named(page, 'В\u00a0корзину').click()
   await expect(page.getByText('В\u00a0корзине: 1\u00a0видео', { exact: true })).toBeVisible()
