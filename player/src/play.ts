@@ -3,6 +3,7 @@ import type { StateEvent, VideoEvent } from '@skleyka/contract/player-told.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { type Quality, startQuality } from '@skleyka/web/stream/qualities.ts'
 import type { StreamProblem } from '@skleyka/web/stream/stream.ts'
+import { holdForAds } from './ads/hold.ts'
 import { addChapterTrack } from './chapters.ts'
 import { controls } from './controls.ts'
 import { watchCuepoints } from './cuepoints.ts'
@@ -60,6 +61,14 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const told = { words, isAlbum: among !== undefined, onStart: openOnce }
   const bar = controls(root, video, () => source, config, template, told, signal)
   dress(root, config, video, signal)
+  if (config.ads) {
+    const { uuid, durationMs } = config
+    const goOn = () => {
+      bar.start()
+      void video.play().catch(() => {})
+    }
+    holdForAds(root, video, config.ads, { uuid, durationMs, words, startS, goOn }, signal)
+  }
   const tell = (event: StateEvent) =>
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
   const tracks = () => source?.subtitles() ?? config.subtitles
@@ -116,7 +125,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     const isClosed = now?.state === 'gated'
     const told = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
     const again = () => {
-      goOn()
+      clear()
       retry()
     }
     message(root, what === 'unsupported' || isClosed ? told : { ...told, retry: again }, words)
@@ -124,13 +133,13 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   }
   // the code of the player itself may not have come
   const retry = () => (source ? source.retry() : open())
-  const goOn = () => {
+  const clear = () => {
     if (problem !== null) clearMessage(root)
     problem = null
     mend.mended()
   }
   const loaded = () => {
-    if (problem === null || problem === 'network') goOn()
+    if (problem === null || problem === 'network') clear()
   }
   video.addEventListener('waiting', () => {
     if (mend.isBroken()) tellProblem('network', null)

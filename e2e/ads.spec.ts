@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { type AdBody, noAds } from '@skleyka/contract/ads.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openAdServer, vastOf } from './product/ad-server.ts'
+import { studioApi, test } from './product/fixtures.ts'
+
+const block = (
+  key: string,
+  tags: string[],
+  more: Partial<AdBody['blocks'][number]> = {},
+): AdBody['blocks'][number] => ({
+  ...{ key, name: key, source: { kind: 'TAGS', tags }, weight: 1, from: null, to: null },
+  ...{ cap: null, countries: [], sites: [], devices: [] },
+  ...more,
+})
+const start: AdBody['breaks'][number] = { when: { at: 'START' }, blocks: [], maxAds: 1, skipAfterS: null, leastMs: 0 }
+
+const content = (page: Page) => page.locator('#player > video')
+const seconds = (page: Page) => content(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const isPaused = (page: Page) => content(page).evaluate((video: HTMLVideoElement) => video.paused)
+
+test('A17 by keyboard: tags are tried in turn, an ad is watched, skipped and counted, and a broken one costs no more than a moment', async ({
+  page,
+  product,
+}) => {
+  const film = await makeClip({ seconds: 10, width: 320, height: 180 })
+  const ads = await openAdServer(film, (at) => ({
+    '/html': '<!doctype html><title>Нет рекламы</title>',
+    '/loop': `<VAST version="3.0"><Ad><Wrapper><VASTAdTagURI>${at('/loop')}</VASTAdTagURI></Wrapper></Ad></VAST>`,
+    '/wrapped': `<VAST version="4.0"><Ad><Wrapper><VASTAdTagURI>${at('/good')}</VASTAdTagURI>
+      <Impression>${at('/wrapper-pixel')}</Impression></Wrapper></Ad></VAST>`,
+    '/good': vastOf({ id: 'good', film: at('/film.mp4'), pixel: at('/pixel'), link: 'https://shop.example/' }),
+    '/broken': vastOf({ id: 'broken', film: at('/gone.mp4'), pixel: at('/broken-pixel') }),
+  }))
+  const api = await studioApi(product)
+  const id = await uploadFile(api, await makeClip({ seconds: 20, width: 320, height: 180 }), 'С рекламой.mp4')
+  const { uuid } = await settled(api, id)
+  const tags = [ads.at('/html'), ads.at('/loop'), ads.at('/wrapped?cb=[CACHEBUSTING]&at=[CONTENTPLAYHEAD]')]
+  const body: AdBody = {
+    ...noAds,
+    blocks: [block('good', tags), block('broken', [ads.at('/broken')])],
+    breaks: [
+      { ...start, blocks: ['good'] },
+      { ...start, blocks: ['broken'], when: { at: 'TIME', ms: 2_000 } },
+    ],
+  }
+  const { template } = await api.call(adTemplates.create, { name: 'Реклама в\u00a0плеере', body })
+  await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const { record } = await api.call(records.getById, { id })
+  await api.call(records.update, { id, rowVersion: record.rowVersion, fields: { templates: { ad: template.id } } })
+
+  await page.goto(`/embed/${uuid}`)
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
+  const ad = page.getByRole('region', { name: 'Реклама', exact: true })
+  await expect(ad.getByText('Реклама · ООО «Ромашка»', { exact: true })).toBeVisible()
+  const skip = ad.getByRole('button', { name: 'Пропустить', exact: true })
+  await expect(skip).toBeEnabled()
+  expect([await seconds(page), await isPaused(page)]).toEqual([0, true])
+  await expectAccessible(page)
+  await page.keyboard.press('k')
+  await ad.getByRole('button', { name: 'Продолжить рекламу', exact: true }).press('Enter')
+  await expect(ad.getByRole('button', { name: 'Остановить рекламу', exact: true })).toBeVisible()
+  expect([await seconds(page), await isPaused(page)]).toEqual([0, true])
+  await skip.press('Enter')
+  await expect(ad).toHaveCount(0)
+  // past the break in the middle, whose film is not there
+  await expect.poll(() => seconds(page)).toBeGreaterThan(3)
+  await expect(ad).toHaveCount(0)
+
+  const [asked] = ads.asked('/wrapped')
+  expect(asked?.searchParams.get('cb')).toMatch(/^\d{8}$/)
+  expect(asked?.searchParams.get('at')).toBe('00:00:00.000')
+  expect(ads.asked('/loop')).toHaveLength(1)
+  const told = (path: string) => ads.asked(path).map(({ searchParams }) => searchParams.get('is'))
+  await expect.poll(() => told('/pixel')).toEqual(expect.arrayContaining(['impression', 'start', 'skip']))
+  expect(told('/pixel').filter((is) => is === 'impression')).toHaveLength(1)
+  expect(told('/pixel')).not.toContain('complete')
+  expect(ads.asked('/wrapper-pixel')).toHaveLength(1)
+  await expect.poll(() => ads.asked('/broken-pixel').map(({ search }) => search)).toEqual(['?is=error&code=401'])
+  await ads.close()
+})

@@ -1,0 +1,198 @@
+import './ads.css'
+import { wishOf } from '@skleyka/web/stream/keys.ts'
+import { iconButton, make } from '../elements.ts'
+import type { AdWords } from './ad-words.ts'
+
+/** What happened to a film: it was seen to its end or skipped, or it could not be played, with the code of IAB. */
+export type Outcome = 'COMPLETE' | 'SKIPPED' | { readonly error: '400' | '401' | '402' | '405' }
+
+/** One film that is shown as an ad. */
+export interface Film {
+  /** Puts it into the element that plays; what it answers takes it away again. */
+  readonly open: (video: HTMLVideoElement) => Promise<() => void> | (() => void)
+  /** Whose it is, where it tells. */
+  readonly advertiser: string | null
+  readonly hasLink: boolean
+  /** Seconds after which it may be skipped; null where it may not. */
+  readonly skipAfterS: number | null
+  readonly number: number
+  readonly of: number
+  readonly on: {
+    readonly begun: () => void
+    readonly at: (seconds: number, durationS: number) => void
+    readonly paused: (isPaused: boolean) => void
+    readonly muted: (isMuted: boolean) => void
+    /** A press on the picture or the link: opens a page. */
+    readonly click: () => void
+  }
+}
+
+/** No ad lasts longer: a stream without an end is no ad. */
+const longestS = 600
+/** How long a film that has begun may stand still. */
+const stallMs = 8_000
+
+/** The place over the picture where ads are shown: what is under it can be neither heard, pressed nor reached meanwhile. */
+export function adView(stage: HTMLElement, content: HTMLVideoElement, said: AdWords, silence: SoundWords) {
+  const under = [...stage.children].filter((one): one is HTMLElement => one instanceof HTMLElement && !one.inert)
+  const cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const hadFocus = cameFrom !== null && stage.contains(cameFrom)
+  const video = make('video', { playsinline: '', tabindex: '-1' })
+  const label = make('span', { class: 'ad-label' }, said.waiting)
+  const left = make('span', { class: 'ad-left', 'aria-hidden': 'true' })
+  const told = make('p', { class: 'ad-told', role: 'status' })
+  const link = make('button', { type: 'button', class: 'key text ad-link' }, said.open)
+  const pause = iconButton('pause', said.pause, () => toggle())
+  const sound = iconButton('volume', silence.mute, () => mute())
+  const skip = make('button', { type: 'button', class: 'retry ad-skip' }, said.skip)
+  const row = make('div', { class: 'ad-row' }, pause.button, sound.button, make('span', { class: 'grow' }), link, skip)
+  const layer = make(
+    'section',
+    { class: 'ad', 'aria-label': said.ad, tabindex: '-1', 'data-waiting': '' },
+    video,
+    make('div', { class: 'finder busy', 'aria-hidden': 'true' }),
+    make('div', { class: 'ad-head' }, label, left),
+    told,
+    row,
+  )
+  for (const one of under) one.inert = true
+  stage.append(layer)
+  stage.setAttribute('data-ad', '')
+  row.hidden = true
+  if (hadFocus) layer.focus({ preventScroll: true })
+
+  const toggle = () => (video.paused ? void video.play().catch(() => {}) : video.pause())
+  const mute = () => {
+    content.muted = !(content.muted || content.volume === 0)
+    if (!content.muted && content.volume === 0) content.volume = 0.5
+  }
+  const loudness = () => {
+    video.volume = content.volume
+    video.muted = content.muted
+    const isSilent = video.muted || video.volume === 0
+    sound.show(isSilent ? 'muted' : 'volume', isSilent ? silence.unmute : silence.mute)
+  }
+  loudness()
+  const gone = new AbortController()
+  content.addEventListener('volumechange', loudness, { signal: gone.signal })
+  const hear = (event: KeyboardEvent) => {
+    const wish = wishOf(event)
+    const isPressed = event.target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')
+    if (isPressed || (wish === null && event.key !== '?')) return
+    // the video under the ad hears none of the keys of a player
+    event.stopImmediatePropagation()
+    event.preventDefault()
+    if (wish?.do === 'toggle') toggle()
+    if (wish?.do === 'mute') mute()
+  }
+  document.addEventListener('keydown', hear, { capture: true, signal: gone.signal })
+
+  return {
+    toggle,
+    /** Shows one film; `late` ends the wait for its first picture. */
+    show: (film: Film, late: AbortSignal, signal: AbortSignal) => showFilm(film, late, signal),
+    close() {
+      gone.abort()
+      const isHere = layer.contains(document.activeElement) || document.activeElement === document.body
+      layer.remove()
+      for (const one of under) one.inert = false
+      stage.removeAttribute('data-ad')
+      if (hadFocus && isHere) cameFrom?.focus({ preventScroll: true })
+    },
+  }
+
+  async function showFilm(film: Film, late: AbortSignal, signal: AbortSignal): Promise<Outcome> {
+    const over = new AbortController()
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const listen = (name: string, act: () => void) => video.addEventListener(name, act, { signal: over.signal })
+    let isBegun = false
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const watch = () => {
+      clearTimeout(stalled)
+      if (isBegun && !video.paused) stalled = setTimeout(() => resolve({ error: '402' }), stallMs)
+    }
+    const tell = () => {
+      const seconds = Math.max(0, Math.ceil((video.duration || 0) - video.currentTime))
+      left.textContent =
+        Number.isFinite(seconds) && seconds > 0
+          ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+          : ''
+      const { skipAfterS } = film
+      const wait = skipAfterS === null ? null : Math.ceil(skipAfterS - video.currentTime)
+      skip.hidden = wait === null || wait >= video.duration
+      if (wait === null) return
+      const isOpen = wait <= 0
+      if (isOpen && skip.disabled) told.textContent = said.maySkip
+      skip.disabled = !isOpen
+      skip.textContent = isOpen ? said.skip : said.skipIn(wait)
+    }
+    const paused = () => {
+      pause.show(video.paused ? 'play' : 'pause', video.paused ? said.play : said.pause)
+      watch()
+      if (isBegun && !video.ended) film.on.paused(video.paused)
+    }
+    listen('playing', () => {
+      if (!isBegun) {
+        isBegun = true
+        layer.removeAttribute('data-waiting')
+        row.hidden = false
+        film.on.begun()
+      }
+      watch()
+    })
+    listen('timeupdate', () => {
+      tell()
+      watch()
+      film.on.at(video.currentTime, video.duration)
+      if (video.currentTime > longestS) resolve({ error: '405' })
+    })
+    for (const name of ['play', 'pause']) listen(name, paused)
+    listen('volumechange', () => film.on.muted(video.muted || video.volume === 0))
+    listen('ended', () => resolve('COMPLETE'))
+    listen('error', () => resolve({ error: isBegun ? '405' : '401' }))
+    listen('click', () => (film.hasLink ? click() : toggle()))
+    const click = () => {
+      video.pause()
+      film.on.click()
+    }
+    link.addEventListener('click', click, { signal: over.signal })
+    skip.addEventListener('click', () => resolve('SKIPPED'), { signal: over.signal })
+    const onLate = () => {
+      if (!isBegun) resolve({ error: '402' })
+    }
+    if (late.aborted) onLate()
+    late.addEventListener('abort', onLate, { signal: over.signal })
+    signal.addEventListener('abort', () => resolve('SKIPPED'), { signal: over.signal })
+
+    const place = film.of > 1 ? ` ${said.place(film.number, film.of)}` : ''
+    label.textContent = [`${said.ad}${place}`, ...(film.advertiser ? [film.advertiser] : [])].join(' · ')
+    told.textContent = `${said.ad}${place}`
+    link.hidden = !film.hasLink
+    skip.hidden = true
+    skip.disabled = true
+    let close = () => {}
+    try {
+      close = await film.open(video)
+      // refused without a gesture: then there is no ad, and the video says by itself that it has to be started
+      await video.play()
+    } catch (problem) {
+      // what could not be loaded says so by an event of its own
+      const isOwn = problem instanceof DOMException && problem.name !== 'NotAllowedError'
+      if (!isOwn) resolve({ error: '400' })
+    }
+    const outcome = await promise
+    clearTimeout(stalled)
+    over.abort()
+    close()
+    video.removeAttribute('src')
+    video.load()
+    layer.setAttribute('data-waiting', '')
+    return outcome
+  }
+}
+
+export type AdView = ReturnType<typeof adView>
+export interface SoundWords {
+  readonly mute: string
+  readonly unmute: string
+}
