@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { chapter, cuepoint } from './marks.ts'
-import { playerAds } from './player-ads.ts'
 import type { PlayerBody } from './player-look.ts'
 import type { PlayerState, StateEvent, ToldCuepoint } from './player-told.ts'
 import { sprite } from './sprites.ts'
@@ -30,8 +29,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** In order of time. */
     chapters: z.array(chapter),
     cuepoints: z.array(cuepoint),
-    /** Null where there are none for this viewer. */
-    ads: z.nullable(playerAds),
+    /** `playerAds`, which their own code reads; null where there are none for this viewer. */
+    ads: z.unknown(),
     /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */
     template: z.nullable(z.custom<PlayerBody>()),
     /** The address of the viewer, for a watermark that shows it. */

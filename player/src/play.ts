@@ -61,14 +61,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const told = { words, isAlbum: among !== undefined, onStart: openOnce }
   const bar = controls(root, video, () => source, config, template, told, signal)
   dress(root, config, video, signal)
-  if (config.ads) {
-    const { uuid, durationMs } = config
-    const goOn = () => {
-      bar.start()
-      void video.play().catch(() => {})
-    }
-    holdForAds(root, video, config.ads, { uuid, durationMs, words, startS, goOn }, signal)
-  }
+  if (config.ads) holdForAds(root, video, config, { words, startS, goOn: bar.toggle }, signal)
   const tell = (event: StateEvent) =>
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })
   const tracks = () => source?.subtitles() ?? config.subtitles
@@ -125,7 +118,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
     const isClosed = now?.state === 'gated'
     const told = now?.state === 'refused' ? tellSilent(now, words) : isClosed ? words.closed : words.problems[what]
     const again = () => {
-      clear()
+      goOn()
       retry()
     }
     message(root, what === 'unsupported' || isClosed ? told : { ...told, retry: again }, words)
@@ -133,13 +126,13 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   }
   // the code of the player itself may not have come
   const retry = () => (source ? source.retry() : open())
-  const clear = () => {
+  const goOn = () => {
     if (problem !== null) clearMessage(root)
     problem = null
     mend.mended()
   }
   const loaded = () => {
-    if (problem === null || problem === 'network') clear()
+    if (problem === null || problem === 'network') goOn()
   }
   video.addEventListener('waiting', () => {
     if (mend.isBroken()) tellProblem('network', null)

@@ -1,4 +1,5 @@
-import type { PlayerAds, PlayerBlock, PlayerBreak } from '@skleyka/contract/player-ads.ts'
+import { type PlayerBlock, type PlayerBreak, playerAds } from '@skleyka/contract/player-ads.ts'
+import type { ReadyConfig } from '../source.ts'
 import type { AdView, SoundWords } from './ad-view.ts'
 import { adWords } from './ad-words.ts'
 import { asker } from './ask.ts'
@@ -8,12 +9,10 @@ import { readVmap } from './vmap.ts'
 
 /** What ads know of the player around them. */
 export interface AdFacts {
-  readonly uuid: string
-  readonly durationMs: number | null
   readonly words: SoundWords & { readonly language: string }
   /** Where the video begins, in seconds: breaks before it are not caught up. */
   readonly startS: number
-  /** Starts the video, or goes on with it. */
+  /** Starts a video that is paused, or goes on with it. */
   readonly goOn: () => void
 }
 
@@ -27,11 +26,13 @@ const vmapMs = 3_000
 export function playAds(
   stage: HTMLElement,
   video: HTMLVideoElement,
-  ads: PlayerAds,
+  { uuid, durationMs, ads: told }: Pick<ReadyConfig, 'uuid' | 'durationMs' | 'ads'>,
   facts: AdFacts,
   signal: AbortSignal,
 ): void {
-  const { uuid, durationMs, words, startS, goOn } = facts
+  if (signal.aborted) return
+  const ads = playerAds.parse(told)
+  const { words, startS, goOn } = facts
   const place = { stage, video, uuid, said: adWords(words.language), silence: words }
   const gone = new Set<PlayerBreak>()
   let breaks: readonly PlayerBreak[] = ads.breaks
@@ -43,10 +44,10 @@ export function playAds(
   let lastS = startS
 
   const vmap = ads.vmap === null ? null : askVmap(ads.vmap, durationMs, signal)
-  const told = vmap?.then(
-    (more) => {
-      breaks = [...breaks, ...more.breaks]
-      blocks = [...blocks, ...more.blocks]
+  const more = vmap?.then(
+    (others) => {
+      breaks = [...breaks, ...others.breaks]
+      blocks = [...blocks, ...others.blocks]
     },
     () => {},
   )
@@ -55,7 +56,7 @@ export function playAds(
     isRunning = true
     video.pause()
     try {
-      if (kind === 'START' && told) await Promise.race([told, waited(vmapMs)])
+      if (kind === 'START' && more) await Promise.race([more, waited(vmapMs)])
       const wanted = one ?? breaks.find((some) => some.kind === kind)
       if (wanted) await runBreak(wanted, blocks, place, (view) => (shown = view), signal)
     } finally {
