@@ -14,12 +14,10 @@ export function holdForAds(
     isWanted = true
     video.pause()
   }
+  const goOn = () => {
+    video.removeEventListener('play', hold)
+    if (isWanted) facts.goOn()
+  }
   video.addEventListener('play', hold)
-  void import('./ads.ts')
-    .then(({ playAds }) => playAds(stage, video, config, facts, signal))
-    .catch(() => {})
-    .finally(() => {
-      video.removeEventListener('play', hold)
-      if (isWanted) facts.goOn()
-    })
+  import('./ads.ts').then(({ playAds }) => playAds(stage, video, config, facts, signal)).then(goOn, goOn)
 }
