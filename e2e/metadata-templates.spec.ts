@@ -151,10 +151,9 @@ test('A12 an album gives its videos a template, a video chooses its own, and eac
   const { album } = await api.call(albums.create, { name: 'Сеансы' })
   await api.call(albums.addItems, { id: album.id, ids: [recordId] })
   const dialog = page.getByRole('dialog')
-  const field = (value: RegExp) => dialog.getByRole('button', { name: value })
   /** Chooses the player in the window that is open, by keys. */
-  async function chosenPlayer(shown: RegExp, name: string) {
-    await field(shown).press('Enter')
+  async function chosenPlayer(shown: Locator, name: string) {
+    await shown.press('Enter')
     await page.getByRole('option', { name, exact: true }).press('Enter')
     await expect(page.getByRole('listbox')).toHaveCount(0)
     await pressed(dialog, 'Сохранить')
@@ -165,13 +164,13 @@ test('A12 an album gives its videos a template, a video chooses its own, and eac
   await pressed(page, 'Действия с альбомом')
   await page.getByRole('menuitem', { name: 'Шаблоны', exact: true }).press('Enter')
   await expect(dialog.getByText(/^По.умолчанию в.аккаунте$/)).toBeVisible()
-  await chosenPlayer(/^Без шаблона.* Плеер$/, 'Светлый плеер')
+  await chosenPlayer(dialog.getByRole('button', { name: /^Без шаблона.* Плеер$/ }), 'Светлый плеер')
 
   await page.goto(`/admin/ac/choice-desk/records/${recordId}`)
   await pressed(page, 'Шаблоны')
   await expect(dialog.getByText(/^Из.альбома «Сеансы»$/)).toBeVisible()
   await expectAccessible(page)
-  await chosenPlayer(/^Светлый плеер.* Плеер$/, 'Тёмный плеер')
+  await chosenPlayer(dialog.getByRole('button', { name: /^Светлый плеер.* Плеер$/ }), 'Тёмный плеер')
   await pressed(page, 'Шаблоны')
   await expect(dialog.getByText(/^Выбран у.этого видео$/)).toBeVisible()
   const { choices } = await api.call(templates.ofRecord, { id: recordId })
