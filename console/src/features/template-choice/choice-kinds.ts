@@ -1,12 +1,16 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { countryTemplates } from '@skleyka/contract/country-templates.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 
 /** The kinds that are chosen, in the order of their fields. */
 export const choiceKinds = [
   { kind: 'metadata', label: 'Метаданные', list: metadataTemplates.list },
   { kind: 'player', label: 'Плеер', list: playerTemplates.list },
+  { kind: 'site', label: 'Сайты', list: siteTemplates.list },
+  { kind: 'country', label: 'Страны', list: countryTemplates.list },
   { kind: 'ad', label: 'Реклама', list: adTemplates.list },
 ] as const
 export type ChosenKind = (typeof choiceKinds)[number]['kind']
@@ -21,5 +25,5 @@ export interface Owner {
 /** Templates of metadata are chosen beside the fields of a video; its ads by whoever may. */
 export const kindsOf = (type: Owner['type'], may: (call: { access: typeof choosingAds }) => boolean) =>
   choiceKinds.filter(
-    ({ kind }) => type === 'album' || (kind === 'ad' ? may({ access: choosingAds }) : kind === 'player'),
+    ({ kind }) => type === 'album' || (kind === 'ad' ? may({ access: choosingAds }) : kind !== 'metadata'),
   )

@@ -66,7 +66,13 @@ type Values = Record<ChosenKind, string>
 
 function Choices({ owner, onConflict, onClose, fields }: Props & { fields: readonly Asked[] }) {
   const ownOf = (kind: ChosenKind) => String(fields.find((field) => field.kind === kind)?.choice.own ?? around)
-  const values: Values = { metadata: ownOf('metadata'), player: ownOf('player'), ad: ownOf('ad') }
+  const values: Values = {
+    metadata: ownOf('metadata'),
+    player: ownOf('player'),
+    site: ownOf('site'),
+    country: ownOf('country'),
+    ad: ownOf('ad'),
+  }
   const form = useForm({
     call: owner.type === 'album' ? albums.update : records.update,
     accountCode: useAccountCode(),
