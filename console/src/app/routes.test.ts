@@ -41,7 +41,7 @@ test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the section
       'Пользователи to come',
       'Роли to come',
       'setting/metadata/create',
-      'Плеер to come',
+      'setting/player/create',
       'Доступ по\u00a0сайтам to come',
       'Доступ по\u00a0странам to come',
       'Настройки to come',

@@ -325,6 +325,28 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/player',
+    title: 'Плеер',
+    screen: () => import('../features/players/player-templates.tsx'),
+    opens: member('media.can_manage_player_templates'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/player/create',
+    title: 'Новый шаблон',
+    screen: () => import('../features/players/player-templates.tsx'),
+    opens: member('media.can_manage_player_templates'),
+  },
+  {
+    area: 'setting',
+    path: 'setting/player/:id',
+    title: 'Шаблон',
+    screen: () => import('../features/players/player-templates.tsx'),
+    opens: member('media.can_manage_player_templates'),
+  },
+  {
+    area: 'setting',
     path: 'setting/audit',
     title: 'Журнал',
     screen: () => import('../features/records/journal/account-journal.tsx'),
@@ -342,7 +364,6 @@ export const routes: readonly Route[] = [
   { area: 'setting', path: 'setting/account/*', title: 'Аккаунт' },
   { area: 'setting', path: 'setting/users/*', title: 'Пользователи' },
   { area: 'setting', path: 'setting/roles/*', title: 'Роли' },
-  { area: 'setting', path: 'setting/player/*', title: 'Плеер' },
   { area: 'setting', path: 'setting/site/*', title: 'Доступ по\u00a0сайтам' },
   { area: 'setting', path: 'setting/country/*', title: 'Доступ по\u00a0странам' },
 

@@ -1,0 +1,49 @@
+import { type PlayerControl, playerControls } from '@skleyka/contract/player-controls.ts'
+import { Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { moved } from '../../ui/ordered-list/moved.ts'
+import { OrderedList } from '../../ui/ordered-list/ordered-list.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { controlLabels } from './control-labels.ts'
+import styles from './players.module.css'
+
+interface Props {
+  bar: readonly PlayerControl[]
+  onChange: (bar: PlayerControl[]) => void
+}
+
+/** What stands in the bar, from the left to the right; moved by hand or by keys. */
+export function BarField({ bar, onChange }: Props) {
+  const items = bar.map((name) => ({ id: playerControls.indexOf(name), name }))
+  const left = playerControls.filter((name) => !bar.includes(name))
+  return (
+    <>
+      <OrderedList
+        label="Кнопки панели"
+        items={items}
+        nameOf={({ name }) => controlLabels[name]}
+        onMove={(ids, to) => onChange(moved(items, ids, to).map(({ name }) => name))}
+      >
+        {({ name }) => (
+          <span className={styles.line}>
+            <span>{controlLabels[name]}</span>
+            <IconButton
+              size={32}
+              icon={Trash2}
+              label={`Убрать: ${controlLabels[name]}`}
+              onClick={() => onChange(bar.filter((one) => one !== name))}
+            />
+          </span>
+        )}
+      </OrderedList>
+      {left.length > 0 && (
+        <Select
+          label="Добавить на панель"
+          choices={left.map((value) => ({ value, label: controlLabels[value] }))}
+          value={null}
+          onChange={(name) => onChange([...bar, name])}
+        />
+      )}
+    </>
+  )
+}

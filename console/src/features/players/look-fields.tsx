@@ -1,0 +1,59 @@
+import { contrastProblems } from '@skleyka/contract/player-contrast.ts'
+import { NumberInput } from '../../ui/number-input/number-input.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { Group } from './group.tsx'
+import { LogoField } from './logo-field.tsx'
+import type { PartProps } from './part-props.ts'
+import styles from './players.module.css'
+
+const themes = [
+  { value: 'dark', label: 'Тёмная' },
+  { value: 'light', label: 'Светлая' },
+  { value: 'system', label: 'Как у\u00a0зрителя' },
+] as const
+
+/** Colours, whose contrast is told while they are chosen, corners and logo. */
+export function LookFields({ part, onChange }: PartProps<'look'>) {
+  const problems = contrastProblems(part)
+  const said = (field: 'accent' | 'onAccent') => {
+    const text = problems.find((problem) => problem.field === field)?.text
+    return text === undefined ? {} : { status: 'error' as const, hint: text }
+  }
+  return (
+    <Group title="Вид">
+      <Segmented
+        label="Панель"
+        titled
+        choices={themes}
+        value={part.theme}
+        onChange={(theme) => onChange({ ...part, theme })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Цвет кнопок и линии времени"
+          type="color"
+          value={part.accent}
+          onChange={(accent) => onChange({ ...part, accent })}
+          {...said('accent')}
+        />
+        <TextInput
+          label="Цвет надписей на кнопках"
+          type="color"
+          value={part.onAccent}
+          onChange={(onAccent) => onChange({ ...part, onAccent })}
+          {...said('onAccent')}
+        />
+        <NumberInput
+          label="Скругление"
+          unit="px"
+          min={0}
+          max={24}
+          value={part.corner}
+          onChange={(corner) => corner !== null && onChange({ ...part, corner })}
+        />
+      </div>
+      <LogoField logo={part.logo} onChange={(logo) => onChange({ ...part, logo })} />
+    </Group>
+  )
+}

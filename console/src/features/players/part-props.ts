@@ -1,0 +1,7 @@
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+
+/** Fields of one part of a template of the player. */
+export interface PartProps<Part extends keyof PlayerBody> {
+  readonly part: PlayerBody[Part]
+  readonly onChange: (part: PlayerBody[Part]) => void
+}

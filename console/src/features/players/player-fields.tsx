@@ -1,0 +1,62 @@
+import { type PlayerBody, playerBounds } from '@skleyka/contract/player-look.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import type { BodyProps } from '../templates/templates.tsx'
+import { BehaviourFields } from './behaviour-fields.tsx'
+import { ControlsFields } from './controls-fields.tsx'
+import { CssField } from './css-field.tsx'
+import { Group } from './group.tsx'
+import { LookFields } from './look-fields.tsx'
+import styles from './players.module.css'
+import { ProtectionFields } from './protection-fields.tsx'
+
+const texts = [
+  { name: 'watch', label: 'Смотреть' },
+  { name: 'watchAgain', label: 'Смотреть сначала' },
+  { name: 'playNext', label: 'Смотреть дальше' },
+  { name: 'stay', label: 'Остаться здесь' },
+  { name: 'fromStart', label: 'Сначала' },
+] as const
+
+/** The whole form of a template of the player (product B9). */
+export function PlayerFields({ body, onChange }: BodyProps<PlayerBody>) {
+  const { marks } = body
+  return (
+    <>
+      <LookFields part={body.look} onChange={(look) => onChange({ ...body, look })} />
+      <ControlsFields part={body.controls} onChange={(controls) => onChange({ ...body, controls })} />
+      <BehaviourFields part={body.behaviour} onChange={(behaviour) => onChange({ ...body, behaviour })} />
+      <Group title="Метки">
+        <div className={styles.boxes}>
+          <Checkbox
+            checked={marks.chapters}
+            onChange={(chapters) => onChange({ ...body, marks: { ...marks, chapters } })}
+          >
+            Главы
+          </Checkbox>
+          <Checkbox
+            checked={marks.cuepoints}
+            onChange={(cuepoints) => onChange({ ...body, marks: { ...marks, cuepoints } })}
+          >
+            Метки на линии времени
+          </Checkbox>
+        </div>
+      </Group>
+      <ProtectionFields part={body.protection} onChange={(protection) => onChange({ ...body, protection })} />
+      <Group title="Свои слова">
+        <div className={styles.pair}>
+          {texts.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              label={`Вместо «${label}»`}
+              maxLength={playerBounds.textChars}
+              value={body.texts[name]}
+              onChange={(text) => onChange({ ...body, texts: { ...body.texts, [name]: text } })}
+            />
+          ))}
+        </div>
+      </Group>
+      <CssField css={body.css} onChange={(css) => onChange({ ...body, css })} />
+    </>
+  )
+}

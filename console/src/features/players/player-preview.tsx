@@ -1,0 +1,50 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useCleanCss } from './css-field.tsx'
+import { LivePlayer } from './live-player.tsx'
+import styles from './players.module.css'
+
+const filter = { states: ['READY' as const] }
+
+/** The player as the form beside it makes it, with a video of the account. */
+export function PlayerPreview({ body }: { body: PlayerBody }) {
+  const accountCode = useAccountCode()
+  const found = useQuery(read(records.getListByFilter, { filter, page: 1, perPage: bounds.pageSize }, { accountCode }))
+  const [chosen, choose] = useState<string | null>(null)
+  const css = useCleanCss(body.css)?.css ?? ''
+  const shown = (found.data?.records ?? []).filter(({ publication }) => publication === 'PUBLISHED')
+  const uuid = chosen ?? shown[0]?.uuid
+  return (
+    <div className={styles.beside}>
+      <Card title="Как это выглядит">
+        <div className={styles.preview}>
+          {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+          {found.data && uuid === undefined && (
+            <p className={styles.quiet}>Плеер появится здесь, когда в&#160;аккаунте будет опубликованное видео.</p>
+          )}
+          {uuid !== undefined && (
+            <>
+              <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} />
+              <Combobox
+                key={shown.length}
+                label="Видео для примера"
+                choices={shown.map(({ uuid: value, name: label }) => ({ value, label }))}
+                value={uuid}
+                onChange={choose}
+                hint="Показано так, как его видят зрители"
+              />
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
+import { type KindPages, TemplatePages } from '../templates/templates.tsx'
+import { PlayerFields } from './player-fields.tsx'
+import { PlayerPreview } from './player-preview.tsx'
+
+const themes = { dark: 'Тёмная', light: 'Светлая', system: 'Как у\u00a0зрителя' } as const
+
+const kind: KindPages<PlayerBody> = {
+  methods: playerTemplates,
+  path: 'setting/player',
+  words: {
+    one: 'Шаблон плеера',
+    another: 'Новый шаблон плеера',
+    about: 'Шаблон говорит, как плеер выглядит, что в\u00a0нём можно нажать и\u00a0как он себя ведёт.',
+  },
+  begun: usualPlayer,
+  columns: [
+    {
+      id: 'theme',
+      title: 'Панель',
+      width: 130,
+      shownFrom: 's',
+      card: 'fact',
+      cell: ({ body }) => themes[body.look.theme],
+    },
+  ],
+  Fields: PlayerFields,
+  Beside: PlayerPreview,
+  summary: ({ look, controls }) => `${themes[look.theme]}, ${look.accent}, кнопок: ${controls.bar.length}`,
+}
+
+/** setting/player (product B9): templates of what viewers see and press. */
+export default function PlayerTemplates({ params }: { params: Readonly<Record<string, string>> }) {
+  return <TemplatePages kind={kind} params={params} />
+}

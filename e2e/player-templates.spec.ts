@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
+
+test('C-2.3-25 P-M-17 a template of the player is made beside the live player, and viewers get it once it is published', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'players', [['players-desk', 'Плееры', 'VIDEO']])
+  const api = openApi({
+    url: product.url,
+    key: await product.admin('api-key', person.email),
+    account: 'players-desk',
+  })
+  const { uuid } = await settled(api, await uploadFile(api, await studioClip(), 'пример.mp4'))
+
+  await page.goto('/admin/ac/players-desk/setting/player')
+  await page.getByRole('button', { name: 'Создать шаблон', exact: true }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Название ?\*?$/ })
+    .fill('Портал')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Портал', exact: true })).toBeVisible()
+  const id = Number(page.url().split('/').at(-1))
+
+  const frame = page.frameLocator('iframe')
+  const player = frame.locator('#player')
+  await expect(player).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('radio', { name: 'Светлая', exact: true }).press('Space')
+  await expect(player).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByText(/^Линию времени плохо видно на.панели: контраст .*$/)).toBeVisible()
+  await page.getByLabel('Цвет кнопок и линии времени', { exact: true }).fill('#2f54d1')
+  await page.getByLabel('Цвет надписей на кнопках', { exact: true }).fill('#ffffff')
+  await expect(page.getByText(/^.*контраст.*$/)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Водяной знак', exact: true }).press('Space')
+  await expect(frame.locator('.watermark')).toContainText(/\d\d:\d\d:\d\d$/)
+  await page.getByRole('button', { name: 'Убрать: Скорость', exact: true }).click()
+  await expect(frame.getByRole('button', { name: /^Скорость: .*$/ })).toHaveCount(0)
+  await page
+    .getByRole('textbox', { name: 'CSS плеера', exact: true })
+    .fill('.big { color: rgb(255, 0, 0) }\n@import "https://evil.example/a.css";')
+  await expect(page.getByText(/^Строка 2: @import здесь не.действует$/)).toBeVisible()
+  const big = frame.locator('.big')
+  await expect(big).toHaveCSS('color', 'rgb(255, 0, 0)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
+  await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
+
+  await page.goto(`/embed/${uuid}?lang=ru`)
+  await expect(page.getByRole('button', { name: /^Скорость: .*$/ })).toBeVisible()
+  await api.call(playerTemplates.setDefault, { id, on: true })
+  await page.reload()
+  await expect(page.locator('#player')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('.big')).toHaveCSS('color', 'rgb(255, 0, 0)')
+  await expect(page.locator('.watermark')).toContainText(/^127\.0\.0\.1.*$|^.*127\.0\.0\.1.*$/)
+  await expect(page.getByRole('button', { name: /^Скорость: .*$/ })).toHaveCount(0)
+})
