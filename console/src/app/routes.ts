@@ -311,13 +311,6 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
-    path: 'setting/metadata/create',
-    title: 'Новый шаблон',
-    screen: () => import('../features/records/templates/metadata-templates.tsx'),
-    opens: member('media.can_create_metadata'),
-  },
-  {
-    area: 'setting',
     path: 'setting/metadata/:id',
     title: 'Шаблон',
     screen: () => import('../features/records/templates/metadata-templates.tsx'),
@@ -330,13 +323,6 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/players/player-templates.tsx'),
     opens: member('media.can_manage_player_templates'),
     offered: true,
-  },
-  {
-    area: 'setting',
-    path: 'setting/player/create',
-    title: 'Новый шаблон',
-    screen: () => import('../features/players/player-templates.tsx'),
-    opens: member('media.can_manage_player_templates'),
   },
   {
     area: 'setting',
