@@ -39,6 +39,7 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await expect(page.getByText(/^.*контраст.*$/)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Водяной знак', exact: true }).press('Space')
   await expect(frame.locator('.watermark')).toContainText(/\d\d:\d\d:\d\d$/)
+  await expect(frame.getByRole('button', { name: /^На другой экран.*$/ }), 'only Safari knows it').toHaveCount(0)
   await page.getByRole('button', { name: 'Убрать: Скорость', exact: true }).click()
   await expect(frame.getByRole('button', { name: /^Скорость: .*$/ })).toHaveCount(0)
   await page

@@ -97,8 +97,7 @@ export function controls(
   bar.hidden = bar.childElementCount === 0
   const big = iconButton('play', words.watch, toggle)
   big.button.className = 'big'
-  big.button.hidden = !offered.big
-  stage.append(captions, big.button, bar)
+  stage.append(captions, ...(offered.big ? [big.button] : []), bar)
   const isUsed = () => menus.some((one) => one.isOpen()) || bar.querySelector(':focus-visible') !== null
   const idle = idleControls(stage, video, isUsed, signal)
   tellWaiting(stage, video, words, signal)
