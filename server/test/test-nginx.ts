@@ -4,6 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Nginx, nginxAbsent, startNginx } from '../../tools/product/nginx.ts'
 import { listen } from './test-http.ts'
 
+interface Sent {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  /** From which address of this machine. */
+  readonly localAddress?: string
+}
+
 /** nginx with the configuration of `deploy/` in front of an app, for the tests of this file; `skip` says why there is none. */
 export async function testNginx(app: FastifyInstance) {
   const skip = (await nginxAbsent()) ?? false
@@ -21,16 +28,13 @@ export async function testNginx(app: FastifyInstance) {
     return nginx
   }
   /** Sends a path exactly as it is written. */
-  function fromEdge(
-    target: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-  ) {
+  function fromEdge(target: string, { method = 'GET', headers = {}, localAddress = '127.0.0.1' }: Sent = {}) {
     const { promise, resolve, reject } = Promise.withResolvers<{
       status: number
       headers: Record<string, unknown>
       body: string
     }>()
-    const where = { host: '127.0.0.1', port: running().port, path: target, agent }
+    const where = { host: '127.0.0.1', port: running().port, path: target, agent, localAddress }
     const sent = request({ ...where, method, headers }, (answer) => {
       let body = ''
       answer.setEncoding('utf8').on('data', (text: string) => {

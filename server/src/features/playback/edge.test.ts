@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import path from 'node:path'
 import { test } from 'node:test'
+import { everyCountry } from '@skleyka/contract/country-rules.ts'
 import { testNginx } from '../../../test/test-nginx.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import { until } from '../../../test/test-processing.ts'
@@ -11,7 +12,8 @@ import { playbackRoutes } from './playback.http.ts'
 import { playbackKey } from './playback.ts'
 import { signGrant } from './token.ts'
 
-const { db, app, services, clock, playing, session, ask } = await testPlayback([...playbackRoutes, ...edgeRoutes])
+const t = await testPlayback([...playbackRoutes, ...edgeRoutes])
+const { db, app, services, clock, playing, session, ask } = t
 const { skip, running, fromEdge } = await testNginx(app)
 
 const verdict = (uri: string, headers: Record<string, string> = {}) =>
@@ -154,6 +156,22 @@ test('R31 a viewer whose right has ended is out within a minute, and hears why',
     (answer) => answer.status !== 200,
   )
   assert.deepEqual([status, 'code' in JSON.parse(body)], [404, true])
+})
+
+test('A16 behind nginx a segment that was kept is judged by the address of its viewer', { skip }, async () => {
+  const one = await playing()
+  const url = `${one.base()}480/00000.m4s`
+  const body = JSON.stringify({ ...everyCountry, forbidden: { networks: ['127.0.0.2'], asns: [] } })
+  const of = { account_id: t.account.id, kind: 'country', name: 'Страны' } as const
+  const { id } = await db
+    .insertInto('templates')
+    .values({ ...of, body, published_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('records').set({ country_template_id: id }).where('id', '=', one.id).execute()
+  assert.equal((await fromEdge(url)).status, 200)
+  const refused = await fromEdge(url, { localAddress: '127.0.0.2' })
+  assert.deepEqual([refused.status, JSON.parse(refused.body).code], [404, 'COUNTRY'])
 })
 
 test('the edge speaks HTTP/2 over TLS, sends plain requests there, and keeps no address in its log', {
