@@ -46,6 +46,8 @@ export const journalledFields = {
   adTemplate: 'шаблон рекламы',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
+  publishNew: 'показ новых видео',
+  trashDays: 'срок хранения в\u00a0корзине',
 } as const
 export type JournalledField = keyof typeof journalledFields
 

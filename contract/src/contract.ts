@@ -1,3 +1,4 @@
+import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
 import { adTemplates } from './ad-templates.ts'
 import { admin } from './admin.ts'
@@ -44,6 +45,7 @@ import { youtube } from './youtube.ts'
 export const contract = {
   sessions,
   accounts,
+  accountSettings,
   admin,
   encryption,
   albums,

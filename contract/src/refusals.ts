@@ -1,5 +1,6 @@
 import type { Places } from './places.ts'
 import { accessRefusals } from './refusals/access.ts'
+import { accountSettingsRefusals } from './refusals/account-settings.ts'
 import { accountRefusals } from './refusals/accounts.ts'
 import { adRefusals } from './refusals/ads.ts'
 import { albumRefusals } from './refusals/albums.ts'
@@ -35,6 +36,7 @@ import { youtubeRefusals } from './refusals/youtube.ts'
 export const refusals = {
   ...accessRefusals,
   ...accountRefusals,
+  ...accountSettingsRefusals,
   ...adRefusals,
   ...albumRefusals,
   ...attributeRefusals,

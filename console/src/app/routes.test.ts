@@ -37,7 +37,7 @@ test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the section
   assert.deepEqual(
     names.map((name) => inAccount(`setting/${name}`)),
     [
-      'Аккаунт to come',
+      'setting/account',
       'Пользователи to come',
       'Роли to come',
       'setting/metadata/:id',

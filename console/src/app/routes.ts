@@ -295,6 +295,14 @@ export const routes: readonly Route[] = [
   { area: 'setting', path: 'setting', title: 'Настройки' },
   {
     area: 'setting',
+    path: 'setting/account',
+    title: 'Аккаунт',
+    screen: () => import('../features/settings/account/account-page.tsx'),
+    opens: member('yauth.can_manage_account'),
+    offered: true,
+  },
+  {
+    area: 'setting',
     path: 'setting/sharing',
     title: 'Обмен',
     screen: () => import('../features/settings/sharing/sharing-page.tsx'),
@@ -347,7 +355,6 @@ export const routes: readonly Route[] = [
     opens: member('media.can_change_youtube'),
     offered: true,
   },
-  { area: 'setting', path: 'setting/account/*', title: 'Аккаунт' },
   { area: 'setting', path: 'setting/users/*', title: 'Пользователи' },
   { area: 'setting', path: 'setting/roles/*', title: 'Роли' },
   { area: 'setting', path: 'setting/site/*', title: 'Доступ по\u00a0сайтам' },

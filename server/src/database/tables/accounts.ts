@@ -19,6 +19,10 @@ export interface AccountsTable {
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */
   trash_days: Generated<number> | null
+  /** New videos are shown to viewers as soon as they play; else they are drafts. */
+  publish_new: Generated<boolean>
+  /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
+  settings_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   state_changed_at: Date | null

@@ -49,14 +49,17 @@ export async function lockAccount(tx: Db, accountId: number): Promise<AccountRow
   return row ?? null
 }
 
+const nextVersion = sql<number>`settings_version + 1`
+
+/** Writes what an account says of itself; every write counts as a version of its settings. */
 export async function updateAccount(
   tx: Db,
   accountId: number,
-  fields: { name?: string; time_zone?: string },
+  fields: { name?: string; time_zone?: string; publish_new?: boolean; trash_days?: number | null },
 ): Promise<AccountRow | null> {
   const row = await tx
     .updateTable('accounts')
-    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .set({ ...fields, settings_version: nextVersion, updated_at: sql<Date>`now()` })
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirst()
@@ -84,7 +87,7 @@ export async function updateTrashDays(tx: Db, accountId: number, days: number | 
   const before = await lockAccount(tx, accountId)
   await tx
     .updateTable('accounts')
-    .set({ trash_days: days, updated_at: sql<Date>`now()` })
+    .set({ trash_days: days, settings_version: nextVersion, updated_at: sql<Date>`now()` })
     .where('id', '=', accountId)
     .execute()
   return before?.trash_days ?? null

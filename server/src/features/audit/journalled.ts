@@ -41,7 +41,12 @@ const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', sect
 
 const frameNumber = z.nullable(z.int())
 const text = z.optional(z.string())
-const accountFields = z.strictObject({ name: text, time_zone: text })
+const accountFields = z.strictObject({
+  name: text,
+  time_zone: text,
+  publishNew: z.optional(z.boolean()),
+  trashDays: z.optional(z.nullable(z.int())),
+})
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
 type AccountRow = NonNullable<Awaited<ReturnType<typeof journalledAccount.find>>>
@@ -51,8 +56,8 @@ const recordNow = (row: RecordRow): ObjectNow => ({
   lifecycle: row.lifecycle,
   createdAt: row.created_at,
 })
-const accountNow = ({ name, time_zone, created_at }: AccountRow): ObjectNow => ({
-  fields: { name, time_zone },
+const accountNow = ({ name, time_zone, publish_new, trash_days, created_at }: AccountRow): ObjectNow => ({
+  fields: { name, time_zone, publishNew: publish_new, trashDays: trash_days },
   lifecycle: 'ACTIVE',
   createdAt: created_at,
 })
@@ -111,7 +116,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone'],
+    fields: ['name', 'time_zone', 'publishNew', 'trashDays'],
     access: { who: 'member', permission: 'yauth.can_manage_account' },
     unknown: 'account.notFound',
     find: async (db, accountId, ids) => {
@@ -123,10 +128,12 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone } = accountFields.parse(fields)
+      const { name, time_zone, publishNew, trashDays } = accountFields.parse(fields)
       await journalledAccount.write(tx, accountId, {
         ...(name !== undefined && { name }),
         ...(time_zone && { time_zone }),
+        ...(publishNew !== undefined && { publish_new: publishNew }),
+        ...(trashDays !== undefined && { trash_days: trashDays }),
       })
       return null
     },

@@ -213,7 +213,7 @@ export async function deleteStubs(tx: Db, accountId: number, ids: number[], owne
     .execute()
 }
 
-/** Adds a record in state CREATED. */
+/** Adds a record in state CREATED, published or a draft as its account has new ones. */
 export async function insertRecord(
   tx: Tx,
   record: {
@@ -226,7 +226,13 @@ export async function insertRecord(
     sound_off: boolean
   },
 ): Promise<{ id: number; uuid: string }> {
-  return tx.insertInto('records').values(record).returning(['id', 'uuid']).executeTakeFirstOrThrow()
+  const publication = sql<Publication>`
+    (select case when publish_new then 'PUBLISHED' else 'DRAFT' end from accounts where id = ${record.account_id})`
+  return tx
+    .insertInto('records')
+    .values({ ...record, publication })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Removes a record whose upload was left to itself, out of the trash too; the row stays as a tombstone. */

@@ -83,6 +83,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'attributes.importOpen': 'Загрузка таблицы',
   'attributes.importApply': 'Правка из\u00a0таблицы',
   'accounts.update': 'Настройки аккаунта',
+  'accountSettings.update': 'Настройки аккаунта',
   'accounts.enter': 'Вход в\u00a0аккаунт',
   'sharing.invite': 'Предложен обмен',
   'sharing.changeRules': 'Изменены правила обмена',
@@ -368,6 +369,7 @@ const ways: Readonly<Record<string, Way>> = {
   embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
   soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
+  publishNew: (value) => (value === true ? 'сразу' : 'черновики'),
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {
     const state = recordStates.find((one) => one === value)

@@ -1,0 +1,87 @@
+import { type AccountSettings, accountSettings } from '@skleyka/contract/account-settings.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { SettingsPage } from '../settings.tsx'
+import styles from './account.module.css'
+import { type AccountValues, latestOf, sentFields, termsWith } from './account-values.ts'
+
+const publishing = [
+  { value: 'yes', label: 'Публиковать сразу', note: 'Зрители видят видео, как только оно готово' },
+  { value: 'no', label: 'Оставлять черновиками', note: 'Зрители не\u00a0видят видео, пока его не\u00a0опубликуют' },
+] as const
+
+/** setting/account (product B9): what the account is called and how it treats its videos. */
+export default function AccountPage() {
+  const accountCode = useAccountCode()
+  const asked = useQuery(read(accountSettings.get, {}, { accountCode }))
+  const settings = asked.data?.settings
+  return (
+    <SettingsPage>
+      {settings ? (
+        <AccountForm accountCode={accountCode} settings={settings} />
+      ) : (
+        <Card title="Аккаунт" level={1} padded busy={asked.isPending}>
+          {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        </Card>
+      )}
+    </SettingsPage>
+  )
+}
+
+function AccountForm({ accountCode, settings }: { accountCode: string; settings: AccountSettings }) {
+  const client = useQueryClient()
+  const form = useForm({
+    call: accountSettings.update,
+    accountCode,
+    latest: latestOf(settings),
+    params: (values: AccountValues, changed, version) => ({ version, fields: sentFields(values, changed) }),
+    problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите аккаунт' : undefined }),
+    onSaved: (saved) => {
+      showToast({ message: 'Сохранено', type: 'success' })
+      return latestOf(saved.settings)
+    },
+    onConflict: () => client.refetchQueries(read(accountSettings.get, {}, { accountCode })),
+  })
+  const { values, changed } = form
+  return (
+    <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={form.submit}>
+      <Card title="Аккаунт" level={1}>
+        <div className={styles.body}>
+          <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
+          <TextInput
+            label="Код"
+            kind="fill"
+            readOnly
+            value={accountCode}
+            onChange={() => undefined}
+            hint="Стоит в&#160;адресах и&#160;не&#160;меняется"
+          />
+          <RadioGroup
+            label="Новые видео"
+            choices={publishing}
+            value={values.publishNew}
+            onChange={(value) => form.field('publishNew').onChange(value)}
+          />
+          <RadioGroup
+            label="Хранить в корзине"
+            choices={termsWith(values.trashDays)}
+            value={values.trashDays}
+            onChange={(value) => form.field('trashDays').onChange(value)}
+          />
+          <p>Новый срок действует и&#160;для того, что уже в&#160;корзине.</p>
+          {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+        </div>
+        <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { plural } from '../../../russian/plurals.ts'
+
+/** What the form of an account holds; its choices are words. */
+export interface AccountValues {
+  name: string
+  publishNew: 'yes' | 'no'
+  /** Days, or `ever`. */
+  trashDays: string
+}
+
+/** The form as it is saved now. */
+export const latestOf = ({ name, publishNew, trashDays, version }: AccountSettings) => ({
+  values: { name, publishNew: publishNew ? 'yes' : 'no', trashDays: wordOf(trashDays) } satisfies AccountValues,
+  version,
+})
+
+/** What of the form is sent: the fields that were changed. */
+export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
+  const { name, publishNew, trashDays } = values
+  return {
+    ...(changed.includes('name') && { name }),
+    ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
+    ...(changed.includes('trashDays') && { trashDays: trashDays === 'ever' ? null : Number(trashDays) }),
+  }
+}
+
+const usual = ['0', '7', '30', '365', 'ever']
+
+/** How long the trash may keep videos; a term that was set over the API stands among the usual ones. */
+export const termsWith = (chosen: string): { value: string; label: string }[] =>
+  (usual.includes(chosen) ? usual : [chosen, ...usual]).map((value) => ({ value, label: termLabel(value) }))
+
+function termLabel(word: string): string {
+  if (word === 'ever') return 'Бессрочно'
+  if (word === '0') return 'Не\u00a0хранить'
+  return `${groupDigits(Number(word))}\u00a0${plural(Number(word), ['день', 'дня', 'дней'])}`
+}
+
+const wordOf = (days: number | null) => (days === null ? 'ever' : String(days))
