@@ -698,7 +698,9 @@ create table accounts (
   state_changed_at timestamp with time zone,
   trash_days integer default 30,
   encryptor_changed_at timestamp with time zone,
-  encryptor_changed_by bigint
+  encryptor_changed_by bigint,
+  publish_new boolean default true not null,
+  settings_version integer default 1 not null
 );
 create table album_items (
   account_id bigint not null,

@@ -32,6 +32,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .select(['object_type', 'before', 'after'])
     .where('account_id', '=', account.id)
     .where('action', '=', 'accountSettings.update')
+    .where('object_type', 'is not', null)
     .execute()
   const told = { name: 'Кино', publishNew: true, trashDays: null }
   const { version: _counted, ...before } = unchanged
