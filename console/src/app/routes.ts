@@ -298,7 +298,6 @@ export const routes: readonly Route[] = [
     path: 'setting/account',
     title: 'Аккаунт',
     screen: () => import('../features/settings/account/account-page.tsx'),
-    opens: member('yauth.can_manage_account'),
     offered: true,
   },
   {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { useAccountCode } from '../../../session/contexts.ts'
+import { useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
@@ -21,19 +21,33 @@ const publishing = [
 
 /** setting/account (product B9): what the account is called and how it treats its videos. */
 export default function AccountPage() {
+  const may = useMay()(accountSettings.get)
+  return <SettingsPage>{may ? <EditAccount /> : <ReadAccount />}</SettingsPage>
+}
+
+/** Who may not change it is at the front of the settings all the same, beside those that are open to him. */
+function ReadAccount() {
+  const accountCode = useAccountCode()
+  const { accountsList } = useApp()
+  const name = accountsList.find((account) => account.accountCode === accountCode)?.accountName ?? accountCode
+  return (
+    <Card title="Аккаунт" level={1} padded>
+      <p>Название: {name}</p>
+      <p>Код: {accountCode}</p>
+      <p>Менять настройки аккаунта могут те, кому это разрешено. Попросите об&#160;этом администратора аккаунта.</p>
+    </Card>
+  )
+}
+
+function EditAccount() {
   const accountCode = useAccountCode()
   const asked = useQuery(read(accountSettings.get, {}, { accountCode }))
   const settings = asked.data?.settings
+  if (settings) return <AccountForm accountCode={accountCode} settings={settings} />
   return (
-    <SettingsPage>
-      {settings ? (
-        <AccountForm accountCode={accountCode} settings={settings} />
-      ) : (
-        <Card title="Аккаунт" level={1} padded busy={asked.isPending}>
-          {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
-        </Card>
-      )}
-    </SettingsPage>
+    <Card title="Аккаунт" level={1} padded busy={asked.isPending}>
+      {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+    </Card>
   )
 }
 
