@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { records } from '@skleyka/contract/records.ts'
-import { uploadFile } from '../tools/product/api.ts'
+import { createUpload, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
@@ -56,4 +56,25 @@ test('P-M-10 B11 by keyboard alone: a table is asked for, taken, changed by hand
   expect(await nameNow()).toBe('Из таблицы')
   await dialog.getByRole('button', { name: 'Вернуть как было', exact: true }).press('Enter')
   await expect.poll(nameNow).toBe('=Таблица & <b>')
+  // what would change is looked through page by page
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).first().press('Enter')
+  const more = Array.from({ length: 50 }, (_, place) => createUpload(api, `Строка ${place}.mp4`, 1_000))
+  const ids = [id, ...(await Promise.all(more)).map(({ recordId }) => recordId)]
+  await page.getByRole('button', { name: 'Загрузить таблицу', exact: true }).press('Enter')
+  const again = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Выбрать файл CSV', exact: true }).press('Enter')
+  const lines = ['ID;Название', ...ids.map((one) => `${one};Новое ${one}`)]
+  await (await again).setFiles({ name: 'много.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  const pages = dialog.getByRole('navigation', { name: 'Страницы изменений', exact: true })
+  await expect(pages).toHaveText(/^1–50 из\s51$/)
+  await expect(diff.getByRole('listitem')).toHaveCount(50)
+  await expect(pages.getByRole('button', { name: 'Предыдущая страница', exact: true })).toBeDisabled()
+  const firstNames = await diff.getByRole('listitem').allTextContents()
+  await pages.getByRole('button', { name: 'Следующая страница', exact: true }).press('Enter')
+  await expect(pages).toHaveText(/^51–51 из\s51$/)
+  await expect(diff.getByRole('listitem')).toHaveCount(1)
+  expect(firstNames).not.toContain(await diff.getByRole('listitem').textContent())
+  await expect(pages.getByRole('button', { name: 'Следующая страница', exact: true })).toBeDisabled()
+  await pages.getByRole('button', { name: 'Предыдущая страница', exact: true }).press('Enter')
+  await expect(diff.getByRole('listitem')).toHaveText(firstNames)
 })

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { recordOf, settled, uploadFile } from '../tools/product/api.ts'
@@ -112,4 +112,26 @@ test('P-M-29 C-7.3-19 A18 chapters are read from the description and cuepoints s
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'heard')), { timeout: 15_000 })
     .toEqual(kept.cuepoints)
+  // the hand moves a mark on the line of time: it is kept when it is let go
+  await page.goto(`/admin/ac/studio/records/${id}`)
+  const marks = page.getByRole('slider', { name: 'Реклама', exact: true })
+  await expect(marks).toHaveCount(2)
+  const [from, to] = [await middle(marks.first()), await middle(marks.last())]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (to.x - from.x) / 2, from.y, { steps: 4 })
+  await expect(marks.first()).toHaveAttribute('aria-valuenow', /^7\d{3}$/)
+  expect((await api.call(cuepoints.list, { id })).cuepoints).toEqual(kept.cuepoints)
+  await page.mouse.up()
+  const held = Number(await marks.first().getAttribute('aria-valuenow'))
+  const saved = async () => (await api.call(cuepoints.list, { id })).cuepoints.map(({ atMs }) => atMs)
+  await expect.poll(saved).toEqual([held, 10_000])
 })
+
+/** Where the hand takes it. */
+async function middle(handle: Locator): Promise<{ x: number; y: number }> {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
