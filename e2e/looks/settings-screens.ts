@@ -63,6 +63,13 @@ const ofRecord = (name: string, link: typeof inventedLink): Screen => ({
 
 export const settingsScreens: readonly Screen[] = [
   {
+    name: 'setting-account',
+    open: async (page) => {
+      await page.goto(`${account}/setting/account`)
+      await expect(page.getByRole('textbox', { name: 'Код', exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'setting-youtube',
     open: async (page) => {
       await answerWith(page, youtube.channels, { channels: inventedChannels, isSetUp: true })
