@@ -31,7 +31,7 @@ async function newField(page: Page, title: string) {
   return dialog
 }
 
-test('C-2.3-24 B9 by keyboard alone a template is made, ordered, published, gone back to, copied and deleted with a replacement', async ({
+test('C-2.3-24 P-M-08 B9 by keyboard alone a template is made, ordered, published, gone back to, copied and deleted with a replacement', async ({
   page,
   product,
 }) => {

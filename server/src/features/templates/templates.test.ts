@@ -48,6 +48,30 @@ test('C5 every account has a default template of metadata from the start, and a 
   assert.deepEqual(one.result.template, template)
 })
 
+test('P-M-08 whoever may not make templates of metadata reads them, and changes none in any way', async () => {
+  const { account, id, publish } = await maker()
+  const { rowVersion } = (await publish()).result.template
+  const reader = await make.user()
+  await make.member(account.id, reader, ['media.can_edit_records', 'yauth.can_manage_account'])
+  const as = { ...account.as, user: reader }
+  assert.equal((await call(metadataTemplates.get, { id }, as)).result.template.id, id)
+  const body = { fields: [tone] }
+  const tried = [
+    await call(metadataTemplates.create, { name: 'Чужой', body }, as),
+    await call(metadataTemplates.update, { id, rowVersion, fields: { body } }, as),
+    await call(metadataTemplates.publish, { id, rowVersion }, as),
+    await call(metadataTemplates.rollback, { id, rowVersion, version: 1 }, as),
+    await call(metadataTemplates.clone, { id, name: 'Копия' }, as),
+    await call(metadataTemplates.delete, { id, replacementId: null }, as),
+  ]
+  assert.deepEqual(
+    tried.map(({ error }) => error?.subtype),
+    tried.map(() => 'FORBIDDEN'),
+  )
+  const may = await call(metadataTemplates.clone, { id, name: 'Копия' }, account.as)
+  assert.equal(may.error, undefined)
+})
+
 test('C5 templates are listed with the default one first, found by name and read page by page', async () => {
   const account = await studio()
   for (const name of ['Ёлки', 'Архив']) await make.metadataTemplate(account.id, [], { name })
