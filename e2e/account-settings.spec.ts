@@ -22,6 +22,7 @@ test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by key
   await expect(drafts).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Стало', { exact: true })).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Стало')
   await expect(drafts).toBeChecked()

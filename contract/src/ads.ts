@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryCodes } from './countries.ts'
+import { countryCode, countryCodes } from './countries.ts'
 import { siteBounds, siteRule } from './site-rules.ts'
 import { line } from './texts.ts'
 
@@ -30,6 +30,9 @@ export const webAddress = z.string().check(
 )
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text)
 
+/** A VAST as somebody pasted it: NUL and broken surrogates are refused, line ends and tabs stay. */
+const xml = z.string().check(z.minLength(1), z.maxLength(adBounds.xmlChars), z.regex(/^[^\0\p{Cs}]*$/u))
+
 const blockKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
 /** Where the ads of a block come from: tags asked in turn until one has an ad, a VAST that stands here, a video of the account. */
@@ -38,7 +41,7 @@ const adSource = z.discriminatedUnion('kind', [
     kind: z.literal('TAGS'),
     tags: z.array(webAddress).check(z.minLength(1), z.maxLength(adBounds.tags)),
   }),
-  z.strictObject({ kind: z.literal('XML'), xml: z.string().check(z.maxLength(adBounds.xmlChars), z.minLength(1)) }),
+  z.strictObject({ kind: z.literal('XML'), xml }),
   z.strictObject({
     kind: z.literal('VIDEO'),
     recordId: z.int().check(z.positive()),
@@ -69,14 +72,7 @@ export const adBlock = z.strictObject({
     }),
   ),
   /** None stands for all of them. */
-  countries: z
-    .array(
-      z.string().check(
-        z.length(2),
-        z.refine((code) => countryCodes.has(code)),
-      ),
-    )
-    .check(z.maxLength(countryCodes.size)),
+  countries: z.array(countryCode).check(z.maxLength(countryCodes.size)),
   /** Domains, as in a template of sites; none stands for all. */
   sites: siteRule.shape.domains.check(z.maxLength(siteBounds.domains)),
   /** None stands for all. */

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 const codes = (text: string): readonly string[] => text.split(' ')
 
 /** Countries by the part of the world that pickers show them in; codes of ISO 3166-1, names come from the browser. */
@@ -35,6 +37,12 @@ export const worldParts: readonly { readonly title: string; readonly codes: read
 
 /** Every code of a country that a rule may name. */
 export const countryCodes: ReadonlySet<string> = new Set(worldParts.flatMap((part) => part.codes))
+
+/** One of them. */
+export const countryCode = z.string().check(
+  z.regex(/^[A-Z]{2}$/),
+  z.refine((code) => countryCodes.has(code)),
+)
 
 /** Countries that are picked together. */
 export const countryPresets: readonly { readonly title: string; readonly codes: readonly string[] }[] = [

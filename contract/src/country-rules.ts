@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryCodes, russianRegions } from './countries.ts'
+import { countryCode, countryCodes, russianRegions } from './countries.ts'
 import { line } from './texts.ts'
 
 /** In which countries a video is shown: in all, in those of the list alone, in all but those of the list. */
@@ -8,10 +8,6 @@ export const countryModes = ['ALL', 'ONLY', 'EXCEPT'] as const
 /** Networks and numbers of autonomous systems of one template at most, the longest network and text, in characters. */
 export const countryBounds = { networks: 500, networkChars: 49, asns: 500, textChars: 300 } as const
 
-const country = z.string().check(
-  z.length(2),
-  z.refine((code) => countryCodes.has(code)),
-)
 const region = z.string().check(
   z.maxLength(6),
   z.refine((code) => russianRegions.has(code)),
@@ -28,7 +24,7 @@ const exceptions = z.strictObject({
 /** The body of a template of countries (product B9). Exceptions go before the list, the forbidden before the allowed. */
 export const countryRule = z.strictObject({
   mode: z.enum(countryModes),
-  countries: z.array(country).check(z.maxLength(countryCodes.size)),
+  countries: z.array(countryCode).check(z.maxLength(countryCodes.size)),
   /** Regions of Russia, beside the countries. */
   regions: z.array(region).check(z.maxLength(russianRegions.size)),
   allowed: exceptions,

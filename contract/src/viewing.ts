@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryCodes } from './countries.ts'
+import { countryCode } from './countries.ts'
 import { gateKinds } from './gates.ts'
 import { instant } from './instants.ts'
 import { method } from './method.ts'
@@ -34,11 +34,6 @@ const site = z
     z.regex(/^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u),
   )
 
-const country = z.string().check(
-  z.length(2),
-  z.refine((code) => countryCodes.has(code)),
-)
-
 /** Who is given a record (product B5 «Доступ»). */
 export const viewing = {
   checkAccess: method({
@@ -52,7 +47,7 @@ export const viewing = {
       site: z.optional(site),
       address: z.optional(z.union([z.ipv4(), z.ipv6()])),
       /** Stands for any address there, whatever is known of the one that is named. */
-      country: z.optional(country),
+      country: z.optional(countryCode),
     }),
     result: z.object({
       allowed: z.boolean(),

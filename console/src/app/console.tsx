@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Redirect, useAddress } from '../browser/address-bar.ts'
-import type { Account } from '../session/app-state.ts'
-import { AppContext } from '../session/contexts.ts'
+import { type Account, withAccounts } from '../session/app-state.ts'
+import { AccountChanged, AppContext } from '../session/contexts.ts'
 import type { Session } from '../session/session.ts'
 import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -25,9 +25,10 @@ import { AreaScreen } from './screen.tsx'
 /** Shows what the address names to this user; the rules are in places.ts. */
 export function Console({ session }: { session: Session }) {
   const { pathname, search } = useAddress()
-  // Accounts the profile did not list and the server let in: an administrator's, or one granted a minute ago.
-  const [admitted, setAdmitted] = useState<Readonly<Record<string, Account>>>({})
-  const known = { ...session.app, accountCodes: { ...admitted, ...session.app.accountCodes } }
+  // Accounts the profile did not list and the server let in, an administrator's or one granted a minute ago; those renamed.
+  const [changed, setChanged] = useState<Readonly<Record<string, Account>>>({})
+  const onChanged = (account: Account) => setChanged((before) => ({ ...before, [account.accountCode]: account }))
+  const known = useMemo(() => withAccounts(session.app, changed), [session.app, changed])
   const present = presentAddress(pathname, search)
   if (present !== null) return <Redirect to={present} />
 
@@ -36,33 +37,35 @@ export function Console({ session }: { session: Session }) {
   const accountCode = 'code' in place && known.accountCodes[place.code] ? place.code : null
   return (
     <AppContext value={{ ...known, accountCode }}>
-      {'code' in place ? (
-        <AccountFrame
-          key={place.code}
-          code={place.code}
-          atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
-          csrfKnown={session.csrfKnown}
-          onAdmitted={(account) => setAdmitted({ ...admitted, [account.accountCode]: account })}
-        >
-          {place.kind === 'account' && (
+      <AccountChanged value={onChanged}>
+        {'code' in place ? (
+          <AccountFrame
+            key={place.code}
+            code={place.code}
+            atRoot={place.kind === 'foreignAccount' ? place.atRoot : place.kind === 'accountRoot'}
+            csrfKnown={session.csrfKnown}
+            onAdmitted={onChanged}
+          >
+            {place.kind === 'account' && (
+              <CrashBoundary place={pathname}>
+                <Suspense fallback={<ScreenOnItsWay />}>
+                  <AreaScreen gate={place.gate} />
+                  <ScreenStands />
+                </Suspense>
+              </CrashBoundary>
+            )}
+          </AccountFrame>
+        ) : (
+          <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
             <CrashBoundary place={pathname}>
               <Suspense fallback={<ScreenOnItsWay />}>
-                <AreaScreen gate={place.gate} />
+                {screenOf(place)}
                 <ScreenStands />
               </Suspense>
             </CrashBoundary>
-          )}
-        </AccountFrame>
-      ) : (
-        <Shell design={place.kind === 'global' ? 'classic' : 'redesigned'} foot="hiding">
-          <CrashBoundary place={pathname}>
-            <Suspense fallback={<ScreenOnItsWay />}>
-              {screenOf(place)}
-              <ScreenStands />
-            </Suspense>
-          </CrashBoundary>
-        </Shell>
-      )}
+          </Shell>
+        )}
+      </AccountChanged>
       <PageOpened path={pathname} />
       <Suspense fallback={null}>
         <SignInAgain userId={known.user.id} />

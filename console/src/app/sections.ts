@@ -20,17 +20,9 @@ export function visibleAreas(scope: Area['scope'], who: Who): AreaName[] {
 const callerIn = ({ user, accountCode, accountCodes }: Who) =>
   callerOf(user, accountCode === null ? undefined : accountCodes[accountCode])
 
-/** The items of the navigation: of those a user may see, the ones with something to show. */
+/** The items of the navigation: of those a user may see, the ones whose screen is built. */
 export const linkedAreas = (scope: Area['scope'], who: Who): AreaName[] =>
-  visibleAreas(scope, who).filter((name) => landing(name, who) !== null)
-
-/** The screen an item leads to: while its own is still to come, the first that the user may open. */
-function landing(name: AreaName, who: Who): string | null {
-  const area: Area = areas[name]
-  const built = screensOf(name)
-  const own = built.find(({ path }) => path === area.leads)
-  return (own ?? built.find(({ opens }) => allows(opens ?? area.opens, callerIn(who)) === null))?.path ?? null
-}
+  visibleAreas(scope, who).filter((name) => screensOf(name).some(({ path }) => path === areas[name].leads))
 
 /** True when the path inside the account, or at the top, belongs to the item. */
 export function isActive(name: AreaName, path: string): boolean {
@@ -40,4 +32,4 @@ export function isActive(name: AreaName, path: string): boolean {
 
 /** Where an item leads: inside the account, or at the top, the same in every account (spec §2.8). */
 export const areaPath = (name: AreaName, who: Who): string =>
-  pagePath(areas[name].scope === 'account' ? who.accountCode : null, landing(name, who) ?? areas[name].leads)
+  pagePath(areas[name].scope === 'account' ? who.accountCode : null, areas[name].leads)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Profile, ReachableAccount } from '@skleyka/contract/sessions.ts'
-import { appStateOf } from './app-state.ts'
+import { appStateOf, withAccounts } from './app-state.ts'
 
 const reachable = (code: string, more: Partial<ReachableAccount> = {}): ReachableAccount => ({
   id: 1,
@@ -63,6 +63,19 @@ test('C-6-05 an unconfirmed account has no permissions', () => {
   const { accountCodes } = appStateOf(profile(accounts), info({ a: edit, b: edit }), [])
   assert.ok(accountCodes.a?.held.has('media.can_edit_records'))
   assert.equal(accountCodes.b?.held.size, 0)
+})
+
+test('an account is called by its new name at once and stands where that belongs; one let in later is known', () => {
+  const app = appStateOf(profile([reachable('a', { name: 'Аист' }), reachable('b', { name: 'Бор' })]), info(), [])
+  const [a, b] = app.accountsList
+  assert.ok(a && b)
+  const later = { ...b, accountCode: 'c', accountName: 'Вяз' }
+  const now = withAccounts(app, { a: { ...a, accountName: 'Ясень' }, c: later })
+  assert.deepEqual(
+    now.accountsList.map(({ accountName }) => accountName),
+    ['Бор', 'Ясень'],
+  )
+  assert.deepEqual([now.accountCodes.a?.accountName, now.accountCodes.b, now.accountCodes.c], ['Ясень', b, later])
 })
 
 test('C-2.8-17 accounts stand in Russian order of names', () => {

@@ -75,6 +75,19 @@ export function appStateOf(
   }
 }
 
+/** The same with accounts as they are by now: let in later than the rest, or renamed. */
+export function withAccounts(
+  app: Omit<AppState, 'accountCode'>,
+  changed: Readonly<Record<string, Account>>,
+): Omit<AppState, 'accountCode'> {
+  const now = app.accountsList.map((account) => changed[account.accountCode] ?? account)
+  return {
+    ...app,
+    accountsList: sortedBy(now, (account) => account.accountName),
+    accountCodes: { ...app.accountCodes, ...changed },
+  }
+}
+
 /** An account the profile did not list, as far as its own answer tells; an administrator needs no permissions. */
 export const accountOfDetails = (details: AccountDetails): Account => ({
   accountId: details.id,

@@ -1,13 +1,16 @@
 import { type Access, allows } from '@skleyka/contract/access.ts'
 import { createContext, useContext } from 'react'
 import type { AccountState } from './account-state.ts'
-import { type AppState, callerOf } from './app-state.ts'
+import { type Account, type AppState, callerOf } from './app-state.ts'
 
 /** Set once by the app; screens read it by the hooks below. */
 export const AppContext = createContext<AppState | null>(null)
 
 /** Set by the layout of an account. */
 export const AccountContext = createContext<AccountState | null>(null)
+
+/** Is told of an account that this page has changed: its name stands in the header. */
+export const AccountChanged = createContext<(account: Account) => void>(() => undefined)
 
 /** Where a screen stands: its title, the screen above it, and those of the same area. Set by the app for every screen. */
 export interface ScreenPlace {

@@ -75,6 +75,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
       videoCodec: 'hvc1.1.6',
       audioCodec: null,
       copied: true,
+      encrypted: false,
       state: 'RUNNING',
     },
     {
@@ -85,6 +86,7 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
       videoCodec: 'avc1.64001e',
       audioCodec: 'mp4a.40.2',
       copied: false,
+      encrypted: false,
       state: 'READY',
     },
   ])

@@ -1,10 +1,11 @@
 import { type AccountSettings, accountSettings } from '@skleyka/contract/account-settings.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
-import { useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
+import { AccountChanged, useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
@@ -53,6 +54,8 @@ function EditAccount() {
 
 function AccountForm({ accountCode, settings }: { accountCode: string; settings: AccountSettings }) {
   const client = useQueryClient()
+  const account = useApp().accountCodes[accountCode]
+  const onChanged = use(AccountChanged)
   const form = useForm({
     call: accountSettings.update,
     accountCode,
@@ -61,6 +64,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите аккаунт' : undefined }),
     onSaved: (saved) => {
       showToast({ message: 'Сохранено', type: 'success' })
+      if (account) onChanged({ ...account, accountName: saved.settings.name })
       return latestOf(saved.settings)
     },
     onConflict: () => client.refetchQueries(read(accountSettings.get, {}, { accountCode })),
