@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../browser/test-store.ts'
 import type { Account } from '../session/app-state.ts'
-import { countVisit, partByVisits, readVisits, searchAccounts } from './visits.ts'
+import { partByVisits, searchAccounts } from './known-accounts.ts'
+import { countVisit, readVisits } from './visits.ts'
 
 const account = (accountCode: string, accountName = accountCode): Account => ({
   accountId: 1,

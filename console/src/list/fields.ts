@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { perPageChoices } from '../ui/pagination/page-numbers.ts'
+import { perPageChoices } from '../ui/pagination/per-page.ts'
 import type { Sort } from '../ui/table/columns.ts'
 
 const maxSearchChars = 200

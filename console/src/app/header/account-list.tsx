@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import chooser from '../../ui/line/line.module.css'
 import { Link } from '../../ui/link/link.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
-import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
+import { partByVisits, searchAccounts } from '../known-accounts.ts'
+import { readVisits } from '../visits.ts'
 import styles from './account-list.module.css'
 
 /** The accounts to choose from: the recent ones, the rest, a search above three (spec §2.8). */

@@ -13,7 +13,8 @@ import { Link } from '../../ui/link/link.tsx'
 import { EmptyState } from '../../ui/message/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
-import { partByVisits, readVisits, searchAccounts } from '../visits.ts'
+import { partByVisits, searchAccounts } from '../known-accounts.ts'
+import { readVisits } from '../visits.ts'
 import styles from './account-picker.module.css'
 
 /** The root page: the accounts one may enter, recent ones first (product B1). */

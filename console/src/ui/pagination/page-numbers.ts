@@ -1,6 +1,3 @@
-/** Choices of «На странице» (product B0). */
-export const perPageChoices = [20, 50, 100] as const
-
 export type PageMark = number | 'gap'
 
 /** Which page numbers to show: the first, the last and the neighbours of the current one; a gap hides at least two. */

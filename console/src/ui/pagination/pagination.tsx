@@ -7,8 +7,9 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Link } from '../link/link.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
-import { pageFrom, pageNumbers, perPageChoices } from './page-numbers.ts'
+import { pageFrom, pageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
+import { perPageChoices } from './per-page.ts'
 
 interface Props {
   page: number
