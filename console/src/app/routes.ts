@@ -340,6 +340,21 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/ad',
+    title: 'Реклама',
+    screen: () => import('../features/ads/ad-templates.tsx'),
+    opens: member('media.can_manage_ad_templates'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/ad/:id',
+    title: 'Шаблон',
+    screen: () => import('../features/ads/ad-templates.tsx'),
+    opens: member('media.can_manage_ad_templates'),
+  },
+  {
+    area: 'setting',
     path: 'setting/audit',
     title: 'Журнал',
     screen: () => import('../features/records/journal/account-journal.tsx'),

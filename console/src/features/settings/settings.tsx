@@ -1,4 +1,4 @@
-import { Handshake, ListChecks, MonitorCog, MonitorPlay, ScrollText, Settings2 } from 'lucide-react'
+import { Handshake, ListChecks, Megaphone, MonitorCog, MonitorPlay, ScrollText, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 
@@ -9,6 +9,7 @@ const icons = {
   audit: ScrollText,
   metadata: ListChecks,
   player: MonitorCog,
+  ad: Megaphone,
 }
 
 /** A screen of the settings of an account beside their navigation (product B9). */

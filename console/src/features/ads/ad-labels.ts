@@ -1,0 +1,53 @@
+import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ad-plan.ts'
+import type { AdDevice, BreakTime } from '@skleyka/contract/ads.ts'
+
+export const deviceLabels: Readonly<Record<AdDevice, string>> = {
+  DESKTOP: 'Компьютер',
+  PHONE: 'Телефон',
+  TABLET: 'Планшет',
+  TV: 'Телевизор',
+}
+
+export const timeLabels: Readonly<Record<BreakTime['at'], string>> = {
+  START: 'В\u00a0начале',
+  TIME: 'На\u00a0секунде',
+  PART: 'На\u00a0доле длины',
+  EVERY: 'Каждые N\u00a0минут',
+  CUEPOINTS: 'По\u00a0меткам рекламы',
+  END: 'В\u00a0конце',
+  PAUSE: 'На\u00a0паузе зрителя',
+}
+
+/** Why a block is not shown, as the simulator tells it. */
+export const lossLabels: Readonly<Record<BlockLoss, string>> = {
+  NOT_NAMED: 'эта пауза его не\u00a0называет',
+  NOT_YET: 'ещё не\u00a0начался',
+  OVER: 'уже кончился',
+  COUNTRY: 'не\u00a0для этой страны',
+  SITE: 'не\u00a0для этого сайта',
+  DEVICE: 'не\u00a0для этого устройства',
+}
+
+/** What a new break of this kind begins as. */
+export function begunTime(at: BreakTime['at']): BreakTime {
+  switch (at) {
+    case 'TIME':
+      return { at, ms: 60_000 }
+    case 'PART':
+      return { at, percent: 50 }
+    case 'EVERY':
+      return { at, ms: 600_000 }
+    default:
+      return { at }
+  }
+}
+
+/** When a break comes: «В начале», «10:00». */
+export function momentText({ kind, atMs }: Pick<PlannedBreak, 'kind' | 'atMs'>): string {
+  if (kind !== 'MIDDLE') return timeLabels[kind]
+  const s = Math.floor((atMs ?? 0) / 1_000)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const hours = Math.floor(s / 3_600)
+  const rest = `${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}

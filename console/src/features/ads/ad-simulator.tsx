@@ -1,0 +1,57 @@
+import { planAds } from '@skleyka/contract/ad-plan.ts'
+import { type AdBody, type AdDevice, adDevices } from '@skleyka/contract/ads.ts'
+import { useState } from 'react'
+import { Card } from '../../ui/page/card.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { deviceLabels, lossLabels, momentText } from './ad-labels.ts'
+import styles from './ads.module.css'
+import { Figure } from './figure.tsx'
+
+const devices = adDevices.map((value) => ({ value, label: deviceLabels[value] }))
+const percent = new Intl.NumberFormat('ru-RU', { style: 'percent' })
+
+/** Which ads a viewer would meet (product D11): every break, with what becomes of each block. */
+export function AdSimulator({ body }: { body: AdBody }) {
+  const [site, setSite] = useState('')
+  const [country, setCountry] = useState('RU')
+  const [device, setDevice] = useState<AdDevice>('DESKTOP')
+  const [minutes, setMinutes] = useState(30)
+  const plan = planAds(
+    body,
+    { durationMs: minutes * 60_000, cuepointsMs: [] },
+    {
+      place: site.trim() === '' ? { kind: 'own' } : { kind: 'site', host: site.trim().toLowerCase() },
+      country: country.trim() === '' ? null : country.trim().toUpperCase(),
+      device,
+      now: new Date(),
+    },
+  )
+  return (
+    <div className={styles.beside}>
+      <Card title="Что увидит зритель">
+        <div className={styles.simulator}>
+          <div className={styles.pair}>
+            <TextInput label="Сайт" placeholder="news.example" value={site} onChange={setSite} />
+            <TextInput label="Страна" placeholder="RU" maxLength={2} value={country} onChange={setCountry} />
+            <Select label="Устройство" choices={devices} value={device} onChange={setDevice} />
+            <Figure label="Длина видео" unit="мин" value={minutes} min={1} max={1_440} onChange={setMinutes} />
+          </div>
+          {plan.length === 0 && <p className={styles.quiet}>Реклама не&#160;покажется: в&#160;этом видео нет пауз.</p>}
+          <ol className={styles.plan} aria-label="Паузы зрителя">
+            {plan.map((one) => (
+              <li key={`${one.kind} ${one.atMs}`}>
+                <b>{momentText(one)}</b>
+                {one.blocks.map(({ block, loss, share }) => (
+                  <p key={block.key} className={styles.quiet}>
+                    {`${block.name}: ${loss === null ? percent.format(share) : lossLabels[loss]}`}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type AdBlock, adBlock, adBounds, adDevices } from '@skleyka/contract/ads.ts'
+import { Trash2 } from 'lucide-react'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { DateInput } from '../../ui/date-input/date-input.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { deviceLabels } from './ad-labels.ts'
+import styles from './ads.module.css'
+import { Figure } from './figure.tsx'
+import { LinesField } from './lines-field.tsx'
+
+interface Props {
+  block: AdBlock
+  onChange: (block: AdBlock) => void
+  onRemove: () => void
+}
+
+/** A block: where its ads come from, and to whom they are shown. */
+export function BlockFields({ block, onChange, onRemove }: Props) {
+  const { name, source, weight, from, to, countries, sites, devices } = block
+  const set = (part: Partial<AdBlock>) => onChange({ ...block, ...part })
+  return (
+    <section className={styles.part} aria-label={name}>
+      <div className={styles.line}>
+        <TextInput
+          label="Название блока"
+          required
+          maxLength={adBounds.nameChars}
+          value={name}
+          onChange={(next) => set({ name: next })}
+        />
+        <IconButton size={32} icon={Trash2} label={`Убрать блок ${name}`} onClick={onRemove} />
+      </div>
+      {source.kind === 'TAGS' ? (
+        <LinesField
+          label="Адреса тегов"
+          value={source.tags}
+          hint={
+            adBlock.shape.source.safeParse(source).success
+              ? 'По\u00a0одному в\u00a0строке. Спрашиваются по\u00a0порядку, пока один не\u00a0даст рекламу'
+              : `Впишите от\u00a01 до\u00a0${adBounds.tags} адресов, которые начинаются с\u00a0https://, по\u00a0одному в\u00a0строке`
+          }
+          onChange={(tags) => set({ source: { kind: 'TAGS', tags } })}
+        />
+      ) : (
+        <p className={styles.quiet}>
+          {source.kind === 'VIDEO' ? `Показывается видео № ${source.recordId}` : 'Реклама задана готовым VAST'}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Figure label="Вес" value={weight} min={1} max={adBounds.weight} onChange={(next) => set({ weight: next })} />
+        <DateInput label="Первый день (UTC)" value={from} onChange={(next) => set({ from: next })} />
+        <DateInput label="Последний день (UTC)" value={to} onChange={(next) => set({ to: next })} />
+      </div>
+      <LinesField
+        label="Страны"
+        value={countries}
+        hint={
+          adBlock.shape.countries.safeParse(countries).success
+            ? 'Коды из\u00a0двух букв, например RU, по\u00a0одному в\u00a0строке. Пусто\u00a0— все страны'
+            : 'Такой страны нет. Впишите коды из\u00a0двух букв, например RU'
+        }
+        onChange={(next) => set({ countries: next.map((code) => code.toUpperCase()) })}
+      />
+      <LinesField
+        label="Сайты"
+        value={sites}
+        hint={
+          adBlock.shape.sites.safeParse(sites).success
+            ? 'Домены, например news.example или *.news.example. Пусто\u00a0— все сайты'
+            : 'Это не\u00a0домен. Напишите его без пробелов, например news.example'
+        }
+        onChange={(next) => set({ sites: next.map((site) => site.toLowerCase()) })}
+      />
+      <div className={styles.boxes}>
+        {adDevices.map((device) => (
+          <Checkbox
+            key={device}
+            checked={devices.includes(device)}
+            onChange={(on) =>
+              set({ devices: adDevices.filter((one) => (one === device ? on : devices.includes(one))) })
+            }
+          >
+            {deviceLabels[device]}
+          </Checkbox>
+        ))}
+      </div>
+      <p className={styles.quiet}>Если не&#160;выбрано ни&#160;одно устройство, блок показывается на&#160;всех.</p>
+    </section>
+  )
+}
