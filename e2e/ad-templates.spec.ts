@@ -40,13 +40,6 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   await page.getByRole('textbox', { name: 'Страна', exact: true }).fill('KZ')
   await expect(plan.getByText(/^Свой: 75.%$/)).toBeVisible()
   await expectAccessible(page)
-  if (process.env['AD_PICTURES'])
-    for (const width of [390, 1440])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 1000 })
-        await page.screenshot({ path: `/tmp/ad-${width}-${colorScheme}.png`, fullPage: true })
-      }
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
   const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
   await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
