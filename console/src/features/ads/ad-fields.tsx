@@ -41,7 +41,7 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
             key={block.key}
             block={block}
             onChange={(next) => onChange({ ...body, blocks: blocks.with(index, next) })}
-            onRemove={() => onChange({ ...body, blocks: blocks.toSpliced(index, 1) })}
+            onRemove={() => onChange(without(body, block.key))}
           />
         ))}
         {blocks.length < adBounds.blocks && (
@@ -82,3 +82,10 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
     </>
   )
 }
+
+/** The body without a block; no break names it any more. */
+const without = (body: AdBody, key: string): AdBody => ({
+  ...body,
+  blocks: body.blocks.filter((block) => block.key !== key),
+  breaks: body.breaks.map((one) => ({ ...one, blocks: one.blocks.filter((named) => named !== key) })),
+})

@@ -1,5 +1,6 @@
 import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ad-plan.ts'
 import type { AdDevice, BreakTime } from '@skleyka/contract/ads.ts'
+import { formatDuration } from '@skleyka/contract/durations.ts'
 
 export const deviceLabels: Readonly<Record<AdDevice, string>> = {
   DESKTOP: 'Компьютер',
@@ -45,9 +46,5 @@ export function begunTime(at: BreakTime['at']): BreakTime {
 /** When a break comes: «В начале», «10:00». */
 export function momentText({ kind, atMs }: Pick<PlannedBreak, 'kind' | 'atMs'>): string {
   if (kind !== 'MIDDLE') return timeLabels[kind]
-  const s = Math.floor((atMs ?? 0) / 1_000)
-  const two = (figure: number) => String(figure).padStart(2, '0')
-  const hours = Math.floor(s / 3_600)
-  const rest = `${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
-  return hours > 0 ? `${hours}:${rest}` : rest
+  return formatDuration((atMs ?? 0) / 1_000)
 }

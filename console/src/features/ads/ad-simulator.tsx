@@ -1,5 +1,5 @@
 import { planAds } from '@skleyka/contract/ad-plan.ts'
-import { type AdBody, type AdDevice, adDevices } from '@skleyka/contract/ads.ts'
+import { type AdBody, type AdDevice, adBounds, adDevices } from '@skleyka/contract/ads.ts'
 import { useState } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -17,9 +17,13 @@ export function AdSimulator({ body }: { body: AdBody }) {
   const [country, setCountry] = useState('RU')
   const [device, setDevice] = useState<AdDevice>('DESKTOP')
   const [minutes, setMinutes] = useState(30)
+  const [marks, setMarks] = useState(1)
+  const byMarks = body.breaks.some(({ when }) => when.at === 'CUEPOINTS')
+  const durationMs = minutes * 60_000
+  const cuepointsMs = Array.from({ length: marks }, (_, place) => Math.round((durationMs * (place + 1)) / (marks + 1)))
   const plan = planAds(
     body,
-    { durationMs: minutes * 60_000, cuepointsMs: [] },
+    { durationMs, cuepointsMs },
     {
       place: site.trim() === '' ? { kind: 'own' } : { kind: 'site', host: site.trim().toLowerCase() },
       country: country.trim() === '' ? null : country.trim().toUpperCase(),
@@ -36,8 +40,15 @@ export function AdSimulator({ body }: { body: AdBody }) {
             <TextInput label="Страна" placeholder="RU" maxLength={2} value={country} onChange={setCountry} />
             <Select label="Устройство" choices={devices} value={device} onChange={setDevice} />
             <Figure label="Длина видео" unit="мин" value={minutes} min={1} max={1_440} onChange={setMinutes} />
+            {byMarks && (
+              <Figure label="Меток рекламы" value={marks} min={0} max={adBounds.breaks} onChange={setMarks} />
+            )}
           </div>
-          {plan.length === 0 && <p className={styles.quiet}>Реклама не&#160;покажется: в&#160;этом видео нет пауз.</p>}
+          {byMarks && <p className={styles.quiet}>Метки стоят на&#160;равных расстояниях.</p>}
+          {body.vmap !== null && <p className={styles.quiet}>Ещё паузы назовёт VMAP: {body.vmap}</p>}
+          {plan.length === 0 && body.vmap === null && (
+            <p className={styles.quiet}>Реклама не&#160;покажется: в&#160;этом видео нет пауз.</p>
+          )}
           <ol className={styles.plan} aria-label="Паузы зрителя">
             {plan.map((one) => (
               <li key={`${one.kind} ${one.atMs}`}>

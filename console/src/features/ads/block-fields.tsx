@@ -17,7 +17,7 @@ interface Props {
 
 /** A block: where its ads come from, and to whom they are shown. */
 export function BlockFields({ block, onChange, onRemove }: Props) {
-  const { name, source, weight, from, to, countries, sites, devices } = block
+  const { name, source, weight, from, to, cap, countries, sites, devices } = block
   const set = (part: Partial<AdBlock>) => onChange({ ...block, ...part })
   return (
     <section className={styles.part} aria-label={name}>
@@ -72,7 +72,8 @@ export function BlockFields({ block, onChange, onRemove }: Props) {
         }
         onChange={(next) => set({ sites: next.map((site) => site.toLowerCase()) })}
       />
-      <div className={styles.boxes}>
+      <fieldset className={styles.boxes}>
+        <legend>Устройства</legend>
         {adDevices.map((device) => (
           <Checkbox
             key={device}
@@ -84,8 +85,30 @@ export function BlockFields({ block, onChange, onRemove }: Props) {
             {deviceLabels[device]}
           </Checkbox>
         ))}
-      </div>
-      <p className={styles.quiet}>Если не&#160;выбрано ни&#160;одно устройство, блок показывается на&#160;всех.</p>
+      </fieldset>
+      <p className={styles.quiet}>Ни&#160;одного&#160;— на&#160;всех устройствах</p>
+      <Checkbox checked={cap !== null} onChange={(on) => set({ cap: on ? { times: 3, hours: 24 } : null })}>
+        Ограничить показы одному зрителю
+      </Checkbox>
+      {cap !== null && (
+        <div className={styles.pair}>
+          <Figure
+            label="Показов"
+            value={cap.times}
+            min={1}
+            max={adBounds.perViewer}
+            onChange={(times) => set({ cap: { ...cap, times } })}
+          />
+          <Figure
+            label="За сколько часов"
+            unit="ч"
+            value={cap.hours}
+            min={1}
+            max={adBounds.hours}
+            onChange={(hours) => set({ cap: { ...cap, hours } })}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 
 /** A break: when it comes, what it chooses among, and when its ads may be skipped. */
 export function BreakFields({ number, rule, blocks, onChange, onRemove }: Props) {
-  const { when, maxAds, skipAfterS } = rule
+  const { when, maxAds, skipAfterS, leastMs } = rule
   const set = (part: Partial<AdBreak>) => onChange({ ...rule, ...part })
   return (
     <section className={styles.part} aria-label={`Пауза ${number}`}>
@@ -37,6 +37,14 @@ export function BreakFields({ number, rule, blocks, onChange, onRemove }: Props)
           max={adBounds.maxAds}
           onChange={(next) => set({ maxAds: next })}
         />
+        <Figure
+          label="В видео не короче"
+          unit="с"
+          value={Math.round(leastMs / 1_000)}
+          min={0}
+          max={86_400}
+          onChange={(s) => set({ leastMs: s * 1_000 })}
+        />
         {skipAfterS !== null && (
           <Figure
             label="Пропуск через"
@@ -48,20 +56,21 @@ export function BreakFields({ number, rule, blocks, onChange, onRemove }: Props)
           />
         )}
       </div>
-      <div className={styles.boxes}>
-        <Checkbox checked={skipAfterS !== null} onChange={(on) => set({ skipAfterS: on ? 5 : null })}>
-          Можно пропустить
-        </Checkbox>
+      <Checkbox checked={skipAfterS !== null} onChange={(on) => set({ skipAfterS: on ? 5 : null })}>
+        Можно пропустить
+      </Checkbox>
+      <fieldset className={styles.boxes}>
+        <legend>Блоки паузы: ни&#160;одного&#160;— любые</legend>
         {blocks.map(({ key, name }) => (
           <Checkbox
             key={key}
             checked={rule.blocks.includes(key)}
             onChange={(on) => set({ blocks: on ? [...rule.blocks, key] : rule.blocks.filter((one) => one !== key) })}
           >
-            {`Только ${name}`}
+            {name}
           </Checkbox>
         ))}
-      </div>
+      </fieldset>
     </section>
   )
 }
