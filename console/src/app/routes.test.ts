@@ -42,7 +42,7 @@ test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the section
       'Роли to come',
       'setting/metadata/:id',
       'setting/player',
-      'Доступ по\u00a0сайтам to come',
+      'setting/site',
       'Доступ по\u00a0странам to come',
       'Настройки to come',
     ],

@@ -340,6 +340,21 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/site',
+    title: 'Доступ по\u00a0сайтам',
+    screen: () => import('../features/sites/site-templates.tsx'),
+    opens: member('media.can_create_site_access_templates'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/site/:id',
+    title: 'Шаблон',
+    screen: () => import('../features/sites/site-templates.tsx'),
+    opens: member('media.can_create_site_access_templates'),
+  },
+  {
+    area: 'setting',
     path: 'setting/ad',
     title: 'Реклама',
     screen: () => import('../features/ads/ad-templates.tsx'),
@@ -371,7 +386,6 @@ export const routes: readonly Route[] = [
   },
   { area: 'setting', path: 'setting/users/*', title: 'Пользователи' },
   { area: 'setting', path: 'setting/roles/*', title: 'Роли' },
-  { area: 'setting', path: 'setting/site/*', title: 'Доступ по\u00a0сайтам' },
   { area: 'setting', path: 'setting/country/*', title: 'Доступ по\u00a0странам' },
 
   {

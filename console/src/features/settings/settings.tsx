@@ -1,4 +1,4 @@
-import { Handshake, ListChecks, Megaphone, MonitorCog, MonitorPlay, ScrollText, Settings2 } from 'lucide-react'
+import { Globe, Handshake, ListChecks, Megaphone, MonitorCog, MonitorPlay, ScrollText, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 
@@ -10,6 +10,7 @@ const icons = {
   metadata: ListChecks,
   player: MonitorCog,
   ad: Megaphone,
+  site: Globe,
 }
 
 /** A screen of the settings of an account beside their navigation (product B9). */

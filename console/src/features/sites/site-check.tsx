@@ -1,0 +1,58 @@
+import { domainProblems, type Place, readDomain, type SiteRule, siteAllows } from '@skleyka/contract/site-rules.ts'
+import { Ban, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '../../ui/page/card.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { reasonOf } from './site-labels.ts'
+import styles from './sites.module.css'
+import { toAscii } from './to-ascii.ts'
+
+const places = [
+  { value: 'site', label: 'Страница сайта' },
+  { value: 'unknown', label: 'Страница, которая не\u00a0называет себя' },
+  { value: 'app', label: 'Приложение' },
+] as const
+type PlaceKind = (typeof places)[number]['value']
+
+/** Whether the player would work there by the draft beside (product B9). */
+export function SiteCheck({ body }: { body: SiteRule }) {
+  const [kind, setKind] = useState<PlaceKind>('site')
+  const [typed, setTyped] = useState('')
+  const read = typed.trim() === '' ? null : readDomain(typed, toAscii)
+  const host = read && 'domain' in read && !read.domain.startsWith('*.') ? read.domain : null
+  const place: Place | null = kind === 'site' ? (host === null ? null : { kind, host }) : { kind }
+  const isLet = place !== null && siteAllows(body, place)
+  return (
+    <div className={styles.beside}>
+      <Card title="Проверить">
+        <div className={styles.check}>
+          <RadioGroup label="Где открыт плеер" choices={places} value={kind} onChange={setKind} />
+          {kind === 'site' && (
+            <TextInput
+              label="Сайт"
+              placeholder="news.example"
+              maxLength={300}
+              value={typed}
+              onChange={setTyped}
+              {...(read && host === null
+                ? { status: 'error', hint: 'problem' in read ? domainProblems[read.problem] : domainProblems.BAD }
+                : { hint: 'Адрес страницы или домен' })}
+            />
+          )}
+          <div role="status">
+            {place !== null && (
+              <>
+                <StateMark tone={isLet ? 'ok' : 'bad'} icon={isLet ? CircleCheck : Ban}>
+                  {isLet ? 'Плеер работает' : 'Плеер не\u00a0откроется'}
+                </StateMark>
+                <p className={styles.quiet}>{reasonOf(body, place)}</p>
+              </>
+            )}
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type SiteRule, siteModes } from '@skleyka/contract/site-rules.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import type { BodyProps } from '../templates/templates.tsx'
+import { DomainsField } from './domains-field.tsx'
+import { modeLabels } from './site-labels.ts'
+import styles from './sites.module.css'
+
+const modes = siteModes.map((value) => ({ value, label: modeLabels[value] }))
+
+/** The form of a template of sites (product B9). */
+export function SiteFields({ body, onChange }: BodyProps<SiteRule>) {
+  const { mode, domains, emptyReferrer, apps } = body
+  const set = (part: Partial<SiteRule>) => onChange({ ...body, ...part })
+  return (
+    <>
+      <RadioGroup label="Где работает плеер" choices={modes} value={mode} onChange={(next) => set({ mode: next })} />
+      {mode !== 'ALL' && (
+        <>
+          <DomainsField value={domains} onChange={(next) => set({ domains: next })} />
+          <Checkbox checked={emptyReferrer} onChange={(on) => set({ emptyReferrer: on })}>
+            Страницы, которые не&#160;называют себя
+          </Checkbox>
+          <Checkbox checked={apps} onChange={(on) => set({ apps: on })}>
+            Мобильные и&#160;другие приложения
+          </Checkbox>
+        </>
+      )}
+      <p className={styles.quiet}>
+        По&#160;ссылке на&#160;плеер и&#160;на&#160;адресе платформы видео открывается всегда.
+      </p>
+    </>
+  )
+}

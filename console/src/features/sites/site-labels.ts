@@ -1,0 +1,16 @@
+import type { Place, SiteMode, SiteRule } from '@skleyka/contract/site-rules.ts'
+
+export const modeLabels: Readonly<Record<SiteMode, string>> = {
+  ALL: 'На\u00a0всех сайтах',
+  ONLY: 'Только на\u00a0сайтах списка',
+  EXCEPT: 'Везде, кроме сайтов списка',
+}
+
+/** Why the player works there or does not, told beside the verdict. */
+export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, place: Place): string {
+  if (place.kind === 'own') return 'Свой адрес платформы разрешён всегда'
+  if (mode === 'ALL') return 'Разрешены все сайты'
+  if (place.kind === 'app') return 'Так решено о\u00a0приложениях'
+  if (place.kind === 'unknown') return 'Так решено о\u00a0страницах, которые не\u00a0называют себя'
+  return domains.length === 0 ? 'Список пуст' : 'Так решает список'
+}
