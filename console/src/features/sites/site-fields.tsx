@@ -26,9 +26,7 @@ export function SiteFields({ body, onChange }: BodyProps<SiteRule>) {
           </Checkbox>
         </>
       )}
-      <p className={styles.quiet}>
-        По&#160;ссылке на&#160;плеер и&#160;на&#160;адресе платформы видео открывается всегда.
-      </p>
+      <p className={styles.quiet}>Ссылки на&#160;плеер и&#160;страниц самой платформы шаблон не&#160;касается.</p>
     </>
   )
 }
