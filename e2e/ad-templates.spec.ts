@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -46,5 +47,65 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   const { template: kept } = await api.call(adTemplates.get, { id: template.id })
   expect(kept.published?.blocks[0]).toEqual(house)
   expect(kept.published?.breaks[0]?.leastMs).toBe(60_000)
-  expect(kept.published?.blocks[1]?.source).toEqual({ kind: 'TAGS', tags: ['https://ads.example/tag'] })
+  expect(kept.published?.blocks[1]).toMatchObject({ source: { kind: 'TAGS', tags: ['https://ads.example/tag'] } })
+})
+
+test('P-M-01 P-M-05 by keyboard: a block of the account is made, named in a template, and goes for another one', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'blocks', [['blocks-desk', 'Блоки', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'blocks-desk' })
+  const { template } = await api.call(adTemplates.create, {
+    name: 'Портал',
+    body: {
+      blocks: [],
+      breaks: [],
+      vmap: 'https://ads.example/vmap',
+    },
+  })
+  const fields = {
+    ...{ name: 'Лето', source: { kind: 'TAGS' as const, tags: ['https://ads.example/summer'] }, weight: 1 },
+    ...{ from: null, to: null, cap: null, countries: [], sites: [], devices: [] },
+  }
+  await api.call(adBlocks.create, { fields })
+  await page.goto('/admin/ac/blocks-desk/setting/ad-blocks')
+  await page.getByRole('button', { name: 'Создать блок', exact: true }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Новый блок рекламы', exact: true })
+  await popup.getByRole('textbox', { name: 'Название блока', exact: true }).fill('Весна')
+  await popup.getByRole('textbox', { name: 'Адреса тегов', exact: true }).fill('https://ads.example/spring')
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Создать блок', exact: true }).press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Изменить блок Весна', exact: true })).toBeVisible()
+
+  await page.goto(`/admin/ac/blocks-desk/setting/ad/${template.id}`)
+  const picker = page.getByRole('combobox', { name: 'Добавить блок аккаунта', exact: true })
+  await picker.fill('Вес')
+  await expect(page.getByRole('option', { name: /^Весна( .+)?$/ })).toBeVisible()
+  await picker.press('ArrowDown')
+  await picker.press('Enter')
+  await expect(page.getByRole('button', { name: 'Убрать блок Весна', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить паузу', exact: true }).press('Enter')
+  const plan = page.getByRole('list', { name: 'Паузы зрителя', exact: true })
+  await expect(plan.getByText(/^Весна: 100.%$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
+  await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/ac/blocks-desk/setting/ad-blocks')
+  await page.getByRole('button', { name: 'Удалить блок Весна', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Удалить блок «Весна»?', exact: true })
+  const other = question.getByRole('combobox', { name: 'Заменить на', exact: true })
+  await other.fill('Лето')
+  await expect(page.getByRole('option', { name: 'Лето', exact: true })).toBeVisible()
+  // an open list of choices hides the window under it from assistive technology, the field with it
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(other).toHaveValue('Лето')
+  await question.getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Удалить блок Весна', exact: true })).toHaveCount(0)
+  const { items } = await api.call(adBlocks.list, { page: 1, perPage: 50 })
+  expect(items.map((one) => [one.fields.name, one.templates.map(({ name }) => name)])).toEqual([['Лето', ['Портал']]])
 })

@@ -22,7 +22,7 @@ test('product B0 records are chosen over pages, opened and let go by the keyboar
   const held = new Promise<void>((go) => {
     letGo = go
   })
-  await page.route('**/list-keys-*.js', async (route) => {
+  await page.route('**/beside-list-*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -153,7 +153,7 @@ test('the shell looks as expected: closed doors and failures', async ({ page, pr
     ['/cc', 'Доступ запрещен', 'restricted-classic'],
     ['/ac/outside/records', 'Доступ запрещен', 'restricted'],
     ['/nothing', 'Страница не найдена', 'not-found'],
-    ['/ac/outside/setting/roles', 'Роли', 'section-to-come'],
+    ['/ac/outside/livestreams', 'Трансляции', 'section-to-come'],
   ]
   for (const [path, title, name] of shown) {
     await page.goto(`/admin${path}`)
@@ -255,8 +255,8 @@ test('the shell looks as expected: the administrator’s menus and accounts, the
   await expect(welcome).toHaveCount(0)
 
   // what other tests left in the account is not to be seen
-  await page.goto('/admin/ac/studio/setting/roles')
-  await heading(page, 'Роли')
+  await page.goto('/admin/ac/studio/stat')
+  await heading(page, 'Статистика')
   const tasks = page.getByRole('banner').getByRole('button', { name: /^Задачи.*$/ })
   const [wide, narrow] = looks
   for (const [look, name] of [

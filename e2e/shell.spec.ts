@@ -236,7 +236,7 @@ test('C-8-19 C-8-20 C-2.8-37 a section whose code does not come leaves a way on'
 test('C-2.8-37 what stands beside the pages is asked for once the first screen stands', async ({ page, product }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const beside = () => asked.some((url) => /\/(uploads-panel|uploads-indicator|beside-the-page|file-drop)-/.test(url))
+  const beside = () => asked.some((url) => /\/beside(?:-list)?-[^/]*\.js$/.test(url))
   const held: (() => Promise<void>)[] = []
   await page.route('**/records-list-*.js', (route) => void held.push(() => route.continue()))
   await openSignedIn(page, product, '/ac/studio/records')

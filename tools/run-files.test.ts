@@ -5,30 +5,41 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { root } from './processes.ts'
-import type { RunOptions } from './run-files.ts'
-import { sharingProcesses } from './shared-process.ts'
+import type { FileRun, RunOptions } from './run-files.ts'
+import { mayShare, sharingProcesses } from './shared-process.ts'
 import type { Tally } from './tally.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'skleyka-runner-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Runs one file of the given lines as the suite would: by a process that is no test itself. */
-function runLines(name: string, lines: readonly string[], limits: RunOptions = {}) {
-  const file = path.join(folder, name)
-  writeFileSync(file, ["import { test } from 'node:test'", ...lines].join('\n'))
-  const report = path.join(folder, `${name}.json`)
-  const runner = path.join(folder, `${name}.runner.ts`)
+/** Runs files as the suite would: by a process that is no test itself. */
+function runAll(runs: readonly FileRun[], limits: RunOptions = {}) {
+  const report = path.join(folder, 'tally.json')
+  const runner = path.join(folder, 'runner.ts')
   const script = `
     import { writeFileSync } from 'node:fs'
     import { runFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'run-files.ts'))}
-    const tally = await runFiles([${JSON.stringify(file)}], ${JSON.stringify(limits)})
+    const tally = await runFiles(${JSON.stringify(runs)}, ${JSON.stringify(limits)})
     writeFileSync(${JSON.stringify(report)}, JSON.stringify(tally))`
   writeFileSync(runner, script)
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { stdout, stderr } = spawnSync(process.execPath, [runner], { encoding: 'utf8', env })
   assert.equal(stderr, '')
   const tally: Tally = JSON.parse(readFileSync(report, 'utf8'))
-  return { ...tally, printed: stdout, file }
+  return { ...tally, printed: stdout }
+}
+
+/** Writes a test file of the given lines. */
+function written(name: string, lines: readonly string[]): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, ["import { after, test } from 'node:test'", ...lines].join('\n'))
+  return file
+}
+
+/** Runs one file of the given lines. */
+function runLines(name: string, lines: readonly string[], limits: RunOptions = {}) {
+  const file = written(name, lines)
+  return { ...runAll([{ file }], limits), file }
 }
 
 test('what passes, fails and is skipped for want of a part is counted, with the time of each file', () => {
@@ -77,24 +88,53 @@ test('a skip for a reason nobody knows is a failure, and so is one on a machine 
   assert.match(printed, /left out: skipped for a reason that tools\/skips\.ts does not know: not today/)
 })
 
-test('files that share a process are counted by their tests, and one that breaks is told by name', () => {
-  const written = (name: string, lines: string) => {
-    const file = path.join(folder, name)
-    writeFileSync(file, `import { test } from 'node:test'\n${lines}`)
-    return file
-  }
+test('files that share a process are counted by their tests, each with its own time, and what breaks is told by name', () => {
   const files = [
-    written('one.test.mjs', "test('one holds', () => {})"),
-    written('two.test.mjs', "test('two breaks', () => { throw new Error('broken there') })"),
-    written('three.test.mjs', "test('three holds', () => {})"),
+    written('one.test.mjs', ["test('one holds', () => {})"]),
+    written('two.test.mjs', ["test('two breaks', () => { throw new Error('broken there') })"]),
+    written('three.test.mjs', ["throw new Error('three cannot be loaded')"]),
+    written('four.test.mjs', ["test('four holds', () => {})"]),
   ]
-  const shared = sharingProcesses(files, 2)
+  const shared = sharingProcesses(files, 3)
   assert.equal(shared.length, 2)
-  const { passed, failed, printed } = runLines(
-    'shared.test.mjs',
-    shared.map((file) => `await import(${JSON.stringify(path.resolve(root, file))})`),
+  const { passed, failed, times, printed } = runAll(
+    shared.map((file) => ({ file: path.resolve(root, file), beside: 'another PostgreSQL' })),
   )
-  assert.deepEqual([passed, failed], [2, 1])
+  assert.deepEqual([passed, failed], [2, 2])
+  assert.deepEqual(new Set(times.map(({ file }) => file)), new Set(files))
   assert.match(printed, /✖ two breaks/)
   assert.match(printed, /broken there/)
+  assert.match(printed, /two breaks: beside another PostgreSQL/)
+  assert.match(printed, /three cannot be loaded/)
+})
+
+test('a file that shares a process has closed all it opened when the next one begins', () => {
+  const kept = path.join(folder, 'open')
+  const files = ['first', 'second'].map((name) =>
+    written(`${name}.test.mjs`, [
+      "import { existsSync, rmSync, writeFileSync } from 'node:fs'",
+      `const wasOpen = existsSync(${JSON.stringify(kept)})`,
+      `writeFileSync(${JSON.stringify(kept)}, '')`,
+      `after(() => rmSync(${JSON.stringify(kept)}))`,
+      `test('${name} begins alone', () => { if (wasOpen) throw new Error('a neighbour is still there') })`,
+    ]),
+  )
+  const { passed, failed } = runAll(sharingProcesses(files, 2).map((file) => ({ file: path.resolve(root, file) })))
+  assert.deepEqual([passed, failed], [2, 0])
+})
+
+test('a file that changes its process, or takes long by itself, has a process of its own', () => {
+  const files = {
+    'clock.test.mjs': "mock.timers.enable({ apis: ['Date'] })",
+    'mask.test.mjs': 'process.umask(0o077)',
+    'page.test.mjs': 'globalThis.document = {}',
+    'films.test.mjs': "import { openTestMedia } from '../test/test-media.ts'",
+    'killed.test.mjs': "const child = spawn('sleep', ['10'])",
+    'plain.test.mjs': "test('it holds', (t) => t.mock.timers.enable())",
+  }
+  const own = Object.entries(files).filter(([name, line]) => !mayShare(path.relative(root, written(name, [line]))))
+  assert.deepEqual(
+    own.map(([name]) => name),
+    Object.keys(files).filter((name) => name !== 'plain.test.mjs'),
+  )
 })

@@ -9,14 +9,44 @@ const graphOf = (imports: Readonly<Record<string, readonly string[]>>) => ({
 })
 
 test('e1 what a section of the first visit stands on comes in one file, what others need does not come with it', () => {
-  const section = resolve('src/records-list.tsx')
+  const section = resolve(import.meta.dirname, '../src/features/records/list/records-list.tsx')
   const graph = graphOf({ [section]: ['table.tsx'], 'table.tsx': ['icon.tsx', 'table.tsx'], 'player.tsx': ['hls.js'] })
   const grouped = (id: string) =>
-    firstVisitGroups('src/draw.tsx', ['src/records-list.tsx']).map(({ name }) =>
+    firstVisitGroups('src/draw.tsx', ['src/features/records/list/records-list.tsx']).map(({ name }) =>
       typeof name === 'string' ? null : name(id, graph),
     )
   assert.deepEqual(
     ['table.tsx', 'icon.tsx', 'player.tsx', 'hls.js', section].map((id) => grouped(id).find(Boolean) ?? null),
     ['console', 'console', null, null, null],
   )
+})
+
+test('e1 what the door of a package names for a popup alone does not come with it', () => {
+  const [drawn, door, later] = [
+    resolve(import.meta.dirname, '../src/draw.tsx'),
+    '/@tanstack/react-query/index.js',
+    '/@tanstack/x/useQueries.js',
+  ]
+  const graph = graphOf({ [drawn]: [door], [door]: [later] })
+  const grouped = (id: string) =>
+    firstVisitGroups('src/draw.tsx', []).some(({ name }) => typeof name !== 'string' && name(id, graph) !== null)
+  assert.deepEqual([door, later].map(grouped), [true, false])
+})
+
+test('C-2.8-37 what comes by itself once the first screen stands is one file, without what the first screen has', () => {
+  const list = resolve(import.meta.dirname, '../src/features/records/list/records-list.tsx')
+  const piece = resolve(import.meta.dirname, '../src/features/records/list/late-ways.tsx')
+  const pressed = resolve(import.meta.dirname, '../src/features/records/list/records-bar.tsx')
+  const graph = graphOf({ [list]: ['icon.tsx'], [piece]: ['icon.tsx', 'menu.tsx', list], [pressed]: ['popup.tsx'] })
+  const groups = firstVisitGroups('src/draw.tsx', ['src/features/records/list/records-list.tsx'])
+  const grouped = (id: string) =>
+    groups.map(({ name }) => (typeof name === 'string' ? null : name(id, graph))).find(Boolean) ?? null
+  assert.deepEqual([piece, 'menu.tsx', 'icon.tsx', list, pressed, 'popup.tsx'].map(grouped), [
+    'beside-list',
+    'beside-list',
+    'console',
+    null,
+    null,
+    null,
+  ])
 })

@@ -13,4 +13,6 @@ const session = beginSession()
 session.catch(() => undefined)
 followTheme()
 holdEarlyKeys()
+// every other address is found in the table of routes, which comes beside what draws it; who draws tells when it does not
+if (!/\/ac\/[^/]+\/records\/?$/.test(location.pathname)) import('./app/routes.ts').catch(() => undefined)
 void import('./draw.tsx').then(({ draw }) => draw(session))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { MemberAccess } from './access.ts'
 import { bounds } from './limits.ts'
 import { method } from './method.ts'
 import { line } from './texts.ts'
@@ -6,8 +7,12 @@ import { line } from './texts.ts'
 /** What an account is called and how it treats its videos. */
 const fields = {
   name: line(bounds.accountNameChars, 1),
+  /** By which days are told where no browser tells its own: in tables of attributes, their schedules, and tables that come back. */
+  timeZone: line(64, 1),
   /** Whether viewers are given a new video as soon as it plays; else it is a draft until somebody publishes it. */
   publishNew: z.boolean(),
+  /** Whether what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
+  moderates: z.boolean(),
   /** For how many days the trash keeps what is in it; null for ever. */
   trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
 }
@@ -16,6 +21,13 @@ const settings = z.object({ ...fields, version: z.int() })
 export type AccountSettings = z.output<typeof settings>
 
 const manages = { who: 'member', permission: 'yauth.can_manage_account' } as const
+
+/** Whether an account moderates is changed by those who may go back on a moderator's word, too (P-M-25). */
+export const switchingModeration = {
+  who: 'member',
+  section: 'VIDEO',
+  permission: 'media.can_change_moderation',
+} as const satisfies MemberAccess
 
 /** The page of the account in its settings (product B9). */
 export const accountSettings = {
@@ -28,7 +40,7 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `trashDays` for what lies in the trash already, too. STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,

@@ -1,4 +1,4 @@
-import type { AdBlock, AdBody, AdBreak, AdDevice } from './ads.ts'
+import type { AdBlock, AdBreak, AdDevice, WholeAds } from './ads.ts'
 import { isListed, type Place } from './site-rules.ts'
 
 /** Whom breaks are planned for: what is not known is null, and no rule that asks for it is met. */
@@ -41,7 +41,7 @@ const mostBreaks = 150
 const nearMs = 5_000
 
 /** Every break that a viewer may meet, in order of time, with each block of the template and what becomes of it. */
-export function planAds(body: AdBody, video: AdVideo, viewer: AdViewer): PlannedBreak[] {
+export function planAds(body: WholeAds, video: AdVideo, viewer: AdViewer): PlannedBreak[] {
   const found = body.breaks.filter(({ leastMs }) => leastMs <= (video.durationMs ?? 0)).flatMap((rule) => placed(rule))
   const apart: typeof found = []
   for (const one of found) if (!apart.some((before) => meets(before, one))) apart.push(one)

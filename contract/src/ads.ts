@@ -6,6 +6,8 @@ import { line } from './texts.ts'
 /** Bounds of one template: how much it holds, the longest of each in characters, and its figures. */
 export const adBounds = {
   blocks: 50,
+  /** Of an account, beside those of its templates. */
+  accountBlocks: 100,
   tags: 10,
   breaks: 50,
   urlChars: 2_000,
@@ -53,10 +55,8 @@ export type AdSource = z.output<typeof adSource>
 
 const day = z.nullable(z.iso.date())
 
-/** Ads that are chosen as one: to whom, when and how often they are shown. */
-export const adBlock = z.strictObject({
-  /** By which breaks name it; it stays when the name changes. */
-  key: blockKey,
+/** What a block shows, to whom, when and how often. */
+export const adBlockFields = z.strictObject({
   name: line(adBounds.nameChars, 1),
   source: adSource,
   /** How often it comes first among the blocks of a break. */
@@ -78,7 +78,22 @@ export const adBlock = z.strictObject({
   /** None stands for all. */
   devices: z.array(z.enum(adDevices)).check(z.maxLength(adDevices.length)),
 })
+export type AdBlockFields = z.output<typeof adBlockFields>
+
+/** A block that stands in its template; breaks name it by its key, which stays when the name changes. */
+const adBlock = z.extend(adBlockFields, { key: blockKey })
 export type AdBlock = z.output<typeof adBlock>
+
+export const blockId = z.int().check(z.positive())
+
+/** A block of the account, which other templates name too: what it shows is what it says when it is asked for. */
+const sharedBlock = z.strictObject({ key: blockKey, blockId })
+export type SharedBlock = z.output<typeof sharedBlock>
+export type TemplateBlock = AdBlock | SharedBlock
+
+export const isShared = (block: TemplateBlock): block is SharedBlock => 'blockId' in block
+export const ownBlocks = (blocks: readonly TemplateBlock[]): AdBlock[] =>
+  blocks.flatMap((block) => (isShared(block) ? [] : [block]))
 
 /** When a break comes; EVERY and PART are of the video’s length. */
 const breakTime = z.discriminatedUnion('at', [
@@ -108,12 +123,27 @@ export type AdBreak = z.output<typeof adBreak>
 
 /** The body of a template of ads (product B9, A17). */
 export const adBody = z.strictObject({
-  blocks: z.array(adBlock).check(z.maxLength(adBounds.blocks)),
+  blocks: z.array(z.union([adBlock, sharedBlock])).check(z.maxLength(adBounds.blocks)),
   breaks: z.array(adBreak).check(z.maxLength(adBounds.breaks)),
   /** Breaks that a VMAP of somebody else tells, beside these; null for none. */
   vmap: z.nullable(webAddress),
 })
 export type AdBody = z.output<typeof adBody>
+
+/** A body in which the blocks of the account stand as they are now. */
+export interface WholeAds extends Omit<AdBody, 'blocks'> {
+  readonly blocks: AdBlock[]
+}
+
+/** The body with the blocks of the account that it names; those that are not known are left out. */
+export const withShared = (body: AdBody, known: ReadonlyMap<number, AdBlockFields>): WholeAds => ({
+  ...body,
+  blocks: body.blocks.flatMap((block) => {
+    if (!isShared(block)) return [block]
+    const fields = known.get(block.blockId)
+    return fields === undefined ? [] : [{ ...fields, key: block.key }]
+  }),
+})
 
 /** What a template of ads begins as. */
 export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
@@ -121,16 +151,15 @@ export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }
 /** What keeps a body from being followed, in Russian with the block or break it is about; none for one that may be. */
 export function adProblems({ blocks, breaks, vmap }: AdBody): string[] {
   const keys = blocks.map(({ key }) => key)
-  const names = blocks.map(({ name }) => name.toLocaleLowerCase('ru'))
+  const own = ownBlocks(blocks)
+  const shared = blocks.filter(isShared).map((block) => block.blockId)
+  const names = own.map(({ name }) => name.toLocaleLowerCase('ru'))
   return [
     ...(new Set(keys).size < keys.length || new Set(names).size < names.length
       ? ['У\u00a0двух блоков одно название. Назовите их по-разному']
       : []),
-    ...blocks.flatMap(({ name, from, to }) =>
-      from !== null && to !== null && to < from
-        ? [`Блок «${name}» кончается раньше, чем начинается. Исправьте дни`]
-        : [],
-    ),
+    ...(new Set(shared).size < shared.length ? ['Блок аккаунта выбран дважды. Уберите лишний'] : []),
+    ...own.flatMap(blockProblems),
     ...breaks.flatMap((one, index) =>
       one.blocks.some((key) => !keys.includes(key))
         ? [`Пауза ${index + 1} называет блок, которого нет. Выберите другой`]
@@ -141,4 +170,10 @@ export function adProblems({ blocks, breaks, vmap }: AdBody): string[] {
       ? ['Блоки не\u00a0показываются: нет ни одной паузы. Добавьте паузу']
       : []),
   ]
+}
+
+/** The same for a block by itself. */
+export function blockProblems({ name, from, to }: AdBlockFields): string[] {
+  if (from === null || to === null || to >= from) return []
+  return [`Блок «${name}» кончается раньше, чем начинается. Исправьте дни`]
 }

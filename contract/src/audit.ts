@@ -47,6 +47,7 @@ export const journalledFields = {
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',
   publishNew: 'показ новых видео',
+  moderates: 'модерацию перед публикацией',
   trashDays: 'срок хранения в\u00a0корзине',
 } as const
 export type JournalledField = keyof typeof journalledFields

@@ -31,12 +31,17 @@ export interface BulkField {
   readonly max?: number
   /** Beside the right to edit records. */
   readonly permission?: Permission
+  /** Taking a change of it back takes this one, too. */
+  readonly permissionBack?: Permission
   /** Values that take one of their own. */
   readonly permissionOf?: Readonly<Record<string, Permission>>
 }
 
 const textOps = ['set', 'clear', 'append', 'remove', 'replace'] as const
-const moderator = { permission: 'media.can_moderate_records' } as const
+const moderator = {
+  permission: 'media.can_moderate_records',
+  permissionBack: 'media.can_change_moderation',
+} as const
 
 /** The fields a bulk edit knows: what may be done with each, in the order people are offered them. */
 export const bulkFields = {
@@ -76,6 +81,7 @@ const metadataOpsOf = {
   choice: ['set', 'clear'],
   tags: textOps,
   link: ['set', 'clear', 'replace'],
+  video: ['set', 'clear'],
 } as const satisfies Record<MetadataField['type'], readonly FieldOpName[]>
 
 /** What may be done with a field of metadata. */

@@ -1,5 +1,6 @@
 import { accountSettings } from './account-settings.ts'
 import { accounts } from './accounts.ts'
+import { adBlocks } from './ad-blocks.ts'
 import { adTemplates } from './ad-templates.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
@@ -20,12 +21,14 @@ import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
+import { moderation } from './moderation.ts'
 import { permissionInfo } from './permission-info.ts'
 import { playerTemplates } from './player-templates.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
 import { reencode } from './reencode.ts'
 import { reports } from './reports.ts'
+import { roles } from './roles.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
@@ -38,6 +41,7 @@ import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
 import { uploader } from './uploader.ts'
 import { uploads } from './uploads.ts'
+import { users } from './users.ts'
 import { viewing } from './viewing.ts'
 import { youtube } from './youtube.ts'
 
@@ -51,8 +55,11 @@ export const contract = {
   albums,
   attributes,
   permissionInfo,
+  users,
+  roles,
   holders,
   records: { ...records, ...recordPlayer },
+  moderation,
   downloads,
   reencode,
   cuts,
@@ -61,6 +68,7 @@ export const contract = {
   breaks,
   templates,
   metadataTemplates,
+  adBlocks,
   adTemplates,
   playerTemplates,
   siteTemplates,

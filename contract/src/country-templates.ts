@@ -16,11 +16,19 @@ export const countryTemplates = {
   ...methods,
   places: method({
     about:
-      'Answers whether the product knows from where viewers come, by the MMDB files of its setting. Without them a template of countries can only name addresses and networks.',
+      'Answers whether the product knows from where viewers come, by the MMDB files of its setting, and what is known of an address where one is told. Without them a template of countries can only name addresses and networks.',
     path: '/api/v3/templates/country/places',
     access: methods.list.access,
-    params: z.strictObject({}),
-    result: z.object({ state: z.enum(geoStates) }),
+    params: z.strictObject({ address: z.optional(z.union([z.ipv4(), z.ipv6()])) }),
+    result: z.object({
+      state: z.enum(geoStates),
+      /** What the files tell: those of cities know regions, those of networks autonomous systems. */
+      knows: z.object({ countries: z.boolean(), regions: z.boolean(), asns: z.boolean() }),
+      /** Null without an address, and each part of it where it is not known. */
+      found: z.nullable(
+        z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()), asn: z.nullable(z.int()) }),
+      ),
+    }),
   }),
 }
 

@@ -95,8 +95,18 @@ export const bounds = {
   accountNameChars: 120,
   /** The longest name of a copyright holder, in characters. */
   holderNameChars: 255,
-  /** The longest e-mail, in characters (RFC 5321). */
+  /** The longest e-mail, in characters (RFC 5321), and the longest line typed as one. */
   emailChars: 254,
+  typedEmailChars: 1_000,
+  /** The longest name of a person, in characters; people invited at once; roles of one (product B9). */
+  userNameChars: 255,
+  invitations: 50,
+  rolesOfMember: 20,
+  /** The longest name and description of a role, in characters; roles of one account, and who is told to have one. */
+  roleNameChars: 80,
+  roleDescriptionChars: 500,
+  roles: 100,
+  roleHolders: 200,
   /** The longest file name kept, in characters. */
   fileNameChars: 4_096,
   /** The longest name of an album, in characters; how deep one stands in another; the videos of one (product B4). */

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
 import { bounds } from './limits.ts'
-import { type MetadataValue, metadataName } from './metadata.ts'
+import { type MetadataValue, metadataName, metadataValue } from './metadata.ts'
 import { line } from './texts.ts'
+import { fitsPattern, patternBounds, patternProblem } from './value-pattern.ts'
 
 /**
  * What a field of a template holds (product B9). A `date` is a day as «2026-05-31», a `moment` is ISO text in UTC, `tags`
- * are any short texts, a `choice` is one of its choices, or several with `many`.
+ * are any short texts, a `choice` is one of its choices, or several with `many`, a `video` the number of a record of the account.
  */
-export const metadataTypes = ['line', 'text', 'number', 'boolean', 'date', 'moment', 'choice', 'tags', 'link'] as const
+export const metadataTypes = [
+  'line',
+  'text',
+  'number',
+  'boolean',
+  'date',
+  'moment',
+  'choice',
+  'tags',
+  'link',
+  'video',
+] as const
 export type MetadataType = (typeof metadataTypes)[number]
 
 const choice = line(bounds.metadataChoiceChars, 1)
@@ -21,10 +33,17 @@ export const metadataField = z.strictObject({
   hint: z.optional(line(bounds.metadataHintChars)),
   /** A video is not published without it. */
   required: z.optional(z.boolean()),
+  /** Asked for before a file is sent; a video that comes without it stays a draft until it is there (product A12). */
+  uploadRequired: z.optional(z.boolean()),
+  /** What a new video begins with. */
+  default: z.optional(metadataValue),
+  /** What a `line` is like as a whole, and what people are told of one that is not. */
+  pattern: z.optional(line(patternBounds.chars)),
+  refusal: z.optional(line(bounds.metadataHintChars)),
   /** What a `choice` is one of, and whether it takes several. */
   choices: z.optional(z.array(choice).check(z.maxLength(bounds.metadataChoices))),
   many: z.optional(z.boolean()),
-  /** Bounds of a number; the longest `line` and `text` in characters is `max`. */
+  /** Bounds of a number, of the characters of a `line` and a `text`, of how many there are of `tags` and of `many`. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   /** A number without a fraction, for which no groups of digits are made: a year. */
@@ -42,11 +61,22 @@ export const metadataBody = z.strictObject({
 export type MetadataBody = z.output<typeof metadataBody>
 
 /** What keeps a field from being asked for, in Russian; null for one that can be filled in. */
-export function fieldProblem({ type, choices = [], min, max }: MetadataField): string | null {
+export function fieldProblem(field: MetadataField): string | null {
+  const { type, choices = [], min, max, pattern } = field
   if (type === 'choice' && choices.length === 0) return 'Добавьте хотя бы одно значение списка'
   if (new Set(choices).size < choices.length) return 'Значения списка повторяются'
   if (min !== undefined && max !== undefined && min > max) return 'Наименьшее больше наибольшего'
-  return type !== 'number' && max !== undefined && max < 1 ? 'Длина начинается с\u00a0одного знака' : null
+  if (type !== 'number') {
+    if (max !== undefined && max < 1)
+      return isCounted(field) ? 'Значений должно быть хотя бы одно' : 'Длина начинается с\u00a0одного знака'
+    if ([min, max].some((bound) => bound !== undefined && !Number.isSafeInteger(bound))) return 'Введите целое число'
+  }
+  const wrong = pattern === undefined ? null : patternProblem(pattern)
+  if (wrong !== null) return `Образец не\u00a0понятен. ${wrong}`
+  if (field.default === undefined) return null
+  if (type === 'video') return 'У\u00a0видео не\u00a0бывает значения по\u00a0умолчанию'
+  const unfit = metadataProblem(field, field.default)
+  return unfit === null ? null : `Значение по\u00a0умолчанию не\u00a0подходит самому полю. ${unfit}`
 }
 
 /** Whether there is nothing in a value: such a one is not kept. */
@@ -56,7 +86,7 @@ export const isNoValue = (value: MetadataValue | null | undefined): boolean =>
 /** What is wrong with the value of a field, in Russian; null for one that it takes, and for none at all. */
 export function metadataProblem(field: MetadataField, value: MetadataValue | null): string | null {
   if (value === null || isNoValue(value)) return null
-  return checks[field.type](value, field)
+  return checks[field.type](value, field) ?? countProblem(field, value) ?? shapeProblem(field, value)
 }
 
 type Check = (value: MetadataValue, field: MetadataField) => string | null
@@ -65,10 +95,32 @@ const isText = (value: MetadataValue): value is string => typeof value === 'stri
 
 const shortText =
   (most: number): Check =>
-  (value, { max = most }) => {
+  (value, { min = 0, max = most }) => {
     if (!isText(value)) return 'Введите текст'
-    return value.length > Math.min(max, most) ? `Не\u00a0больше ${Math.min(max, most)} знаков` : null
+    if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, 'знака', 'знаков')}`
+    const longest = Math.min(max, most)
+    return value.length > longest ? `Не\u00a0больше ${longest} ${plural(longest, 'знака', 'знаков')}` : null
   }
+
+/** After «не больше» and «не меньше». */
+const plural = (count: number, one: string, many: string): string =>
+  count % 10 === 1 && count % 100 !== 11 ? one : many
+
+/** Whether a field takes several values, and its bounds count them. */
+const isCounted = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
+  type === 'tags' || (type === 'choice' && many === true)
+
+function countProblem(field: MetadataField, value: MetadataValue): string | null {
+  if (!isCounted(field) || !Array.isArray(value)) return null
+  const { min = 0, max = bounds.metadataChoices } = field
+  if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, 'значения', 'значений')}`
+  return value.length > max ? `Не\u00a0больше ${max} ${plural(max, 'значения', 'значений')}` : null
+}
+
+function shapeProblem({ type, pattern, refusal }: MetadataField, value: MetadataValue): string | null {
+  if (type !== 'line' || pattern === undefined || !isText(value) || fitsPattern(pattern, value)) return null
+  return refusal ?? 'Значение не\u00a0такого вида, как ждёт поле'
+}
 
 const checks: Readonly<Record<MetadataType, Check>> = {
   line: (value, field) =>
@@ -81,6 +133,10 @@ const checks: Readonly<Record<MetadataType, Check>> = {
   choice: checkChoice,
   tags: (value) => (Array.isArray(value) ? null : 'Введите значения через запятую'),
   link: (value) => (isText(value) && isLink(value) ? null : 'Введите адрес, который начинается с\u00a0https://'),
+  video: (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+      ? null
+      : 'Выберите видео или\u00a0введите его номер',
 }
 
 function checkNumber(value: MetadataValue, { min, max, whole }: MetadataField): string | null {
@@ -112,11 +168,23 @@ export function isLink(text: string): boolean {
   return text.length <= bounds.metadataLinkChars && /^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i.test(text)
 }
 
-/** The fields that have to be filled in before a video is published, and are not. */
-export const missingFields = (
-  fields: readonly MetadataField[],
-  values: Readonly<Record<string, MetadataValue>>,
-): MetadataField[] => fields.filter(({ name, required }) => required && isNoValue(values[name]))
+type Filled = Readonly<Record<string, MetadataValue>>
+
+/** The fields that have to be filled in before a video is published, and are not; what is asked for before an upload is among them. */
+export const missingFields = (fields: readonly MetadataField[], values: Filled): MetadataField[] =>
+  fields.filter(({ name, required, uploadRequired }) => (required || uploadRequired) && isNoValue(values[name]))
+
+/** The fields that are asked for before a file is sent, and are not filled in. */
+export const missingAtUpload = (fields: readonly MetadataField[], values: Filled): MetadataField[] =>
+  fields.filter(({ name, uploadRequired }) => uploadRequired && isNoValue(values[name]))
+
+/** What a new video of these fields begins with. */
+export const defaultsOf = (fields: readonly MetadataField[]): Record<string, MetadataValue> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      field.default === undefined || isNoValue(field.default) ? [] : [[field.name, field.default]],
+    ),
+  )
 
 /** The fields of several templates, each name once: of the first template that has it. */
 export function fieldsOfAll(bodies: readonly MetadataBody[]): MetadataField[] {

@@ -19,10 +19,10 @@ export type MetadataValue = z.output<typeof metadataValue>
 export const metadataValues = z.record(z.string(), metadataValue)
 export type MetadataValues = z.output<typeof metadataValues>
 
-const changedValues = z
+export const changedMetadata = z
   .record(metadataName, z.nullable(metadataValue))
   .check(z.refine((values) => Object.keys(values).length <= bounds.metadataFields))
-sized.set(changedValues, {
+sized.set(changedMetadata, {
   bytes: bounds.metadataBytes,
   of: z.strictObject({ name: metadataName, value: metadataValue }),
 })
@@ -33,6 +33,6 @@ sized.set(changedValues, {
  */
 export const metadataChange = z.strictObject({
   templateId: z.optional(z.nullable(z.int().check(z.positive()))),
-  values: z.optional(changedValues),
+  values: z.optional(changedMetadata),
 })
 export type MetadataChange = z.output<typeof metadataChange>

@@ -16,6 +16,7 @@ import { filterRefusals } from './refusals/filters.ts'
 import { frameRefusals } from './refusals/frames.ts'
 import { gateRefusals } from './refusals/gates.ts'
 import { metricRefusals } from './refusals/metrics.ts'
+import { moderationRefusals } from './refusals/moderation.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { recordRefusals } from './refusals/records.ts'
 import { reportRefusals } from './refusals/reports.ts'
@@ -26,6 +27,7 @@ import { templateRefusals } from './refusals/templates.ts'
 import { trashRefusals } from './refusals/trash.ts'
 import { uploadLinkRefusals } from './refusals/upload-links.ts'
 import { uploadRefusals } from './refusals/uploads.ts'
+import { userRefusals } from './refusals/users.ts'
 import { viewingRefusals } from './refusals/viewing.ts'
 import { youtubeRefusals } from './refusals/youtube.ts'
 
@@ -50,6 +52,7 @@ export const refusals = {
   ...frameRefusals,
   ...gateRefusals,
   ...metricRefusals,
+  ...moderationRefusals,
   ...pictureRefusals,
   ...recordRefusals,
   ...reportRefusals,
@@ -60,6 +63,7 @@ export const refusals = {
   ...trashRefusals,
   ...uploadLinkRefusals,
   ...uploadRefusals,
+  ...userRefusals,
   ...viewingRefusals,
   ...youtubeRefusals,
 } as const satisfies Record<string, RefusalEntry>

@@ -45,15 +45,23 @@ export function siteAllows(rule: SiteRule, place: Place): boolean {
   return isListed(rule.domains, place.host) === (rule.mode === 'ONLY')
 }
 
-/** A domain stands for itself; with `*.` for its subdomains of every depth, and not for itself. */
-export const isListed = (domains: readonly string[], host: string): boolean => {
+/** The line of a list that names a host, null for none: a domain stands for itself, with `*.` for its subdomains of every depth, and not for itself. */
+export const lineOf = (domains: readonly string[], host: string): string | null => {
   const asked = host.toLowerCase().replace(/\.$/, '')
-  return domains.some((domain) =>
+  const line = domains.find((domain) =>
     domain.startsWith('*.') ? asked.endsWith(domain.slice(1)) && asked.length >= domain.length : asked === domain,
   )
+  return line ?? null
 }
 
+/** Whether a line of a list names a host. */
+export const isListed = (domains: readonly string[], host: string): boolean => lineOf(domains, host) !== null
+
 export type DomainProblem = 'EMPTY' | 'WILDCARD' | 'WHOLE_ZONE' | 'BAD'
+
+/** What a check says of `*.news.example`, which is a line of a list and no site. */
+export const wildHost =
+  'Это запись списка, а\u00a0не\u00a0сайт. Проверьте один из\u00a0её сайтов, например www.news.example'
 
 /** Why a line is no domain, in words that say what to write. */
 export const domainProblems: Readonly<Record<DomainProblem, string>> = {

@@ -29,7 +29,7 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
   const unknown = 'NOT_FOUND/TEMPLATE for an unknown or foreign id'
   const conflict = 'STATE/CONFLICT when rowVersion is not the present one'
   const taken = 'VALIDATION/FIELD for a name that the account has for such a template already'
-  const touches = ['records', 'albums']
+  const touches = ['records', 'albums', ...(kind === 'ad' ? ['adBlocks'] : [])]
 
   const template = z.object({
     id: templateId,

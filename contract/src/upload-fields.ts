@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMetadata } from './metadata.ts'
 import { visibilities } from './publication.ts'
 
 /** What may be chosen for a new video before its file is sent (product B6); what is not chosen is as for any new video. */
@@ -7,6 +8,8 @@ export const uploadFields = z.strictObject({
   albumId: z.optional(z.int().check(z.positive())),
   /** A template of metadata; without one it follows the default of the account. */
   metadataTemplate: z.optional(z.int().check(z.positive())),
+  /** Values of its fields. Whoever gives any gives those that are asked for before an upload (product A12). */
+  metadata: z.optional(changedMetadata),
   visibility: z.optional(z.enum(visibilities)),
   publication: z.optional(z.enum(['DRAFT', 'PUBLISHED'])),
 })

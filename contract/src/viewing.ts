@@ -34,17 +34,21 @@ const site = z
     z.regex(/^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u),
   )
 
+const decidedBy = z.object({ name: z.string(), line: z.nullable(z.string()) })
+
 /** Who is given a record (product B5 «Доступ»). */
 export const viewing = {
   checkAccess: method({
     about:
-      'Answers whether viewers are given a record at a moment, now unless told, on the site of that host where it is named, from an address or a country where one is; and the rule that decides, by the same judgement as playback (product C5). NOT_FOUND/RECORD for an unknown or foreign id.',
+      'Answers whether viewers are given a record at a moment, now unless told, on the site of that host where it is named, in an application or on a page that does not name itself, from an address or a country where one is; and the rule that decides, by the same judgement as playback (product C5). NOT_FOUND/RECORD for an unknown or foreign id.',
     path: '/api/v3/records/checkAccess',
     access: { who: 'member', section: 'VIDEO' },
     params: z.strictObject({
       id: recordId,
       at: z.optional(instant),
       site: z.optional(site),
+      /** The player stands on a page that does not name itself, or in an application; a site is not asked then. */
+      referrer: z.optional(z.enum(['NONE', 'APP'])),
       address: z.optional(z.union([z.ipv4(), z.ipv6()])),
       /** Stands for any address there, whatever is known of the one that is named. */
       country: z.optional(countryCode),
@@ -61,6 +65,10 @@ export const viewing = {
       country: z.nullable(z.string()),
       region: z.nullable(z.string()),
       asn: z.nullable(z.int()),
+      /** The template of sites that it follows, and the line of it that names the site; null where there is none. */
+      siteTemplate: z.nullable(decidedBy),
+      /** The template of countries, and its line: a network, «AS64500», the code of a country or a region. */
+      countryTemplate: z.nullable(decidedBy),
     }),
   }),
 }

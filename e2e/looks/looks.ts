@@ -14,6 +14,7 @@ import { recordsScreens } from './records-screens.ts'
 import type { Rooms, Screen, Stage } from './screens.ts'
 import { settingsScreens } from './settings-screens.ts'
 import { shellScreens } from './shell-screens.ts'
+import { templateScreens } from './template-screens.ts'
 
 // npm run looks [-- folder] [--only records,cc] [--width 320,1440] [--faults]
 const { values, positionals } = parseArgs({
@@ -31,6 +32,7 @@ const wanted = values.only.split(',')
 const screens = [
   ...recordsScreens,
   ...settingsScreens,
+  ...templateScreens,
   ...recordScreens,
   ...shellScreens,
   ...commandCenterScreens,

@@ -63,6 +63,20 @@ const ofRecord = (name: string, link: typeof inventedLink): Screen => ({
 
 export const settingsScreens: readonly Screen[] = [
   {
+    name: 'setting-users',
+    open: async (page) => {
+      await page.goto(`${account}/setting/users`)
+      await rowsShown(page)
+    },
+  },
+  {
+    name: 'setting-role-create',
+    open: async (page) => {
+      await page.goto(`${account}/setting/roles/create`)
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  {
     name: 'setting-account',
     open: async (page) => {
       await page.goto(`${account}/setting/account`)

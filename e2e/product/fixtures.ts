@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { test as base, type Cookie, type Page } from '@playwright/test'
 import { openApi } from '../../tools/product/api.ts'
-import { type Product, startProduct } from '../../tools/product/product.ts'
+import { writePlaces } from '../../tools/product/places.ts'
+import { newDataFolder, type Product, startProduct } from '../../tools/product/product.ts'
 import { pressOnlyWhatIsFree } from '../browser/press.ts'
 
 /** Somebody who can sign in. */
@@ -20,10 +22,12 @@ export const test = base.extend<object, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct()
+      const dataDir = await newDataFolder()
+      const product = await startProduct({ dataDir, env: { GEO_FILES: await writePlaces(dataDir) } })
       await use(product)
       await product.stop()
       await product.remove()
+      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 240_000 },
   ],

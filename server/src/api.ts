@@ -6,6 +6,7 @@ import { enterAccount } from './features/accounts/accounts.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
 import type { Health } from './health.ts'
+import { askTogether } from './http/ask-together.ts'
 import { builtPages } from './http/built-pages.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import type { CallerSource } from './http/caller.ts'
@@ -75,6 +76,7 @@ export async function startApi({
     trustedProxies: settings.trustedProxies,
     limits: createCallLimits(settings.callsPerSecond),
     timeouts: usualTimeouts,
+    provesPrinted: false,
     operatorToken: metricsToken,
     metrics,
     health,
@@ -104,8 +106,14 @@ export async function startApi({
 
 function callerSource(services: Services): CallerSource {
   return {
-    recognise: (credentials) => recogniseCaller(services, credentials),
-    enter: (code, user) => enterAccount(services.db.platform('entering'), code, user),
+    recognise: askTogether(
+      (credentials) => recogniseCaller(services, credentials),
+      ({ apiKey, cookie, sessionToken }) => JSON.stringify([apiKey, cookie, sessionToken]),
+    ),
+    enter: askTogether(
+      (code, user) => enterAccount(services.db.platform('entering'), code, user),
+      (code, { id, admin, confirmationNeeded }) => JSON.stringify([code, id, admin, confirmationNeeded]),
+    ),
   }
 }
 

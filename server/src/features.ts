@@ -15,6 +15,8 @@ import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
+import { moderationFeature } from './features/moderation/moderation.feature.ts'
+import { peopleFeature } from './features/people/people.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
@@ -22,6 +24,7 @@ import { processingFeature } from './features/processing/processing.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
+import { rolesFeature } from './features/roles/roles.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
@@ -52,6 +55,8 @@ const registry = [
   bulkFeature,
   importsFeature,
   metricsFeature,
+  peopleFeature,
+  moderationFeature,
   permissionsFeature,
   playbackFeature,
   playerTemplatesFeature,
@@ -59,6 +64,7 @@ const registry = [
   recordsFeature,
   reencodeFeature,
   reportsFeature,
+  rolesFeature,
   sessionsFeature,
   sharingFeature,
   subtitlesFeature,

@@ -70,6 +70,7 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     address: '192.0.2.1',
     networks: '192.0.2.0/24',
     values: { year: 2_026, director: 'Имя' },
+    metadata: { year: 2_026 },
     language: 'ru',
     cues: [0, 1_000, 'Имя'],
     accent: '#8ca6ff',
@@ -119,6 +120,10 @@ function request(call: AnyCall, params: unknown, number: string) {
 
 const wellFormed = (value: unknown) => String(value).toWellFormed()
 
+// a page of the journal holds what the rows of the calls before have held, whole templates among them
+const holdsTemplates = new Set(['audit.list', 'audit.listAll'])
+const isRefusal = /^\{(?:"id":"[^"]*",)?(?:"status":[^,]*,)?"errors?":/
+
 for (const [name, call] of calls) {
   test(`8.2 8.3 8.4 whatever stands in a place of ${name} is answered or refused, and is no error of the server`, async () => {
     const whole = sample(call.params, '')
@@ -129,7 +134,8 @@ for (const [name, call] of calls) {
       bugs.length = 0
       const answer = await app.inject(request(call, params, `hostile-${number}`))
       assert.ok(answer.statusCode < 500, `${place}: ${answer.statusCode} ${answer.body} ${String(Object(bugs[0]).err)}`)
-      assert.ok(answer.body.length < 10_000, `${place}: answered ${answer.body.length} characters`)
+      const most = holdsTemplates.has(name) && !isRefusal.test(answer.body) ? 100_000 : 10_000
+      assert.ok(answer.body.length < most, `${place}: answered ${answer.body.length} characters`)
     }
     assert.ok(number > hostile.length)
   })

@@ -35,6 +35,14 @@ export interface Services {
   readonly statistics: Statistics | null
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
+  /** Makes the addresses of one-time pages where a password is set; null where another provider keeps the passwords. */
+  readonly passwordLinks: PasswordLinks | null
+}
+
+/** One-time pages of the bundled provider, by the address of whom they are for. The link is a secret. */
+export interface PasswordLinks {
+  /** Where somebody who was invited sets the first password; works once, for a week. */
+  invitation(email: string): Promise<string>
 }
 
 /** How the server, as a relying party, reaches its provider: the bundled one or any other. */

@@ -54,11 +54,17 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   const db = ground.database.db.platform('operator')
   await savePublicUrl(db, settings.publicUrl)
   const statistics = settings.clickhouseUrl === undefined ? null : openClickHouse(settings.clickhouseUrl)
-  const services: Services = {
-    db: ground.database.db,
+  const base = {
     now: () => new Date(),
     log,
     publicUrl: settings.publicUrl,
+    identity: identityClient(settings, ground),
+  }
+  const provider = settings.identity === null ? await openProvider({ ...base, db }, ground.database.pool) : null
+  if (provider) closing.defer(() => provider.close())
+  const services: Services = {
+    ...base,
+    db: ground.database.db,
     secrets: ground.secrets,
     storage: await openStorage(settings, ground.folder.storage),
     folders: ground.folder,
@@ -67,7 +73,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     geo: await openGeo(settings.geoFiles, log),
     youtube: settings.youtube,
     statistics,
-    identity: identityClient(settings, ground),
+    passwordLinks: provider && { invitation: (email) => provider.createInvitation(email) },
   }
   const checks: Record<string, HealthCheck> = {
     database: async () => void (await ground.database.pool.query('select 1')),
@@ -75,8 +81,6 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
-  const provider = settings.identity === null ? await openProvider({ ...services, db }, ground.database.pool) : null
-  if (provider) closing.defer(() => provider.close())
   checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(services.identity)
   const { admin } = settings
   if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)

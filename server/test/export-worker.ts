@@ -64,6 +64,7 @@ const services = {
   youtube: null,
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
+  passwordLinks: null,
 }
 await startWorker({
   db,

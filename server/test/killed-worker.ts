@@ -48,6 +48,7 @@ const services = {
   outbound: openOutbound(loopback ? [loopback] : []),
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
+  passwordLinks: null,
 }
 const { tools } = await openMediaTools({
   ffmpegPath: undefined,

@@ -17,6 +17,8 @@ export async function testDatabase(): Promise<OpenDatabase> {
   const server = await testServer()
   const template = await migratedTemplate(server)
   await administer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  await administer(inDatabase(server, name), (client) => client.query(numbersFrom(made * numbersEach)))
+  made += 1
   const opened = connect(inDatabase(server, name), { appRole })
   after(async () => {
     await opened.close()
@@ -25,6 +27,12 @@ export async function testDatabase(): Promise<OpenDatabase> {
   })
   return opened
 }
+
+// a number is of one row in all databases of a process: what the product keeps by numbers is kept for one database there
+let made = 0
+const numbersEach = 7_919_000
+const numbersFrom = (base: number) => `select setval(format('%I.%I', schemaname, sequencename), ${base} + 1, false)
+  from pg_sequences where schemaname = 'public' and ${base} > 0`
 
 // roles are of the whole server: the template grants to one, and its clones have what it was granted
 const appRole = 'skleyka_app_tests'

@@ -104,6 +104,7 @@ export async function testHttp(settings: TestHttpSettings) {
     youtube: null,
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
+    passwordLinks: { invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}` },
     ...settings.services,
   }
   const callers: CallerSource = {
@@ -132,6 +133,7 @@ export async function testHttp(settings: TestHttpSettings) {
     trustedProxies: settings.trustedProxies ?? ownProxies,
     limits: settings.limits ?? unlimited,
     timeouts: { ...usualTimeouts, ...settings.timeouts },
+    provesPrinted: true,
     operatorToken: testOperatorToken,
     metrics: callMetrics(),
     health: settings.health ?? (async () => ({ ok: true, failing: [], parts: {} })),

@@ -60,7 +60,7 @@ export async function testImports() {
     read: (id: number) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
     async untilTaskEnded(taskId: number | null) {
-      const deadline = performance.now() + 20_000
+      const deadline = performance.now() + 60_000
       for (;;) {
         const row = await db
           .selectFrom('tasks')
@@ -69,13 +69,13 @@ export async function testImports() {
           .where('finished_at', 'is not', null)
           .executeTakeFirst()
         if (row) return row
-        if (performance.now() > deadline) throw new Error('the task has not ended in 20 s')
+        if (performance.now() > deadline) throw new Error('the task has not ended in 60 s')
         await delay(20)
       }
     },
 
     async until(id: number, ...states: string[]) {
-      const deadline = performance.now() + 20_000
+      const deadline = performance.now() + 60_000
       for (;;) {
         const row = await this.read(id)
         if (states.includes(row.state)) return row

@@ -5,7 +5,7 @@ type Value = string | number | readonly Value[] | { readonly [name: string]: Val
  * A file of places as MaxMind writes them, of 24 bits a record and of IPv4 alone: networks with what is known of them.
  * The format: https://maxmind.github.io/MaxMind-DB/
  */
-export function mmdb(rows: Readonly<Record<string, Value>>, builtAt = new Date('2026-01-01')): Buffer {
+export function mmdb(rows: Readonly<Record<string, Value>>, builtAt = new Date('2026-01-01'), type = 'Test'): Buffer {
   const nodes: [Branch, Branch][] = [[null, null]]
   const data: Buffer[] = []
   for (const [network, value] of Object.entries(rows)) {
@@ -26,7 +26,7 @@ export function mmdb(rows: Readonly<Record<string, Value>>, builtAt = new Date('
   }
   const about = {
     ...{ binary_format_major_version: 2, binary_format_minor_version: 0, build_epoch: builtAt.getTime() / 1000 },
-    ...{ database_type: 'Test', description: { en: 'Test' }, ip_version: 4, languages: ['en'] },
+    ...{ database_type: type, description: { en: 'Test' }, ip_version: 4, languages: ['en'] },
     ...{ node_count: nodes.length, record_size: 24 },
   }
   const mark = Buffer.concat([Buffer.from([0xab, 0xcd, 0xef]), Buffer.from('MaxMind.com')])

@@ -67,6 +67,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     geo: noGeo,
     youtube: null,
     statistics: null,
+    passwordLinks: null,
     identity: {
       issuer: provider.issuer,
       clientId: provider.clientId,
@@ -102,6 +103,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     trustedProxies: ownProxies,
     limits: unlimited,
     timeouts: usualTimeouts,
+    provesPrinted: true,
     metrics: callMetrics(),
     operatorToken: 'a-token-of-the-operator-0123456789',
     health: async () => ({ ok: true, failing: [], parts: {} }),

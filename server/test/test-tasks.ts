@@ -50,9 +50,9 @@ export async function testTasks() {
       .where('id', '=', id ?? 0)
       .executeTakeFirstOrThrow()
   async function until(condition: () => boolean | Promise<boolean>) {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     while (!(await condition())) {
-      if (Date.now() > deadline) throw new Error('the condition was not met in 20 s')
+      if (Date.now() > deadline) throw new Error('the condition was not met in 60 s')
       await delay(20)
     }
   }

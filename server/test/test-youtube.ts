@@ -155,7 +155,7 @@ export async function testYoutube(settings: { dailyUnits?: number } = {}) {
 
     /** Waits until a video stands so on YouTube. */
     async until(id: number, isSo: (link: { state: string; waitsUntil: string | null }) => boolean) {
-      const deadline = performance.now() + 20_000
+      const deadline = performance.now() + 60_000
       for (;;) {
         const link = await this.link(id)
         if (isSo(link)) return link

@@ -1,6 +1,8 @@
+import { permissionInfo } from '@skleyka/contract/permission-info.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { createQueryClient } from '../api/queries.ts'
+import { isRefused } from '../session/account-state.ts'
 import type { Session } from '../session/session.ts'
 import { latePiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Console } from './console.tsx'
@@ -11,7 +13,10 @@ import { reportError } from './session-end.ts'
 
 // nobody is asked anything before he sees the page
 const ConfirmHost = latePiece(() => import('../ui/confirm/confirm-host.tsx'))
-const queries = createQueryClient(reportError)
+const queries = createQueryClient((error, isQuiet) => {
+  reportError(error, isQuiet)
+  if (isRefused(error)) void queries.invalidateQueries({ queryKey: [permissionInfo.getPermissionInfo.area] })
+})
 
 /** The whole console. The session has been asked for before anything is drawn. */
 export function App({ session }: { session: Promise<Session | null> }) {

@@ -4,6 +4,7 @@ import { lazyPiece } from '../ui/lazy-piece/lazy-piece.tsx'
 import { Popup } from '../ui/popup/popup.tsx'
 import { useKeyboardMap } from './keyboard/use-keyboard-map.ts'
 import { type Overlay, onOverlay } from './overlays.ts'
+import { RightsWatch } from './rights-watch.tsx'
 import { ScreensAhead } from './screens-ahead.tsx'
 import { ScrollToTop } from './scrolling/scroll-to-top.tsx'
 import { WelcomePopup } from './welcome/welcome-popup.tsx'
@@ -11,7 +12,7 @@ import { WelcomePopup } from './welcome/welcome-popup.tsx'
 const KeysList = lazyPiece(() => import('./keyboard/keys-list.tsx'))
 const Palette = lazyPiece(() => import('./palette/palette.tsx'))
 
-/** What stands beside every page and never keeps it waiting: screens ahead of their links' press, keys, the palette, the welcome, the way to the top. */
+/** What stands beside every page and never keeps it waiting: rights that change, screens ahead of their links' press, keys, the palette, the welcome, the way to the top. */
 export function BesideThePage() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   useEffect(() => onOverlay(setOverlay), [])
@@ -22,6 +23,7 @@ export function BesideThePage() {
   if (overlay === 'palette' && !paletteMet) setPaletteMet(true)
   return (
     <>
+      <RightsWatch />
       <ScreensAhead />
       <ScrollToTop />
       <WelcomePopup />

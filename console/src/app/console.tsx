@@ -65,13 +65,13 @@ export function Console({ session }: { session: Session }) {
             </CrashBoundary>
           </Shell>
         )}
+        <PageOpened path={pathname} />
+        <Suspense fallback={null}>
+          <SignInAgain userId={known.user.id} />
+          <UploadsPanel />
+          <BesideThePage />
+        </Suspense>
       </AccountChanged>
-      <PageOpened path={pathname} />
-      <Suspense fallback={null}>
-        <SignInAgain userId={known.user.id} />
-        <UploadsPanel />
-        <BesideThePage />
-      </Suspense>
     </AppContext>
   )
 }

@@ -1,5 +1,5 @@
 import { pathInAccount } from '../browser/addresses.ts'
-import { type AreaName, areas, type Params, type Route, routes } from './routes.ts'
+import { type AreaName, areas, type Params, type Route } from './areas.ts'
 
 /** What an address shows once its gate is open. */
 export type Found =
@@ -8,15 +8,19 @@ export type Found =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' }
 
-/** Finds the route of a path inside the console. The bare name of an area of the platform leads to its first screen. */
-export function findRoute(pathname: string, userId: number): Found {
+/** Finds the route of a path inside the console. The bare name of an area leads to its first screen, where it is another. */
+export function findRoute(routes: readonly Route[], pathname: string): Found {
   const inAccount = pathname.startsWith('/ac/')
   const words = inAccount ? pathInAccount(pathname) : wordsOf(pathname)
-  const area = Object.values(areas).find(({ scope, words: [name] }) => scope === 'platform' && name === words[0])
-  if (!inAccount && area && words.length === 1) return { kind: 'redirect', to: `/${area.leads}` }
+  if (words.length === 1) {
+    const scope = inAccount ? 'account' : 'platform'
+    const area = Object.values(areas).find((one) => one.scope === scope && one.words[0] === words[0])
+    const above = wordsOf(pathname).slice(0, -1)
+    if (area && area.leads !== words[0]) return { kind: 'redirect', to: `/${[...above, area.leads].join('/')}` }
+  }
   for (const route of routes) {
     const params = (areas[route.area].scope === 'account') === inAccount ? paramsOf(route.path, words) : null
-    if (params === null || (route.only && !route.only(userId, params))) continue
+    if (params === null) continue
     return route.screen ? { kind: 'screen', route, params } : { kind: 'toCome', route }
   }
   return { kind: 'nothing' }
@@ -40,9 +44,9 @@ function paramsOf(pattern: string, words: readonly string[]): Params | null {
 const wordsOf = (path: string) => path.split('/').filter((word) => word !== '')
 
 /** The built screens beside which another one of an area is offered, in the order of the table. */
-export const screensOf = (area: AreaName): readonly Route[] =>
+export const screensOf = (routes: readonly Route[], area: AreaName): readonly Route[] =>
   routes.filter((route) => route.area === area && route.screen && !/[:*]/.test(route.path))
 
 /** The built screen above a route, whose path is the longest beginning of its own; null at the top. */
-export const routeAbove = ({ area, path, above }: Route): Route | null =>
-  screensOf(area).findLast((one) => one.path === above || path.startsWith(`${one.path}/`)) ?? null
+export const routeAbove = (routes: readonly Route[], { area, path, above }: Route): Route | null =>
+  screensOf(routes, area).findLast((one) => one.path === above || path.startsWith(`${one.path}/`)) ?? null

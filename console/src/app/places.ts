@@ -1,6 +1,6 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { type Account, type AppState, callerOf } from '../session/app-state.ts'
-import { type Area, type AreaName, areaNames, areas } from './routes.ts'
+import { type Area, type AreaName, areaNames, areas } from './areas.ts'
 
 /** What the gates of spec §2.2–§2.5 need to know of a user. */
 export type Visitor = Pick<AppState, 'accountsList' | 'accountCodes' | 'copyrightHolderPermissions' | 'user'>

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
-import { findRoute, routeAbove } from './find-route.ts'
-import { areaNames, areas, routes } from './routes.ts'
+import { areaNames, areas, firstRoute } from './areas.ts'
+import { findRoute, routeAbove, screensOf } from './find-route.ts'
+import { routes } from './routes.ts'
 
-const me = 5
-const found = (address: string) => findRoute(address, me)
+const found = (address: string) => findRoute(routes, address)
 /** What an address inside an account shows, in one line. */
 function shown(address: string): string {
   const at = found(address)
@@ -38,21 +38,22 @@ test('C-2.3-21 C-2.3-22 C-2.3-23 C-2.3-24 C-2.3-25 C-2.3-26 C-2.3-27 the section
     names.map((name) => inAccount(`setting/${name}`)),
     [
       'setting/account',
-      'Пользователи to come',
-      'Роли to come',
+      'setting/users/:id',
+      'setting/roles',
       'setting/metadata/:id',
       'setting/player',
       'setting/site',
-      'Доступ по\u00a0странам to come',
-      'Настройки to come',
+      'setting/country',
+      '→ /ac/studio/setting/account',
     ],
   )
 })
 
-test('C-2.3-22 one’s own profile is a screen, of others there is none yet', () => {
-  assert.equal(inAccount(`setting/users/${me}`), 'setting/users/:id')
-  for (const other of ['7', '05', '5/edit', '%35'])
-    assert.equal(inAccount(`setting/users/${other}`), 'Пользователи to come')
+test('C-2.3-22 a person is a page of the users, and what is below it is none', () => {
+  assert.deepEqual(
+    ['setting/users', 'setting/users/7', 'setting/roles/create', 'setting/users/5/edit'].map(inAccount),
+    ['setting/users', 'setting/users/:id', 'setting/roles/:id', 'nothing'],
+  )
 })
 
 test('the video area has its list, its links and its pages', () => {
@@ -82,8 +83,13 @@ test('C-2.1-05 an address that is none shows nothing, whatever it is called and 
     assert.equal(shown(address), 'nothing', address)
 })
 
-test('C-2.2-01 C-2.2-06 the bare name of an area of the platform leads to its first screen', () => {
+test('C-2.2-01 C-2.2-06 the bare name of an area leads to its first screen', () => {
   assert.deepEqual(['/cc', '/kpo/', '/analytics'].map(shown), ['→ /cc/accounts', '→ /kpo/holders', '→ /analytics/stat'])
+  assert.deepEqual(['setting', 'setting/', 'stat'].map(inAccount), [
+    '→ /ac/studio/setting/account',
+    '→ /ac/studio/setting/account',
+    '→ /ac/studio/stat/vod/all',
+  ])
   assert.deepEqual(['/cc/accounts', '/cc/x', '/analytics/stat'].map(shown), [
     'cc/accounts',
     'Командный центр to come',
@@ -97,7 +103,7 @@ test('every area has a route, every route an area, and no route hides another', 
     [],
   )
   for (const route of routes) {
-    const words = route.path.replace('/*', '').replace(':id', String(me))
+    const words = route.path.replace('/*', '').replace(':id', '5')
     const at = found(areas[route.area].scope === 'account' ? `/ac/studio/${words}` : `/${words}`)
     if (at.kind === 'redirect') continue
     assert.ok(at.kind !== 'nothing' && at.route === route, `${route.path} is shown as ${at.kind}`)
@@ -118,7 +124,7 @@ test('every screen stands in a file that is there and gives it by default', () =
 test('the crumbs of a page lead to the screen above it', () => {
   const above = (name: string) => {
     const route = routes.find(({ path: one }) => one === name)
-    return route && (routeAbove(route)?.path ?? null)
+    return route && (routeAbove(routes, route)?.path ?? null)
   }
   assert.deepEqual(['records', 'records/:id', 'records/upload-links', 'filter/:id', 'cc/storage'].map(above), [
     null,
@@ -131,4 +137,19 @@ test('the crumbs of a page lead to the screen above it', () => {
 
 test('upload links are opened by those who may read them', () => {
   assert.deepEqual(routes.find(({ path: one }) => one === 'records/upload-links')?.opens, uploadLinks.list.access)
+})
+
+test('the navigation links to the areas whose first screen is built, and to no other', () => {
+  for (const name of areaNames) {
+    const isBuilt = screensOf(routes, name).some(({ path: one }) => one === areas[name].leads)
+    assert.equal('isToCome' in areas[name], !isBuilt, name)
+  }
+})
+
+test('e1 the screen that most visits begin with is found without the rest of the table, and no other address is', () => {
+  const alone = (address: string) => findRoute([firstRoute], address).kind
+  assert.equal(alone('/ac/studio/records'), 'screen')
+  assert.equal(found('/ac/studio/records').kind, 'screen')
+  for (const { path: one } of routes.slice(1)) assert.notEqual(alone(`/ac/studio/${one}`), 'screen', one)
+  assert.equal(routeAbove(routes, firstRoute), null, 'it has no crumbs to wait for')
 })

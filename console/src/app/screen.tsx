@@ -1,13 +1,13 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, useLayoutEffect } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactNode, use, useLayoutEffect } from 'react'
 import { Redirect, useAddress } from '../browser/address-bar.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { loadChunk } from '../browser/load-chunk.ts'
 import { titleOf } from '../browser/page-title.ts'
 import { ScreenContext, useApp, useMay } from '../session/contexts.ts'
+import { type Area, areas, firstRoute, type Params, type Route } from './areas.ts'
 import { findRoute, routeAbove, screensOf } from './find-route.ts'
 import { AccessDenied, LivestreamActivation, NotFound, SectionToCome } from './lazy-screens.tsx'
 import type { Gate } from './places.ts'
-import { type Area, areas, type Params, type Route, routes } from './routes.ts'
 
 /** A lazy component and the way to have its chunk begin to come before it is drawn. */
 function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -23,23 +23,47 @@ function chunkOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>) 
   return { Shown: lazy(begin), begin }
 }
 
-/** The id of no user. */
-const nobody = 0
-
 // C-2.8-37: every screen is a chunk of its own
-const screens = new Map<Route, ReturnType<typeof chunkOf<{ params: Params }>>>()
-for (const route of routes) if (route.screen) screens.set(route, chunkOf(route.screen))
+const screens = new Map<Route['screen'], ReturnType<typeof chunkOf<{ params: Params }>>>()
+function screenOf({ screen: load }: Route) {
+  const known = screens.get(load)
+  if (known || !load) return known
+  const screen = chunkOf(load)
+  screens.set(load, screen)
+  return screen
+}
 const frames = new Map<string, ReturnType<typeof chunkOf<{ children: ReactNode }>>>()
 for (const [name, { frame }] of Object.entries<Area>(areas)) if (frame) frames.set(name, chunkOf(frame))
+
+let table: readonly Route[] | undefined
+let coming: Promise<readonly Route[]> | undefined
+
+/** The whole table of routes, which the screen of the first route does not wait for. */
+export function wholeTable(): Promise<readonly Route[]> {
+  coming ??= loadChunk(() => import('./routes.ts')).then(
+    ({ routes }) => {
+      table = routes
+      return routes
+    },
+    (error: unknown) => {
+      coming = undefined
+      throw error
+    },
+  )
+  return coming
+}
+
+const isFirst = (pathname: string) => findRoute([firstRoute], pathname).kind === 'screen'
 
 /**
  * Has the code of the screen that an address names begin to come, before anything is known of the user. Settles when it
  * is there, or did not come: whoever draws it tells of that.
  */
 export async function beginScreen(pathname: string): Promise<void> {
-  const found = findRoute(pathname, nobody)
+  const routes = isFirst(pathname) ? [firstRoute] : await wholeTable().catch(() => [])
+  const found = findRoute(routes, pathname)
   if (found.kind !== 'screen') return
-  await Promise.allSettled([screens.get(found.route)?.begin(), frames.get(found.route.area)?.begin()])
+  await Promise.allSettled([screenOf(found.route)?.begin(), frames.get(found.route.area)?.begin()])
 }
 
 /** The screen of an area, or what its gate shows in its place. */
@@ -50,14 +74,15 @@ export function AreaScreen({ gate }: { gate: Gate }) {
 
 /** What an open address shows: its screen, that it is still to come, or that there is nothing. */
 function Screen() {
-  const { user, accountCode } = useApp()
+  const { accountCode } = useApp()
   const may = useMay()
   const { pathname } = useAddress()
-  const found = findRoute(pathname, user.id)
+  const routes = table ?? (isFirst(pathname) ? [firstRoute] : use(wholeTable()))
+  const found = findRoute(routes, pathname)
   if (found.kind === 'redirect') return <Redirect to={found.to} />
   if (found.kind === 'nothing') return <NotFound />
   const { route } = found
-  const screen = screens.get(route)
+  const screen = screenOf(route)
   if (route.opens && !may({ access: route.opens })) return <AccessDenied />
   if (found.kind === 'toCome' || !screen) return <SectionToCome title={route.title} />
 
@@ -69,12 +94,12 @@ function Screen() {
     title: one.title,
     to: pagePath(scope === 'account' ? accountCode : null, one.path),
   })
-  const above = routeAbove(route)
+  const above = routeAbove(routes, route)
   const context = {
     title: route.title,
     up: above && linked(above),
     area: title,
-    beside: screensOf(route.area)
+    beside: screensOf(routes, route.area)
       .filter(({ opens }) => !opens || may({ access: opens }))
       .map(linked),
   }

@@ -1,8 +1,7 @@
 import { allows } from '@skleyka/contract/access.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { type AppState, callerOf } from '../session/app-state.ts'
-import { screensOf } from './find-route.ts'
-import { type Area, type AreaName, areaNames, areas } from './routes.ts'
+import { type Area, type AreaName, areaNames, areas } from './areas.ts'
 
 type Who = Pick<AppState, 'user' | 'accountCodes' | 'accountCode' | 'copyrightHolderPermissions'>
 
@@ -22,7 +21,7 @@ const callerIn = ({ user, accountCode, accountCodes }: Who) =>
 
 /** The items of the navigation: of those a user may see, the ones whose screen is built. */
 export const linkedAreas = (scope: Area['scope'], who: Who): AreaName[] =>
-  visibleAreas(scope, who).filter((name) => screensOf(name).some(({ path }) => path === areas[name].leads))
+  visibleAreas(scope, who).filter((name) => !('isToCome' in areas[name]))
 
 /** True when the path inside the account, or at the top, belongs to the item. */
 export function isActive(name: AreaName, path: string): boolean {

@@ -92,3 +92,7 @@ export function isSessionOver(error: unknown): boolean {
   if (error.type === 'AUTH') return error.subtype === 'NO_SESSION' || error.subtype === 'EXPIRED'
   return error.status === 401 && error.message !== refusalTexts.locked
 }
+
+/** True for a call that was refused for want of a right: the rights may not be those the page was opened with. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallError && (error.type === 'ACCESS' || error.status === 403)

@@ -88,6 +88,12 @@ export function withAccounts(
   }
 }
 
+/** The same account with the rights of now; null where nothing has changed. */
+export function withPermissions(account: Account, permissions: Account['permissions'] = nothing): Account | null {
+  const held = wordsOf(permissions)
+  return held.symmetricDifference(account.held).size === 0 ? null : { ...account, permissions, held }
+}
+
 /** An account the profile did not list, as far as its own answer tells; an administrator needs no permissions. */
 export const accountOfDetails = (details: AccountDetails): Account => ({
   accountId: details.id,

@@ -8,6 +8,12 @@ export const recordRefusals = {
     status: 409,
     text: 'Видео уже изменил кто-то другой. Обновите страницу и повторите правку',
   },
+  'records.decided': {
+    type: 'ACCESS',
+    subtype: 'FORBIDDEN',
+    status: 403,
+    text: 'Модератор уже решил об\u00a0этом видео. Попросите того, кому разрешено менять такие решения',
+  },
   'records.author': {
     type: 'VALIDATION',
     subtype: 'FIELD',
@@ -37,6 +43,12 @@ export const recordRefusals = {
     subtype: 'FIELD',
     status: 400,
     text: 'Чтобы опубликовать видео, заполните: {fields}',
+  },
+  'records.metadataBefore': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Чтобы загрузить видео, заполните: {fields}',
   },
   'records.notDisposed': {
     type: 'STATE',

@@ -3,6 +3,12 @@ set check_function_bodies = off;
 
 create collation russian (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
 
+CREATE OR REPLACE FUNCTION public.acting()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('skleyka.acting'::text, true), ''::text))::jsonb
+;
 CREATE OR REPLACE FUNCTION public.audit_print(previous bytea, event record)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -25,6 +31,17 @@ begin
     'batch_id', event.batch_id,
     'undo_of', event.undo_of
   ))::text, 'UTF8'));
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.awaits_moderator(of_account bigint, actor jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return not coalesce((actor ->> 'moderates')::boolean, false)
+    and coalesce((select moderates from accounts where id = of_account), false);
 end
 $function$
 ;
@@ -275,6 +292,20 @@ AS $function$
       and album_items.record_id = of_record))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.moderation_at_first(of_account bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return case
+    when awaits_moderator(of_account, acting()) then 'PENDING'
+    when (select moderates from accounts where id = of_account) then 'APPROVED'
+    else 'NONE'
+  end;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.place_source()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -389,6 +420,89 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.return_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := acting();
+  is_other boolean := true;
+begin
+  if new.current_version_id is distinct from old.current_version_id then
+    -- the same file encoded anew shows nothing new
+    select shown.acting, shown.source_key is null or shown.source_key is distinct from before.source_key into actor, is_other
+    from record_versions as shown left join record_versions as before on before.id = old.current_version_id
+    where shown.id = new.current_version_id;
+  end if;
+  if is_other and awaits_moderator(new.account_id, actor) then
+    perform tell_of_return(new.account_id, new.id, old.moderation, old.moderation_reason, actor);
+    new.moderation := 'PENDING';
+    new.moderation_reason := '';
+  end if;
+  return new;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.return_record(of_account bigint, of_record bigint, actor jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was record;
+begin
+  if not awaits_moderator(of_account, actor) then
+    return;
+  end if;
+  select moderation, moderation_reason into was from records
+  where account_id = of_account and id = of_record and moderation <> 'PENDING' and lifecycle <> 'DELETED' for update;
+  if found then
+    update records set moderation = 'PENDING', moderation_reason = '' where account_id = of_account and id = of_record;
+    perform tell_of_return(of_account, of_record, was.moderation, was.moderation_reason, actor);
+  end if;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.return_retitled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_shown boolean := coalesce(old.state = 'READY' and old.folder is not null, false);
+  is_shown boolean := coalesce(new.state = 'READY' and new.folder is not null, false);
+begin
+  if was_shown <> is_shown or (is_shown and
+    (old.language, old.label, old.is_default, old.folder) is distinct from
+    (new.language, new.label, new.is_default, new.folder)) then
+    perform return_record(coalesce(new.account_id, old.account_id), coalesce(new.record_id, old.record_id), acting());
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.return_sounded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.heard and not old.is_original and (old.from_version_id is null or acting() is not null) then
+      perform return_record(old.account_id, old.record_id, acting());
+    end if;
+    return old;
+  end if;
+  if new.state = 'READY' and not old.heard then
+    new.heard := true;
+    if not new.is_original and new.from_version_id is null then
+      perform return_record(new.account_id, new.record_id, new.acting);
+    end if;
+  elsif old.heard and (old.language, old.label, old.is_default, old.shift_ms) is distinct from
+    (new.language, new.label, new.is_default, new.shift_ms) and acting() is not null then
+    perform return_record(new.account_id, new.record_id, acting());
+  end if;
+  return new;
 end
 $function$
 ;
@@ -548,6 +662,23 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.tell_of_return(of_account bigint, of_record bigint, moderation text, reason text, actor jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_events (user_id, account_id, action, object_type, object_id, before, after, ip, request_id)
+  values (
+    (actor ->> 'userId')::bigint, of_account, 'moderation.return', 'record', of_record::text,
+    jsonb_build_object('moderation', moderation)
+      || case when reason = '' then '{}' else jsonb_build_object('moderationReason', reason) end,
+    jsonb_build_object('moderation', 'PENDING')
+      || case when reason = '' then '{}' else jsonb_build_object('moderationReason', '') end,
+    actor ->> 'ip', actor ->> 'requestId'
+  );
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.template_of(of_account bigint, of_record bigint, own bigint, of_kind text)
  RETURNS TABLE(template_id bigint, name text, body jsonb, version integer, source text, album_id bigint, album_name text)
  LANGUAGE sql
@@ -700,7 +831,16 @@ create table accounts (
   encryptor_changed_at timestamp with time zone,
   encryptor_changed_by bigint,
   publish_new boolean default true not null,
-  settings_version integer default 1 not null
+  settings_version integer default 1 not null,
+  moderates boolean default false not null
+);
+create table ad_blocks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  name text not null,
+  fields jsonb not null,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null
 );
 create table album_items (
   account_id bigint not null,
@@ -810,7 +950,9 @@ create table audio_tracks (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   stream_index integer,
-  from_version_id bigint
+  from_version_id bigint,
+  acting jsonb default acting(),
+  heard boolean default false not null
 );
 create table audit_events (
   id bigint generated always as identity not null,
@@ -977,6 +1119,15 @@ create table imports (
   finished_at timestamp with time zone,
   is_final boolean default false not null
 );
+create table locked_members (
+  account_id bigint not null,
+  user_id bigint not null,
+  role_ids bigint[] not null,
+  member_since timestamp with time zone not null,
+  reason text default ''::text not null,
+  locked_by bigint,
+  locked_at timestamp with time zone default now() not null
+);
 create table membership_roles (
   account_id bigint not null,
   user_id bigint not null,
@@ -1026,7 +1177,8 @@ create table record_versions (
   recast_fail_text text,
   clear_prefix text,
   clear_until timestamp with time zone,
-  sounds_taken boolean default false not null
+  sounds_taken boolean default false not null,
+  acting jsonb default acting()
 );
 create table record_weeks (
   account_id bigint not null,
@@ -1115,7 +1267,8 @@ create table roles (
   description text default ''::text not null,
   permissions text[] not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  row_version integer default 1 not null
 );
 create table server_settings (
   key text not null,
@@ -1268,7 +1421,8 @@ create table tasks (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   took_ms bigint,
-  fail_reason text
+  fail_reason text,
+  acting jsonb default acting()
 );
 create table template_versions (
   account_id bigint not null,
@@ -1403,6 +1557,7 @@ create table youtube_quota (
 );
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table ad_blocks add constraint ad_blocks_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
 alter table albums add constraint albums_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
@@ -1424,6 +1579,7 @@ alter table gates add constraint gates_pkey PRIMARY KEY (record_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
@@ -1457,6 +1613,7 @@ alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (i
 alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
 alter table youtube_quota add constraint youtube_quota_pkey PRIMARY KEY (day);
 alter table accounts add constraint accounts_code_key UNIQUE (code);
+alter table ad_blocks add constraint ad_blocks_account_id_id_key UNIQUE (account_id, id);
 alter table albums add constraint albums_account_id_id_key UNIQUE (account_id, id);
 alter table albums add constraint albums_uuid_key UNIQUE (uuid);
 alter table api_keys add constraint api_keys_hash_key UNIQUE (hash);
@@ -1496,6 +1653,8 @@ alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
 alter table accounts add constraint accounts_trash_days_check CHECK (((trash_days >= 0) AND (trash_days <= 3650)));
+alter table ad_blocks add constraint ad_blocks_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text));
+alter table ad_blocks add constraint ad_blocks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)));
 alter table albums add constraint albums_check CHECK ((parent_id <> id));
 alter table albums add constraint albums_check1 CHECK ((num_nulls(filter_id, item_sort, item_order, item_limit) = ANY (ARRAY[0, 4])));
 alter table albums add constraint albums_item_limit_check CHECK (((item_limit >= 1) AND (item_limit <= 500)));
@@ -1543,6 +1702,7 @@ alter table imports add constraint imports_check2 CHECK (((state = 'FAILED'::tex
 alter table imports add constraint imports_received_bytes_check CHECK ((received_bytes >= 0));
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
+alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -1638,6 +1798,7 @@ alter table youtube_links add constraint youtube_links_visibility_check CHECK ((
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
 alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table ad_blocks add constraint ad_blocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table albums add constraint albums_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
@@ -1687,6 +1848,9 @@ alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_
 alter table imports add constraint imports_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table locked_members add constraint locked_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table locked_members add constraint locked_members_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES users(id);
+alter table locked_members add constraint locked_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table membership_roles add constraint membership_roles_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1747,6 +1911,7 @@ alter table youtube_links add constraint youtube_links_account_id_channel_id_fke
 alter table youtube_links add constraint youtube_links_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table youtube_links add constraint youtube_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 
+CREATE UNIQUE INDEX ad_blocks_by_name ON public.ad_blocks USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
 CREATE INDEX album_items_of_owner ON public.album_items USING btree (record_account_id, record_id);
 CREATE INDEX album_items_of_record ON public.album_items USING btree (account_id, record_id);
@@ -1785,12 +1950,14 @@ CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
+CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
 CREATE INDEX record_words_sought ON public.record_words USING gin (words);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_awaiting ON public.records USING btree (account_id, id) WHERE ((moderation = 'PENDING'::text) AND (lifecycle = 'ACTIVE'::text));
 CREATE INDEX records_by_ad_template ON public.records USING btree (account_id, ad_template_id) WHERE (ad_template_id IS NOT NULL);
 CREATE INDEX records_by_country_template ON public.records USING btree (account_id, country_template_id) WHERE (country_template_id IS NOT NULL);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
@@ -1846,19 +2013,23 @@ CREATE INDEX youtube_links_captions_due ON public.youtube_links USING btree (cap
 CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (account_id, channel_id);
 
 CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
+CREATE TRIGGER audio_tracks_returned BEFORE DELETE OR UPDATE ON public.audio_tracks FOR EACH ROW EXECUTE FUNCTION return_sounded();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
+CREATE TRIGGER records_returned BEFORE UPDATE ON public.records FOR EACH ROW WHEN (((old.moderation <> 'PENDING'::text) AND ((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.tags IS DISTINCT FROM new.tags) OR (old.metadata IS DISTINCT FROM new.metadata) OR (old.front_settings IS DISTINCT FROM new.front_settings) OR (old.cuepoints IS DISTINCT FROM new.cuepoints) OR (old.sound_off IS DISTINCT FROM new.sound_off) OR (old.poster_frame_id IS DISTINCT FROM new.poster_frame_id) OR (old.current_version_id <> new.current_version_id)))) EXECUTE FUNCTION return_edited();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF language, label, state, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION have_captions_follow();
+CREATE TRIGGER subtitle_tracks_returned AFTER INSERT OR DELETE OR UPDATE OF language, label, state, is_default, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION return_retitled();
 CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION keep_subtitle_words();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 
 alter table accounts enable row level security, force row level security;
+alter table ad_blocks enable row level security, force row level security;
 alter table album_items enable row level security, force row level security;
 alter table albums enable row level security, force row level security;
 alter table attribute_exports enable row level security, force row level security;
@@ -1875,6 +2046,7 @@ alter table gate_tickets enable row level security, force row level security;
 alter table gate_tries enable row level security, force row level security;
 alter table gates enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
+alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
 alter table place_keys enable row level security, force row level security;
@@ -1904,6 +2076,8 @@ alter table youtube_links enable row level security, force row level security;
 
 create policy own_account on accounts for all to public using ((id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on accounts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on ad_blocks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on ad_blocks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on album_items for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on album_items for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on albums for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
@@ -1936,6 +2110,8 @@ create policy own_account on gates for all to public using ((account_id = (curre
 create policy platform on gates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on locked_members for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on membership_roles for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -1,8 +1,8 @@
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, sections } from '@skleyka/contract/permissions.ts'
 import { createAccount, lockAccountState, setMemberRoles } from '../features/accounts/accounts.ts'
-import { insertRole } from '../features/accounts/members.sql.ts'
 import { removeMember } from '../features/revocation/revocation.ts'
+import { addRole } from '../features/roles/roles.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { change, type Desk, knownAccount, knownUser, listOf, printEnded, printTable, type Words } from './desk.ts'
 import { listAccounts, listMembers, writeMachineAudit } from './lists.sql.ts'
@@ -48,8 +48,8 @@ export async function addAccountRole(desk: Desk, { rest: [code, name], options }
     throw new StartProblem(`Права перечисляются через запятую, например media.can_edit_records.${problem}`)
   }
   await change(desk, { action: 'createRole', objectType: 'account', objectId }, async (tx) => {
-    const isAdded = await insertRole(tx, objectId, name, permissions)
-    if (!isAdded) throw new StartProblem(`Роль «${name}» в\u00a0аккаунте ${code} уже есть.`)
+    const id = await addRole(tx, objectId, { name, description: '', permissions })
+    if (id === null) throw new StartProblem(`Роль «${name}» в\u00a0аккаунте ${code} уже есть.`)
   })
   console.error(`Роль «${name}» добавлена.`)
 }

@@ -38,7 +38,7 @@ test('R21 a killed process leaves the folder free', async () => {
   await assert.rejects(openDataFolder(root), refusal(/уже работает другая/))
   other.kill('SIGKILL')
   await once(other, 'exit')
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const folder = await openDataFolder(root).catch((error) => {
       if (Date.now() > deadline) throw error

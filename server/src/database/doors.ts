@@ -13,6 +13,8 @@ export type PlatformReason =
   | 'secret'
   /** Accounts wait for the workers in turns. */
   | 'queue'
+  /** What somebody is called, their sessions and keys are of the person, whatever accounts they have a part in. */
+  | 'people'
   /** What two accounts have agreed on is of both, and each is told of the other by its name. */
   | 'sharing'
   /** What is promised to all accounts fits on one disk. */

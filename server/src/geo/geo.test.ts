@@ -72,3 +72,18 @@ test('a file cut short anywhere, or that is not there, brings nothing down', asy
   const geo = await openGeo([path.join(folder, 'absent.mmdb')], log)
   assert.deepEqual([geo.state(), geo.find('192.0.2.7')], ['BROKEN', nowhere])
 })
+
+test('what files may tell is known by their kinds: of cities regions, of networks autonomous systems', async () => {
+  const knownOf = async (...types: string[]) => {
+    const files = await Promise.all(types.map((type, index) => put(`${index}.mmdb`, mmdb(cities, new Date(), type))))
+    const { countries, regions, asns } = (await openGeo(files, log)).knows()
+    return `${countries ? 'c' : '-'}${regions ? 'r' : '-'}${asns ? 'a' : '-'}`
+  }
+  assert.equal(await knownOf(), '---')
+  assert.equal(await knownOf('GeoLite2-Country'), 'c--')
+  assert.equal(await knownOf('DBIP-City-Lite'), 'cr-')
+  assert.equal(await knownOf('GeoLite2-ASN'), '--a')
+  assert.equal(await knownOf('GeoLite2-Country', 'GeoLite2-ASN'), 'c-a')
+  assert.equal(await knownOf('DBIP-Location-ISP (compat=Enterprise)'), 'cra')
+  assert.equal(await knownOf('Test'), 'cra', 'of an unknown kind all is believed')
+})

@@ -16,10 +16,18 @@ export interface KnownPlace {
 /** Whether places of addresses are known: no file is set, all that are set are read, or one of them could not be. */
 export type GeoState = 'NONE' | 'READY' | 'BROKEN'
 
+/** What the files tell of addresses: those of cities know regions, those of networks autonomous systems. */
+export interface GeoKnowledge {
+  readonly countries: boolean
+  readonly regions: boolean
+  readonly asns: boolean
+}
+
 /** Where addresses stand, by MMDB files of the operator; nothing is asked of anybody else. */
 export interface Geo {
   readonly find: (address: string | null) => KnownPlace
   readonly state: () => GeoState
+  readonly knows: () => GeoKnowledge
   /** Reads the files that were replaced. A broken one is told in the log, and what was read before it stays. */
   readonly refresh: () => Promise<void>
 }
@@ -27,7 +35,12 @@ export interface Geo {
 export const nowhere: KnownPlace = { country: null, region: null, asn: null }
 
 /** The product without such a file. */
-export const noGeo: Geo = { find: () => nowhere, state: () => 'NONE', refresh: async () => {} }
+export const noGeo: Geo = {
+  find: () => nowhere,
+  state: () => 'NONE',
+  knows: () => ({ countries: false, regions: false, asns: false }),
+  refresh: async () => {},
+}
 
 interface Base {
   readonly file: string
@@ -51,6 +64,14 @@ export async function openGeo(files: readonly string[], log: Log): Promise<Geo> 
         asn: firstOf(found, networkNumberOf),
       }
     },
+    knows: () => {
+      const all = bases.map(({ reader }) => knowledgeOf(reader?.metadata.databaseType))
+      return {
+        countries: all.some(({ countries }) => countries),
+        regions: all.some(({ regions }) => regions),
+        asns: all.some(({ asns }) => asns),
+      }
+    },
     state: () => (bases.some(({ isBroken }) => isBroken) ? 'BROKEN' : 'READY'),
     refresh: async () => {
       for (const base of bases) await reload(base, log)
@@ -58,6 +79,14 @@ export async function openGeo(files: readonly string[], log: Log): Promise<Geo> 
   }
   await geo.refresh()
   return geo
+}
+
+/** By the name that its maker gives a kind of file; one of an unknown kind, or that could not be read yet, may know all. */
+function knowledgeOf(type = ''): GeoKnowledge {
+  const [ofPlaces, ofCities] = [/country|city|location|enterprise/i.test(type), /city|location/i.test(type)]
+  const ofNetworks = /asn|isp|enterprise/i.test(type)
+  if (!ofPlaces && !ofNetworks) return { countries: true, regions: true, asns: true }
+  return { countries: ofPlaces, regions: ofCities || /enterprise/i.test(type), asns: ofNetworks }
 }
 
 /** A damaged file may hold what leads nowhere; then the place is not known. */

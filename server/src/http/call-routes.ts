@@ -10,11 +10,12 @@ import type { HttpSettings } from './http-settings.ts'
 import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin } from './origin.ts'
+import { Printed, provePrinted } from './printed.ts'
 import { refuse } from './refuse.ts'
 import { callId, isIdempotencyKey } from './replies.ts'
 import { runCall } from './run-call.ts'
 
-/** Adds a route for every call of the contract, and the OpenAPI document made from them. */
+/** Adds a route for every call of the contract, and for the OpenAPI document made from them. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
   addJsonBodies(scope, settings.timeouts.bodyMs)
   for (const [areaName, { area, handlers }] of Object.entries(settings.areas)) {
@@ -25,8 +26,7 @@ export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): v
     }
   }
   addWrongVerbs(scope, settings)
-  const document = openApiDocument(settings.areas, settings.services.publicUrl)
-  addApiDocs(scope, document, settings.pages)
+  addApiDocs(scope, () => openApiDocument(settings.areas, settings.services.publicUrl), settings.pages)
 }
 
 interface Route {
@@ -86,10 +86,12 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
     { ...route, params, signedIn, account, facts: factsOf(request), idempotencyKey },
     s.services,
   )
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  if (!(result instanceof Printed)) return reply.send({ id: idempotencyKey, result })
+  if (s.provesPrinted) provePrinted(call.result, result)
   return reply
-    .header('cache-control', 'no-store')
-    .header('x-request-id', request.id)
-    .send({ id: idempotencyKey, result })
+    .type('application/json; charset=utf-8')
+    .send(`{"id":${JSON.stringify(idempotencyKey)},"result":${result.text}}`)
 }
 
 /** v2: query or JSON body → {data}, or the bare result. */

@@ -1,7 +1,8 @@
-import type { AnyCall, Area, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
+import type { AnyCall, Area, Method, ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { CallerOf } from './caller.ts'
+import type { Printed } from './printed.ts'
 
 /** The facts of one request, for the audit and for rules by address. */
 export interface RequestFacts {
@@ -37,12 +38,15 @@ export interface AuditChange {
   readonly batchId?: string
 }
 
-/** Answers one call: params decoded by the contract, caller allowed by its access. Throws `refuse(…)`. */
+/**
+ * Answers one call: params decoded by the contract, caller allowed by its access. Throws `refuse(…)`. What only reads may
+ * answer JSON that the database printed.
+ */
 export type Handler<C extends AnyCall> = (
   params: ParamsOf<C>,
   caller: CallerOf<C['access']>,
   services: CallServices,
-) => Promise<ResultOf<C>>
+) => Promise<ResultOf<C> | (C extends Method ? Printed : never)>
 
 /** Handlers of a whole area: a missing or misnamed one does not compile. */
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }

@@ -26,6 +26,8 @@ export interface HttpSettings {
   readonly trustedProxies: readonly string[]
   readonly limits: CallLimits
   readonly timeouts: ClientTimeouts
+  /** Whether what the database printed is read again and held against the contract: in tests. */
+  readonly provesPrinted: boolean
   readonly metrics: CallMetrics
   /** Who shows it is told more than anybody. */
   readonly operatorToken: string

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Access, allows } from '@skleyka/contract/access.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
 import * as z from 'zod/mini'
+import { type Acting, actFor } from '../database/acting.ts'
 import type { Db } from '../database/database.ts'
 import type { Doors, PlatformReason } from '../database/doors.ts'
 import type { Services } from '../services.ts'
@@ -8,6 +10,7 @@ import type { Asked } from './asked.ts'
 import { type AnsweredCall, type Claim, claimCall, keepAnswer, writeAudit } from './calls.sql.ts'
 import { encodeAnswer } from './encode-answer.ts'
 import type { AuditChange, CallServices } from './handlers.ts'
+import { Printed } from './printed.ts'
 import { badParams } from './problems.ts'
 import { refuse } from './refuse.ts'
 import { seal, unseal } from './sealed.ts'
@@ -40,7 +43,9 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
 async function answer(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
   const caller = { user: asked.signedIn?.user ?? null, signedIn: asked.signedIn, account: asked.account }
   const result = await asked.handler(params as never, caller as never, services)
-  return encodeAnswer(asked.call.result, result)
+  if (!(result instanceof Printed)) return encodeAnswer(asked.call.result, result)
+  if (asked.call.mutates) throw new Error('the answer to a change is kept, and is a value')
+  return result
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
@@ -49,12 +54,27 @@ async function change(asked: Asked, params: unknown, services: CallServices): Pr
   return services.db.transaction().execute(async (tx) => {
     const earlier = claim && (await earlierAnswer(tx, claim, asked))
     if (earlier) return unseal(services.secrets, 'kept answers', String(earlier.answer))
+    const acting = actingOf(asked)
+    if (acting) await actFor(tx, acting)
     const changes: AuditChange[] = []
     const result = await answer(asked, params, { ...services, db: tx, audit: (entry) => changes.push(entry) })
     await writeAudit(tx, asked, changes)
     if (claim) await keepAnswer(tx, claim, seal(services.secrets, 'kept answers', result))
     return result
   })
+}
+
+/** On whose behalf the transaction of a call works; null for whoever was not recognised in an account. */
+function actingOf({ signedIn, account, facts }: Asked): Acting | null {
+  if (!signedIn || !account) return null
+  const { user } = signedIn
+  const may = (permission: Permission) =>
+    allows({ who: 'member', section: 'VIDEO', permission }, { user, account }) === null
+  return {
+    ...{ userId: user.id, ip: facts.ip, requestId: facts.id },
+    moderates: may('media.can_moderate_records'),
+    revises: may('media.can_change_moderation'),
+  }
 }
 
 /** Whose key the request bears: the user's, or that of whoever knows the secret; null when there is none to claim. */

@@ -110,11 +110,14 @@ export async function heartbeat(
   return row ? { cancelRequested: row.cancel_requested, mayGoOn: row.may_go_on } : null
 }
 
-/** Holds the row until the end of the transaction. False when the task is no longer held by this claim. */
+/**
+ * Holds the row until the end of the transaction, which works for whoever asked for the task. False when the task is no
+ * longer held by this claim.
+ */
 export async function lockHeld(tx: Tx, { id, claim }: Holding): Promise<boolean> {
   const row = await tx
     .selectFrom('tasks')
-    .select('id')
+    .select(['id', sql`set_config('skleyka.acting', coalesce(acting::text, ''), true)`.as('acting')])
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'RUNNING')

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
-import { type AreaName, areas } from '../routes.ts'
+import { type AreaName, areas } from '../areas.ts'
 import { areaPath, isActive, linkedAreas } from '../sections.ts'
 import styles from './sections.module.css'
 

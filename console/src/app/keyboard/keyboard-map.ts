@@ -1,6 +1,6 @@
 import { actOf, type Pressed } from '../../browser/keys.ts'
 import type { RowStep } from '../../browser/next-row.ts'
-import type { AreaName } from '../routes.ts'
+import type { AreaName } from '../areas.ts'
 
 /** What the keys of product B0 do on every page. `begin`: the first key of two. */
 export type Command =

@@ -1,18 +1,25 @@
-import { type AdBody, adBounds, adProblems } from '@skleyka/contract/ads.ts'
+import { namingShared } from '@skleyka/contract/ad-blocks.ts'
+import { type AdBody, adBounds, adProblems, isShared } from '@skleyka/contract/ads.ts'
 import { Plus } from 'lucide-react'
+import { useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { BodyProps } from '../templates/templates.tsx'
 import styles from './ads.module.css'
 import { BlockFields } from './block-fields.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { Group } from './group.tsx'
+import { SharedBlockLine, SharedBlockPicker } from './shared-blocks.tsx'
+import { useAccountBlocks } from './use-account-blocks.ts'
 
 /** The form of a template of ads (product B9): blocks, and the breaks that choose among them. */
 export function AdFields({ body, onChange }: BodyProps<AdBody>) {
   const { blocks, breaks } = body
+  const may = useMay()
+  const shared = useAccountBlocks(body, may({ access: namingShared }))
+  const nameOf = (id: number) => shared.data?.items.find((one) => one.id === id)?.fields.name ?? `Блок № ${id}`
   const addBlock = () => {
     const free = Array.from({ length: blocks.length + 1 }, (_, index) => index + 1).find(
-      (n) => !blocks.some(({ key, name }) => key === `block-${n}` || name === `Блок ${n}`),
+      (n) => !blocks.some((block) => block.key === `block-${n}` || (!isShared(block) && block.name === `Блок ${n}`)),
     )
     const block = {
       key: `block-${free}`,
@@ -36,20 +43,37 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
   return (
     <>
       <Group title="Блоки">
-        {blocks.map((block, index) => (
-          <BlockFields
-            key={block.key}
-            block={block}
-            onChange={(next) => onChange({ ...body, blocks: blocks.with(index, next) })}
-            onRemove={() => onChange(without(body, block.key))}
-          />
-        ))}
+        {blocks.map((block, index) =>
+          isShared(block) ? (
+            <SharedBlockLine
+              key={block.key}
+              name={nameOf(block.blockId)}
+              block={shared.data?.items.find(({ id }) => id === block.blockId)}
+              onRemove={() => onChange(without(body, block.key))}
+            />
+          ) : (
+            <BlockFields
+              key={block.key}
+              block={block}
+              onChange={(next) => onChange({ ...body, blocks: blocks.with(index, next) })}
+              onRemove={() => onChange(without(body, block.key))}
+            />
+          ),
+        )}
         {blocks.length < adBounds.blocks && (
           <div>
             <Button icon={Plus} onClick={addBlock}>
               Добавить блок
             </Button>
           </div>
+        )}
+        {blocks.length < adBounds.blocks && may({ access: namingShared }) && (
+          <SharedBlockPicker
+            offered={(shared.data?.items ?? []).filter(
+              ({ id }) => !blocks.some((block) => isShared(block) && block.blockId === id),
+            )}
+            onPick={(blockId) => onChange({ ...body, blocks: [...blocks, { key: freeKey(body, blockId), blockId }] })}
+          />
         )}
       </Group>
       <Group title="Паузы">
@@ -59,7 +83,10 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
             key={index}
             number={index + 1}
             rule={one}
-            blocks={blocks}
+            blocks={blocks.map((block) => ({
+              key: block.key,
+              name: isShared(block) ? nameOf(block.blockId) : block.name,
+            }))}
             onChange={(next) => onChange({ ...body, breaks: breaks.with(index, next) })}
             onRemove={() => onChange({ ...body, breaks: breaks.toSpliced(index, 1) })}
           />
@@ -89,3 +116,10 @@ const without = (body: AdBody, key: string): AdBody => ({
   blocks: body.blocks.filter((block) => block.key !== key),
   breaks: body.breaks.map((one) => ({ ...one, blocks: one.blocks.filter((named) => named !== key) })),
 })
+
+/** By which breaks name a block of the account; a block of the template may have taken the usual one. */
+function freeKey({ blocks }: AdBody, id: number): string {
+  const taken = new Set(blocks.map(({ key }) => key))
+  const usual = `account-${id}`
+  return taken.has(usual) ? `${usual}-${blocks.length + 1}` : usual
+}

@@ -1,6 +1,8 @@
 import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ad-plan.ts'
-import type { AdDevice, BreakTime } from '@skleyka/contract/ads.ts'
+import type { AdDevice, AdSource, BreakTime } from '@skleyka/contract/ads.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
 
 export const deviceLabels: Readonly<Record<AdDevice, string>> = {
   DESKTOP: 'Компьютер',
@@ -47,4 +49,12 @@ export function begunTime(at: BreakTime['at']): BreakTime {
 export function momentText({ kind, atMs }: Pick<PlannedBreak, 'kind' | 'atMs'>): string {
   if (kind !== 'MIDDLE') return timeLabels[kind]
   return formatDuration((atMs ?? 0) / 1_000)
+}
+
+/** What a block shows, in a line. */
+export function sourceText(source: AdSource): string {
+  if (source.kind === 'VIDEO') return `Видео №\u00a0${source.recordId}`
+  return source.kind === 'XML'
+    ? 'Готовый VAST'
+    : `${groupDigits(source.tags.length)}\u00a0${plural(source.tags.length, ['тег', 'тега', 'тегов'])}`
 }

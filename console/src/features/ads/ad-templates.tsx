@@ -1,5 +1,5 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { type AdBody, noAds } from '@skleyka/contract/ads.ts'
+import { type AdBody, noAds, ownBlocks } from '@skleyka/contract/ads.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { AdFields } from './ad-fields.tsx'
@@ -34,7 +34,8 @@ const kind: KindPages<AdBody> = {
   ],
   Fields: AdFields,
   Beside: AdSimulator,
-  summary: ({ blocks, breaks }) => `${blocks.map(({ name }) => name).join(', ')}; пауз: ${breaks.length}`,
+  summary: ({ blocks, breaks }) => `Блоков: ${blocks.length}, пауз: ${breaks.length}`,
+  entries: ({ blocks }) => ownBlocks(blocks).map(({ name }) => name),
 }
 
 /** setting/ad (product B9): templates of which ads are shown, when and to whom. */

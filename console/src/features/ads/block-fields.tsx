@@ -1,4 +1,4 @@
-import { type AdBlock, adBlock, adBounds, adDevices } from '@skleyka/contract/ads.ts'
+import { type AdBlockFields, adBlockFields, adBounds, adDevices } from '@skleyka/contract/ads.ts'
 import { Trash2 } from 'lucide-react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { DateInput } from '../../ui/date-input/date-input.tsx'
@@ -9,16 +9,17 @@ import styles from './ads.module.css'
 import { Figure } from './figure.tsx'
 import { LinesField } from './lines-field.tsx'
 
-interface Props {
-  block: AdBlock
-  onChange: (block: AdBlock) => void
-  onRemove: () => void
+interface Props<Block> {
+  block: Block
+  onChange: (block: Block) => void
+  /** Left out for a block that stands by itself. */
+  onRemove?: () => void
 }
 
 /** A block: where its ads come from, and to whom they are shown. */
-export function BlockFields({ block, onChange, onRemove }: Props) {
+export function BlockFields<Block extends AdBlockFields>({ block, onChange, onRemove }: Props<Block>) {
   const { name, source, weight, from, to, cap, countries, sites, devices } = block
-  const set = (part: Partial<AdBlock>) => onChange({ ...block, ...part })
+  const set = (part: Partial<AdBlockFields>) => onChange({ ...block, ...part })
   return (
     <section className={styles.part} aria-label={name}>
       <div className={styles.line}>
@@ -29,14 +30,14 @@ export function BlockFields({ block, onChange, onRemove }: Props) {
           value={name}
           onChange={(next) => set({ name: next })}
         />
-        <IconButton size={32} icon={Trash2} label={`Убрать блок ${name}`} onClick={onRemove} />
+        {onRemove && <IconButton size={32} icon={Trash2} label={`Убрать блок ${name}`} onClick={onRemove} />}
       </div>
       {source.kind === 'TAGS' ? (
         <LinesField
           label="Адреса тегов"
           value={source.tags}
           hint={
-            adBlock.shape.source.safeParse(source).success
+            adBlockFields.shape.source.safeParse(source).success
               ? 'По\u00a0одному в\u00a0строке. Спрашиваются по\u00a0порядку, пока один не\u00a0даст рекламу'
               : `Впишите от\u00a01 до\u00a0${adBounds.tags} адресов, которые начинаются с\u00a0https://, по\u00a0одному в\u00a0строке`
           }
@@ -56,7 +57,7 @@ export function BlockFields({ block, onChange, onRemove }: Props) {
         label="Страны"
         value={countries}
         hint={
-          adBlock.shape.countries.safeParse(countries).success
+          adBlockFields.shape.countries.safeParse(countries).success
             ? 'Коды из\u00a0двух букв, например RU, по\u00a0одному в\u00a0строке. Пусто\u00a0— все страны'
             : 'Такой страны нет. Впишите коды из\u00a0двух букв, например RU'
         }
@@ -66,7 +67,7 @@ export function BlockFields({ block, onChange, onRemove }: Props) {
         label="Сайты"
         value={sites}
         hint={
-          adBlock.shape.sites.safeParse(sites).success
+          adBlockFields.shape.sites.safeParse(sites).success
             ? 'Домены, например news.example или *.news.example. Пусто\u00a0— все сайты'
             : 'Это не\u00a0домен. Напишите его без пробелов, например news.example'
         }

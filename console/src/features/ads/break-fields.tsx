@@ -1,4 +1,4 @@
-import { type AdBlock, type AdBreak, adBounds, type BreakTime } from '@skleyka/contract/ads.ts'
+import { type AdBreak, adBounds, type BreakTime } from '@skleyka/contract/ads.ts'
 import { Trash2 } from 'lucide-react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -13,7 +13,8 @@ const choices = times.map((value) => ({ value, label: timeLabels[value] }))
 interface Props {
   number: number
   rule: AdBreak
-  blocks: readonly AdBlock[]
+  /** Those of the template, as they are called. */
+  blocks: readonly { readonly key: string; readonly name: string }[]
   onChange: (rule: AdBreak) => void
   onRemove: () => void
 }

@@ -15,6 +15,7 @@ const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
   moment: ['between', 'gt', 'lt', 'empty', 'filled'],
   choice: ['in', 'ne', 'empty', 'filled'],
   tags: ['in', 'contains', 'empty', 'filled'],
+  video: ['eq', 'empty', 'filled'],
 }
 
 const dateWords: Readonly<Record<string, string>> = { gt: 'позже', lt: 'раньше', between: 'в\u00a0период' }

@@ -39,6 +39,7 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
   const one = Array.isArray(value) ? null : value
   switch (asked?.type) {
     case 'number':
+    case 'video':
       return <NumberInput label={label} value={typeof one === 'number' ? one : null} onChange={onChange} />
     case 'date':
       return <DateInput label={label} value={typeof one === 'string' ? one : null} onChange={onChange} />

@@ -61,6 +61,7 @@ export function metadataText(value: unknown, field?: Pick<MetadataField, 'type' 
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
+  if (typeof value === 'number' && field?.type === 'video') return `№\u00a0${value}`
   if (typeof value === 'number') return field?.whole ? String(value).replace('-', '−') : groupDigits(value)
   const text = String(value)
   if (field?.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(new Date(`${text}T00:00`))

@@ -23,28 +23,26 @@ export function PlayerPreview({ body }: { body: PlayerBody }) {
   const shown = (found.data?.records ?? []).filter(({ publication }) => publication === 'PUBLISHED')
   const uuid = chosen ?? shown[0]?.uuid
   return (
-    <div className={styles.beside}>
-      <Card title="Как это выглядит">
-        <div className={styles.preview}>
-          {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-          {found.data && uuid === undefined && (
-            <p className={styles.quiet}>Плеер появится здесь, когда в&#160;аккаунте будет опубликованное видео.</p>
-          )}
-          {uuid !== undefined && (
-            <>
-              <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} />
-              <Combobox
-                key={shown.length}
-                label="Видео для примера"
-                choices={shown.map(({ uuid: value, name: label }) => ({ value, label }))}
-                value={uuid}
-                onChange={choose}
-                hint="Показано так, как его видят зрители"
-              />
-            </>
-          )}
-        </div>
-      </Card>
-    </div>
+    <Card title="Как это выглядит">
+      <div className={styles.preview}>
+        {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+        {found.data && uuid === undefined && (
+          <p className={styles.quiet}>Плеер появится здесь, когда в&#160;аккаунте будет опубликованное видео.</p>
+        )}
+        {uuid !== undefined && (
+          <>
+            <LivePlayer key={uuid} uuid={uuid} template={{ ...body, css }} />
+            <Combobox
+              key={shown.length}
+              label="Видео для примера"
+              choices={shown.map(({ uuid: value, name: label }) => ({ value, label }))}
+              value={uuid}
+              onChange={choose}
+              hint="Показано так, как его видят зрители"
+            />
+          </>
+        )}
+      </div>
+    </Card>
   )
 }

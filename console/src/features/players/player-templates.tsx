@@ -2,6 +2,7 @@ import type { PlayerBody } from '@skleyka/contract/player-look.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { type KindPages, TemplatePages } from '../templates/templates.tsx'
+import { controlLabels } from './control-labels.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { PlayerPreview } from './player-preview.tsx'
 
@@ -29,6 +30,7 @@ const kind: KindPages<PlayerBody> = {
   Fields: PlayerFields,
   Beside: PlayerPreview,
   summary: ({ look, controls }) => `${themes[look.theme]}, ${look.accent}, кнопок: ${controls.bar.length}`,
+  entries: ({ controls }) => controls.bar.map((control) => controlLabels[control]),
 }
 
 /** setting/player (product B9): templates of what viewers see and press. */

@@ -86,3 +86,12 @@ test('a file that stands is called alike by this browser, by the server alone an
   )
   assert.equal(told({ currentState: 'CONVERTING', stopped: true }), 'Обработка')
 })
+
+test('P-M-24 a video that is ready says whether a moderator keeps it from viewers, and why', () => {
+  const detail = (moderation: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED', moderationReason = '') =>
+    recordLabels({ ...facts, currentState: 'READY', moderation, moderationReason }).detail
+  assert.deepEqual(
+    [detail('NONE'), detail('APPROVED'), detail('PENDING'), detail('REJECTED'), detail('REJECTED', 'Нет прав')],
+    [null, null, 'на\u00a0модерации', 'отклонено', 'отклонено: Нет прав'],
+  )
+})

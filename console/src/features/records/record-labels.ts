@@ -11,6 +11,9 @@ export interface StateFacts extends Pick<RecordView, 'currentState' | 'playable'
   readonly stopped?: boolean
   /** What the server tells of a file that does not come from this browser. */
   readonly waiting?: WaitingFacts | null
+  /** What a moderator has to say of it, or has said. */
+  readonly moderation?: RecordView['moderation']
+  readonly moderationReason?: string
   /** What is said of a video that will replace this one; the state stays that of the old video. */
   readonly replacement?: string | null
 }
@@ -46,8 +49,9 @@ function ownLabels({
   stopped = false,
   sending,
   waiting,
+  ...verdict
 }: Omit<StateFacts, 'replacement'>): RecordLabels {
-  if (currentState === 'READY') return told('READY')
+  if (currentState === 'READY') return told('READY', keptBack(verdict))
   if (currentState === 'FAILED') return told('FAILED', failText)
   if (sending?.kind === 'stopped') {
     const at = `на\u00a0${formatPercent(sending.share)}`
@@ -57,6 +61,13 @@ function ownLabels({
   if (waiting && isAwaited(currentState)) return elsewhereLabels(waiting)
   if (stopped && isAwaited(currentState)) return told('STOPPED')
   return inWorkLabels(currentState, playable, progress)
+}
+
+/** Why viewers do not see a video that is ready. */
+function keptBack({ moderation, moderationReason = '' }: Pick<StateFacts, 'moderation' | 'moderationReason'>) {
+  if (moderation === 'PENDING') return 'на\u00a0модерации'
+  if (moderation !== 'REJECTED') return null
+  return moderationReason === '' ? 'отклонено' : `отклонено: ${moderationReason}`
 }
 
 /** The same as the record's own page says at more length. */

@@ -1,5 +1,7 @@
 import { albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { MetadataValue } from '@skleyka/contract/metadata.ts'
+import { type MetadataField as Asked, isNoValue, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
 import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/publication.ts'
 import { records } from '@skleyka/contract/records.ts'
 import type { UploadFields } from '@skleyka/contract/upload-fields.ts'
@@ -15,8 +17,9 @@ import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
-import { useTemplates } from '../metadata/metadata.ts'
+import { fieldsOf, useTemplates } from '../metadata/metadata.ts'
 import { type UploadDestination, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
+import { MetadataField } from './metadata/metadata-field.tsx'
 import { visibilityLabels } from './publication-labels.ts'
 import styles from './upload-choices.module.css'
 
@@ -34,6 +37,8 @@ const usual = { visibility: 'LINK', publication: 'PUBLISHED' } as const
 /** What new videos are to be from the start (product B6): chosen before their files are. Each field only for whoever may set it. */
 export default function UploadChoices({ to, onClose }: Props) {
   const may = useMay()
+  const [values, setValues] = useState<Readonly<Record<string, MetadataValue | null>>>({})
+  const [isTried, setTried] = useState(false)
   const [albumId, setAlbum] = useState<string | null>(null)
   const [template, setTemplate] = useState<string | null>(null)
   const [visibility, setVisibility] = useState<Visibility>(usual.visibility)
@@ -49,13 +54,30 @@ export default function UploadChoices({ to, onClose }: Props) {
     ),
     enabled: may(albums.addItems),
   })
+  const asked = mayEdit
+    ? fieldsOf(templates, template === null ? null : Number(template)).filter(({ uploadRequired }) => uploadRequired)
+    : []
+  const given = (field: Asked): MetadataValue | null => {
+    const value = values[field.name]
+    return value === undefined ? (field.default ?? null) : value
+  }
+  const problems = new Map(asked.map((field) => [field.name, uploadProblem(field, given(field))]))
+  const isFilled = [...problems.values()].every((problem) => problem === null)
   const fields: UploadFields = {
+    ...(asked.length > 0 && {
+      metadata: Object.fromEntries(asked.map((field) => [field.name, given(field)])),
+    }),
     ...(albumId !== null && { albumId: Number(albumId) }),
     ...(template !== null && { metadataTemplate: Number(template) }),
     ...(visibility !== usual.visibility && { visibility }),
     ...(publication !== usual.publication && { publication }),
   }
   const chosen = { ...to, fields }
+  /** Files are picked once everything that is asked for before them is there. */
+  const pick = (open: () => void) => {
+    setTried(true)
+    if (isFilled) open()
+  }
   return (
     <Popup open onClose={onClose} title="Загрузить с&#160;настройками" width={480}>
       <div className={styles.fields}>
@@ -80,6 +102,18 @@ export default function UploadChoices({ to, onClose }: Props) {
             onChange={setTemplate}
           />
         )}
+        {asked.map((field) => {
+          const problem = isTried ? (problems.get(field.name) ?? null) : null
+          return (
+            <MetadataField
+              key={`${field.name} ${field.type}`}
+              asked={field}
+              value={given(field)}
+              onChange={(next) => setValues({ ...values, [field.name]: next })}
+              {...(problem !== null && { status: 'error' as const, hint: problem })}
+            />
+          )
+        })}
         {mayEdit && (
           <>
             <Select
@@ -105,10 +139,12 @@ export default function UploadChoices({ to, onClose }: Props) {
           kind="main"
           icon={Upload}
           onClick={() =>
-            pickFiles(uploadableFiles, (files) => {
-              uploadFiles(files, chosen)
-              onClose()
-            })
+            pick(() =>
+              pickFiles(uploadableFiles, (files) => {
+                uploadFiles(files, chosen)
+                onClose()
+              }),
+            )
           }
         >
           Выбрать файлы
@@ -117,10 +153,12 @@ export default function UploadChoices({ to, onClose }: Props) {
           <Button
             icon={FolderUp}
             onClick={() =>
-              pickFolder((found) => {
-                void uploadFolder(found, chosen)
-                onClose()
-              })
+              pick(() =>
+                pickFolder((found) => {
+                  void uploadFolder(found, chosen)
+                  onClose()
+                }),
+              )
             }
           >
             Выбрать папку
@@ -131,3 +169,6 @@ export default function UploadChoices({ to, onClose }: Props) {
     </Popup>
   )
 }
+
+const uploadProblem = (field: Asked, value: MetadataValue | null): string | null =>
+  isNoValue(value) ? 'Заполните: без этого видео не\u00a0загружается' : metadataProblem(field, value)

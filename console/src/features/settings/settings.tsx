@@ -1,16 +1,33 @@
-import { Globe, Handshake, ListChecks, Megaphone, MonitorCog, MonitorPlay, ScrollText, Settings2 } from 'lucide-react'
+import {
+  Blocks,
+  Earth,
+  Globe,
+  Handshake,
+  IdCard,
+  ListChecks,
+  Megaphone,
+  MonitorCog,
+  MonitorPlay,
+  ScrollText,
+  Settings2,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 
 const icons = {
   account: Settings2,
+  users: Users,
+  roles: IdCard,
   sharing: Handshake,
   youtube: MonitorPlay,
   audit: ScrollText,
   metadata: ListChecks,
   player: MonitorCog,
   ad: Megaphone,
+  'ad-blocks': Blocks,
   site: Globe,
+  country: Earth,
 }
 
 /** A screen of the settings of an account beside their navigation (product B9). */

@@ -1,4 +1,11 @@
-import { domainProblems, type Place, readDomain, type SiteRule, siteAllows } from '@skleyka/contract/site-rules.ts'
+import {
+  domainProblems,
+  type Place,
+  readDomain,
+  type SiteRule,
+  siteAllows,
+  wildHost,
+} from '@skleyka/contract/site-rules.ts'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../../ui/page/card.tsx'
@@ -25,34 +32,32 @@ export function SiteCheck({ body }: { body: SiteRule }) {
   const place: Place | null = kind === 'site' ? (host === null ? null : { kind, host }) : { kind }
   const isLet = place !== null && siteAllows(body, place)
   return (
-    <div className={styles.beside}>
-      <Card title="Проверить">
-        <div className={styles.check}>
-          <RadioGroup label="Где открыт плеер" choices={places} value={kind} onChange={setKind} />
-          {kind === 'site' && (
-            <TextInput
-              label="Сайт"
-              placeholder="news.example"
-              maxLength={300}
-              value={typed}
-              onChange={setTyped}
-              {...(read && host === null
-                ? { status: 'error', hint: 'problem' in read ? domainProblems[read.problem] : domainProblems.BAD }
-                : { hint: 'Адрес страницы или домен' })}
-            />
+    <Card title="Проверить">
+      <div className={styles.check}>
+        <RadioGroup label="Где открыт плеер" choices={places} value={kind} onChange={setKind} />
+        {kind === 'site' && (
+          <TextInput
+            label="Сайт"
+            placeholder="news.example"
+            maxLength={300}
+            value={typed}
+            onChange={setTyped}
+            {...(read && host === null
+              ? { status: 'error', hint: 'problem' in read ? domainProblems[read.problem] : wildHost }
+              : { hint: 'Адрес страницы или домен' })}
+          />
+        )}
+        <div role="status">
+          {place !== null && (
+            <>
+              <StateMark tone={isLet ? 'ok' : 'bad'} icon={isLet ? CircleCheck : Ban}>
+                {isLet ? 'Плеер работает' : 'Плеер не\u00a0откроется'}
+              </StateMark>
+              <p className={styles.quiet}>{reasonOf(body, place)}</p>
+            </>
           )}
-          <div role="status">
-            {place !== null && (
-              <>
-                <StateMark tone={isLet ? 'ok' : 'bad'} icon={isLet ? CircleCheck : Ban}>
-                  {isLet ? 'Плеер работает' : 'Плеер не\u00a0откроется'}
-                </StateMark>
-                <p className={styles.quiet}>{reasonOf(body, place)}</p>
-              </>
-            )}
-          </div>
         </div>
-      </Card>
-    </div>
+      </div>
+    </Card>
   )
 }

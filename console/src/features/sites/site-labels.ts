@@ -1,4 +1,4 @@
-import type { Place, SiteMode, SiteRule } from '@skleyka/contract/site-rules.ts'
+import { lineOf, type Place, type SiteMode, type SiteRule } from '@skleyka/contract/site-rules.ts'
 
 export const modeLabels: Readonly<Record<SiteMode, string>> = {
   ALL: 'На\u00a0всех сайтах',
@@ -12,5 +12,7 @@ export function reasonOf({ mode, domains }: Pick<SiteRule, 'mode' | 'domains'>, 
   if (mode === 'ALL') return 'Разрешены все сайты'
   if (place.kind === 'app') return 'Так решено о\u00a0приложениях'
   if (place.kind === 'unknown') return 'Так решено о\u00a0страницах, которые не\u00a0называют себя'
-  return domains.length === 0 ? 'Список пуст' : 'Так решает список'
+  const line = lineOf(domains, place.host)
+  if (line !== null) return `В\u00a0списке: ${line}`
+  return domains.length === 0 ? 'Список пуст' : 'Этого сайта в\u00a0списке нет'
 }

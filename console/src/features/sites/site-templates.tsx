@@ -35,7 +35,8 @@ const kind: KindPages<SiteRule> = {
   ],
   Fields: SiteFields,
   Beside: SiteCheck,
-  summary: ({ mode, domains }) => `${modeLabels[mode]}${mode === 'ALL' ? '' : `: ${domains.join(', ')}`}`,
+  summary: ({ mode }) => modeLabels[mode],
+  entries: ({ domains }) => domains,
 }
 
 /** setting/site (product B9): templates of the sites on whose pages the player is shown. */

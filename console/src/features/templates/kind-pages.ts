@@ -30,8 +30,12 @@ export interface KindPages<Body> {
   /** The fields of its form, and the live thing beside them. */
   readonly Fields: ComponentType<BodyProps<Body>>
   readonly Beside: ComponentType<{ body: Body }>
-  /** A body in a line, for two people at one template. */
+  /** What people have to know before they make one; above the list. */
+  readonly Notice?: ComponentType
+  /** A body in a line but for its lists, for two people at one template. */
   readonly summary: (body: Body) => string
+  /** What its lists hold, in words; of two bodies what they do not share is told. */
+  readonly entries: (body: Body) => readonly string[]
   /** What is asked before the draft is published; null for nothing. */
   readonly askBefore?: (id: number, accountCode: string) => Promise<string | null>
 }

@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { TemplateOf } from './kept-template.ts'
 import type { KindPages } from './kind-pages.ts'
+import { listDifference } from './list-difference.ts'
 import { TemplateActs } from './template-acts.tsx'
 import { templateState } from './template-state.ts'
 import styles from './templates.module.css'
@@ -27,7 +28,7 @@ const valuesOf = <Body,>({ name, body, rowVersion }: TemplateOf<Body>) => ({
 
 /** The form of a template beside the live thing it makes; saving keeps a draft, publication makes it the one that is followed. */
 export function TemplateForm<Body>({ kind, template }: Props<Body>) {
-  const { methods, path, words, summary, askBefore, Fields, Beside } = kind
+  const { methods, path, words, summary, entries, askBefore, Fields, Beside } = kind
   const { id } = template
   const accountCode = useAccountCode()
   const client = useQueryClient()
@@ -104,6 +105,11 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
             <Fields body={values.body} published={template.published} onChange={(next) => body.onChange(next)} />
             {theirs.body !== undefined && (
               <FormAlert>
+                {listDifference(entries(values.body), entries(theirs.body)).map((line) => (
+                  <span key={line} className={styles.difference}>
+                    {line}
+                  </span>
+                ))}
                 <Theirs text={summary(theirs.body)} onChoose={(whose) => form.choose('body', whose)} />
               </FormAlert>
             )}
@@ -112,7 +118,9 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
           </div>
           <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
         </Card>
-        <Beside body={values.body} />
+        <div className={styles.beside}>
+          <Beside body={values.body} />
+        </div>
       </div>
     </Form>
   )

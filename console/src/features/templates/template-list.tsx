@@ -22,6 +22,7 @@ import { SettingsPage } from '../settings/settings.tsx'
 import type { TemplateOf } from './kept-template.ts'
 import type { KindPages } from './kind-pages.ts'
 import { templateState } from './template-state.ts'
+import styles from './templates.module.css'
 
 const address = listAddress({ q: searchField() })
 
@@ -37,6 +38,11 @@ export function TemplateList<Body>({ kind, isMaking: begins }: { kind: KindPages
   }
   return (
     <SettingsPage>
+      {kind.Notice && (
+        <div className={styles.notice}>
+          <kind.Notice />
+        </div>
+      )}
       <ListCard
         {...found}
         name={`templates-${kind.path}`}

@@ -21,6 +21,8 @@ export interface AccountsTable {
   trash_days: Generated<number> | null
   /** New videos are shown to viewers as soon as they play; else they are drafts. */
   publish_new: Generated<boolean>
+  /** What people without the right to moderate bring or change waits for a moderator. */
+  moderates: Generated<boolean>
   /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
   settings_version: Generated<number>
   created_at: Generated<Date>
@@ -53,6 +55,7 @@ export interface RolesTable {
   name: string
   description: Generated<string>
   permissions: string[]
+  row_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
@@ -67,4 +70,15 @@ export interface MembershipRolesTable {
   account_id: number
   user_id: number
   role_id: number
+}
+
+/** Who is kept out of an account, and what they get back with the membership. */
+export interface LockedMembersTable {
+  account_id: number
+  user_id: number
+  role_ids: number[]
+  member_since: Date
+  reason: Generated<string>
+  locked_by: number | null
+  locked_at: Generated<Date>
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Identity, Json } from './columns.ts'
+import type { GeneratedJson, Identity, Json } from './columns.ts'
 
 export type AudioTrackState = 'AWAITED' | 'QUEUED' | 'ASKS' | 'READY' | 'FAILED'
 
@@ -33,6 +33,10 @@ export interface AudioTracksTable {
   updated_by: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** Who brought it. */
+  acting: GeneratedJson<unknown> | null
+  /** It has been ready once; kept by the database. */
+  heard: Generated<boolean>
 }
 
 /** A stream of a version whose picture and sounds are served apart. */

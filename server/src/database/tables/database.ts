@@ -1,4 +1,12 @@
-import type { AccountsTable, MembershipRolesTable, MembershipsTable, RolesTable, UsersTable } from './accounts.ts'
+import type {
+  AccountsTable,
+  LockedMembersTable,
+  MembershipRolesTable,
+  MembershipsTable,
+  RolesTable,
+  UsersTable,
+} from './accounts.ts'
+import type { AdBlocksTable } from './ad-blocks.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
 import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
@@ -27,6 +35,7 @@ import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from 
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
+  ad_blocks: AdBlocksTable
   accounts: AccountsTable
   album_items: AlbumItemsTable
   albums: AlbumsTable
@@ -51,6 +60,7 @@ export interface Database {
   holder_members: HolderMembersTable
   holders: HoldersTable
   imports: ImportsTable
+  locked_members: LockedMembersTable
   membership_roles: MembershipRolesTable
   memberships: MembershipsTable
   record_counts: RecordCountsTable

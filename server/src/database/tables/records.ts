@@ -106,6 +106,8 @@ export interface RecordVersionsTable {
   clear_until: Date | null
   /** The sounds of its file beside the first one have become tracks. */
   sounds_taken: Generated<boolean>
+  /** Who brought it. */
+  acting: GeneratedJson<unknown> | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   ready_at: Date | null

@@ -32,6 +32,8 @@ export interface TasksTable {
   started_at: Date | null
   finished_at: Date | null
   took_ms: number | null
+  /** For whom it works: whoever asked for it. */
+  acting: GeneratedJson<unknown> | null
 }
 
 /** When the tasks of a key were last given a worker: the key served longest ago goes first. */

@@ -11,7 +11,11 @@ const countries: Handlers<typeof countryTemplates> = {
   ...templateEngine.handlers('country', countryRule, {
     check: async (_tx, _accountId, body, _before, { geo }) => checkCountries(body, geo),
   }),
-  places: async (_asked, _caller, { geo }) => ({ state: geo.state() }),
+  places: async ({ address }, _caller, { geo }) => ({
+    state: geo.state(),
+    knows: geo.knows(),
+    found: address === undefined ? null : geo.find(address),
+  }),
 }
 
 export const accessFeature = {

@@ -28,6 +28,8 @@ export const gatesHandlers: Handlers<typeof gates> = {
 
   save: async ({ recordId, rowVersion, kind, password }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
+    // slow on purpose, so before the gate is locked
+    const hashed = kind !== 'PASSWORD' || password === undefined ? null : await hash(password, cost)
     const before = await known(lockGate(tx, account.id, recordId))
     if (before.rowVersion !== rowVersion) throw refuse('gates.changed')
     if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
@@ -35,7 +37,7 @@ export const gatesHandlers: Handlers<typeof gates> = {
     if (kind === 'PASSWORD' && password === undefined && kept === null) throw refuse('gates.passwordNeeded')
     // the same gate with nothing new to pass stays, and with it who came through
     if (kind === before.kind && password === undefined) return { gate: before }
-    const passwordHash = kind === 'PASSWORD' ? (password === undefined ? kept : await hash(password, cost)) : null
+    const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
     await putGate(tx, account.id, recordId, { kind, passwordHash })
     const changes = { before: { gate: before.kind }, after: { gate: kind, ...(password && { gatePassword: true }) } }
     audit({ objectType: 'record', objectId: recordId, ...changes })

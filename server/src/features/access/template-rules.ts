@@ -1,9 +1,9 @@
+import { readNetwork } from '@skleyka/contract/country-judge.ts'
 import type { CountryRule } from '@skleyka/contract/country-rules.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import { domainProblems, readDomain, type SiteRule } from '@skleyka/contract/site-rules.ts'
 import type { Geo } from '../../geo/geo.ts'
 import { refuse } from '../../http/refuse.ts'
-import { readNetwork } from './country-rule.ts'
 
 /** Refuses a rule of sites that is none: a list of nobody, a domain that no page has. */
 export function checkSites({ mode, domains }: SiteRule): void {

@@ -1,29 +1,45 @@
-import type { AccountSettings, accountSettings } from '@skleyka/contract/account-settings.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { allows } from '@skleyka/contract/access.ts'
+import { type AccountSettings, type accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
+import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
   get: async (_params, { account }, { db }) => ({ settings: settingsOf(await findAccount(db, account.id)) }),
 
-  update: async ({ version, fields }, { account }, { db, audit }) => {
+  update: async ({ version, fields }, { account, user }, { db, audit }) => {
     const tx = inTransaction(db)
     const before = settingsOf(await lockAccount(tx, account.id))
     if (before.version !== version) throw refuse('accountSettings.changed')
-    const { name = before.name, publishNew = before.publishNew, trashDays = before.trashDays } = fields
-    const isSame = name === before.name && publishNew === before.publishNew && trashDays === before.trashDays
-    if (isSame) return { settings: before }
-    const row = await updateAccount(tx, account.id, { name, publish_new: publishNew, trash_days: trashDays })
+    const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
+    const { moderates = before.moderates, trashDays = before.trashDays } = fields
+    const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
+    const wanted = { name, timeZone: zone, publishNew, moderates, trashDays, version }
+    if (isDeepStrictEqual(wanted, before)) return { settings: before }
+    const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
+    if (refused) throw refuse(refused)
+    const row = await updateAccount(tx, account.id, rowOf(wanted))
     const after = settingsOf(row)
-    const told = ({ version: _counted, ...rest }: AccountSettings) => rest
+    const told = ({ version: _counted, timeZone: time_zone, ...rest }: AccountSettings) => ({ ...rest, time_zone })
     audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
     return { settings: after }
   },
 }
 
+const rowOf = ({ name, timeZone, publishNew, moderates, trashDays }: AccountSettings) => ({
+  name,
+  time_zone: timeZone,
+  publish_new: publishNew,
+  moderates,
+  trash_days: trashDays,
+})
+
 function settingsOf(row: AccountRow | null): AccountSettings {
   if (row === null) throw refuse('account.notFound')
-  const { name, publish_new: publishNew, trash_days: trashDays, settings_version: version } = row
-  return { name, publishNew, trashDays, version }
+  const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
+  const { trash_days: trashDays, settings_version: version } = row
+  return { name, timeZone, publishNew, moderates, trashDays, version }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountSettings } from '@skleyka/contract/account-settings.ts'
+import { attributes } from '@skleyka/contract/attributes.ts'
+import { audit } from '@skleyka/contract/audit.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
@@ -16,7 +18,14 @@ async function studio(...permissions: Permission[]) {
   return { account, as, save }
 }
 
-const unchanged = { name: 'Студия', publishNew: true, trashDays: 30, version: 1 }
+const unchanged = {
+  name: 'Студия',
+  timeZone: 'Europe/Moscow',
+  publishNew: true,
+  moderates: false,
+  trashDays: 30,
+  version: 1,
+}
 
 test('B9 P-Y-05 the settings of an account are read and changed by whoever manages it, and the journal tells them', async () => {
   const outsider = await studio('media.can_edit_records')
@@ -25,7 +34,14 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
   const { account, as, save } = await studio('yauth.can_manage_account')
   assert.deepEqual((await call(accountSettings.get, {}, as)).result.settings, unchanged)
   const { result } = await save(1, { name: ' Кино\u0000 ', trashDays: null })
-  assert.deepEqual(result.settings, { name: 'Кино', publishNew: true, trashDays: null, version: 2 })
+  assert.deepEqual(result.settings, {
+    name: 'Кино',
+    timeZone: 'Europe/Moscow',
+    publishNew: true,
+    moderates: false,
+    trashDays: null,
+    version: 2,
+  })
   assert.equal((await save(2, { name: 'Кино' })).result.settings.version, 2, 'what is so already counts as no change')
   const lines = await db
     .selectFrom('audit_events')
@@ -34,8 +50,8 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .where('action', '=', 'accountSettings.update')
     .where('object_type', 'is not', null)
     .execute()
-  const told = { name: 'Кино', publishNew: true, trashDays: null }
-  const { version: _counted, ...before } = unchanged
+  const told = { name: 'Кино', time_zone: 'Europe/Moscow', publishNew: true, moderates: false, trashDays: null }
+  const before = { ...told, name: 'Студия', trashDays: 30 }
   assert.deepEqual(lines, [{ object_type: 'account', before, after: told }])
 })
 
@@ -49,7 +65,9 @@ test('of two people who change an account the later one is told, whichever call 
   assert.equal((await save(3, { name: 'Моё' })).error?.subtype, 'CONFLICT')
   assert.deepEqual((await call(accountSettings.get, {}, as)).result.settings, {
     name: 'Их',
+    timeZone: 'Europe/Moscow',
     publishNew: false,
+    moderates: false,
     trashDays: 7,
     version: 4,
   })
@@ -71,6 +89,17 @@ test('B9 new videos are drafts where the account has them so, unless it is chose
   assert.equal((await readRecord(before.id)).publication, 'PUBLISHED')
   await save(2, { publishNew: true })
   assert.equal((await publication()).now, 'PUBLISHED')
+})
+
+test('B9 the time zone of an account is what tables tell moments by, is refused where there is none, and comes back by the journal', async () => {
+  const { as, save } = await studio('yauth.can_manage_account', 'media.can_export_record_filters')
+  const { error } = await save(1, { timeZone: 'Europe/Atlantis' })
+  assert.deepEqual([error?.type, Object.keys(error?.fields ?? {})], ['VALIDATION', ['fields.timeZone']])
+  assert.equal((await save(1, { timeZone: 'Asia/Tomsk' })).result.settings.timeZone, 'Asia/Tomsk')
+  assert.equal((await call(attributes.fields, {}, as)).result.timeZone, 'Asia/Tomsk')
+  const { items } = (await call(audit.list, { action: 'accountSettings.update' }, as)).result
+  await call(audit.undo, { id: items[0]?.id ?? 0 }, as)
+  assert.equal((await call(accountSettings.get, {}, as)).result.settings.timeZone, 'Europe/Moscow')
 })
 
 test('settings that mean nothing are refused by their names, and nothing is changed', async () => {

@@ -3,6 +3,7 @@ import { sections } from '@skleyka/contract/permissions.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type AccountRow, findAccount, findStanding, lockAccount, updateAccount } from './accounts.sql.ts'
+import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountsHandlers: Handlers<typeof accounts> = {
   byHost: async (_params, _caller, { publicUrl }) => {
@@ -17,7 +18,7 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   update: async ({ account: fields }, { account }, { db, audit }) => {
     const changes = {
       ...(fields.name !== undefined && { name: fields.name }),
-      ...(fields.time_zone && { time_zone: checkTimeZone(fields.time_zone) }),
+      ...(fields.time_zone && { time_zone: checkTimeZone(fields.time_zone, 'account.time_zone') }),
     }
     const before = details(await lockAccount(db, account.id))
     const after = details(await updateAccount(db, account.id, changes))
@@ -41,13 +42,4 @@ export const accountsHandlers: Handlers<typeof accounts> = {
 function details(row: AccountRow | null): AccountDetails {
   if (row === null) throw refuse('account.notFound')
   return { ...row, available_sections: sections.filter((section) => row.available_sections.includes(section)) }
-}
-
-function checkTimeZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    const field = 'account.time_zone'
-    throw refuse('call.badParams', { problems: field }, { [field]: ['Такого часового пояса нет'] })
-  }
 }

@@ -51,12 +51,17 @@ export async function lockAccount(tx: Db, accountId: number): Promise<AccountRow
 
 const nextVersion = sql<number>`settings_version + 1`
 
+/** What an account says of itself. */
+export interface AccountFields {
+  name?: string
+  time_zone?: string
+  publish_new?: boolean
+  moderates?: boolean
+  trash_days?: number | null
+}
+
 /** Writes what an account says of itself; every write counts as a version of its settings. */
-export async function updateAccount(
-  tx: Db,
-  accountId: number,
-  fields: { name?: string; time_zone?: string; publish_new?: boolean; trash_days?: number | null },
-): Promise<AccountRow | null> {
+export async function updateAccount(tx: Db, accountId: number, fields: AccountFields): Promise<AccountRow | null> {
   const row = await tx
     .updateTable('accounts')
     .set({ ...fields, settings_version: nextVersion, updated_at: sql<Date>`now()` })

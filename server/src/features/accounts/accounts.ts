@@ -21,7 +21,19 @@ import {
   updateEncryptor,
   updateTrashDays,
 } from './accounts.sql.ts'
-import { deleteMember, deleteMemberships, findRoles, insertMember, replaceRoles } from './members.sql.ts'
+import {
+  countManagers,
+  deleteMember,
+  deleteMemberships,
+  findRoles,
+  findRolesById,
+  insertMember,
+  replaceRole,
+  replaceRoles,
+  replaceRolesAside,
+  setMemberAside,
+  takeMemberBack,
+} from './members.sql.ts'
 
 /** Sets how long the trash of an account keeps what is in it; answers what it was. */
 export const keepTrash = updateTrashDays
@@ -114,6 +126,8 @@ export async function setMemberRoles(
   const roles = await findRoles(db, accountId, names)
   const unknown = names.filter((name) => !roles.some((role) => role.name === name))
   if (unknown.length > 0) return unknown
+  // whoever was locked out is let in by it
+  await takeMemberBack(db, accountId, userId)
   await insertMember(db, accountId, userId)
   await replaceRoles(
     db,
@@ -123,6 +137,31 @@ export async function setMemberRoles(
   )
   return []
 }
+
+/** For whoever manages the people of an account: memberships with their roles by id, also of those who are locked out. */
+export const memberships = {
+  rolesOf: findRolesById,
+  add: insertMember,
+  setRoles: replaceRoles,
+  setRolesAside: replaceRolesAside,
+  replaceRole,
+  takeBack: takeMemberBack,
+}
+
+/**
+ * Does what may take the right to manage users from somebody, one such act of an account after the other: refuses
+ * `users.lastManager`, and so takes it back, when it leaves nobody who manages them.
+ */
+export async function keepingManager<R>(tx: Tx, accountId: number, act: () => Promise<R>): Promise<R> {
+  await holdAccount(tx, accountId)
+  const before = await countManagers(tx, accountId)
+  const result = await act()
+  if (before > 0 && (await countManagers(tx, accountId)) === 0) throw refuse('users.lastManager')
+  return result
+}
+
+/** Keeps somebody out of an account. What has to end with it is `revocation`'s. */
+export const lockMemberState = setMemberAside
 
 /** Takes somebody out of an account, or out of all of them. What has to end with it is `revocation`'s. */
 export const dropMember = deleteMember

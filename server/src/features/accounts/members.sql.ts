@@ -10,21 +10,101 @@ export async function insertMember(tx: Db, accountId: number, userId: number): P
     .execute()
 }
 
-/** Takes the membership with its roles away; false when there was none. */
+/** Takes the membership with its roles away, of one who is locked out too; false when there was none. */
 export async function deleteMember(tx: Db, accountId: number, userId: number): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('memberships')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = await Promise.all(
+    (['memberships', 'locked_members'] as const).map((table) =>
+      tx
+        .deleteFrom(table)
+        .where('account_id', '=', accountId)
+        .where('user_id', '=', userId)
+        .returning('user_id')
+        .executeTakeFirst(),
+    ),
+  )
+  return rows.some((row) => row !== undefined)
 }
 
 /** Takes every membership of a user away. Returns the accounts. */
 export async function deleteMemberships(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('memberships').where('user_id', '=', userId).returning('account_id').execute()
+  await tx.deleteFrom('locked_members').where('user_id', '=', userId).execute()
   return rows.map(({ account_id }) => account_id)
+}
+
+/** Puts a membership aside, so that whatever asks for it finds none; false when there is none. */
+export async function setMemberAside(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  lock: { by: number; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into locked_members (account_id, user_id, role_ids, member_since, reason, locked_by)
+    select account_id, user_id, array(select role_id from membership_roles as held
+        where held.account_id = memberships.account_id and held.user_id = memberships.user_id),
+      created_at, ${lock.reason}, ${lock.by}
+    from memberships where account_id = ${accountId} and user_id = ${userId}
+    returning user_id`.execute(tx)
+  if (rows.length === 0) return false
+  await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+  return true
+}
+
+/** Gives back a membership that was put aside, with those of its roles that there still are; false when there is none. */
+export async function takeMemberBack(tx: Db, accountId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ role_ids: number[] }>`
+    with lock as (
+      delete from locked_members where account_id = ${accountId} and user_id = ${userId} returning *
+    ), member as (
+      insert into memberships (account_id, user_id, created_at) select account_id, user_id, member_since from lock
+      on conflict do nothing
+    ) select role_ids from lock`.execute(tx)
+  const [lock] = rows
+  if (!lock) return false
+  const roles = await findRolesById(tx, accountId, lock.role_ids)
+  await replaceRoles(
+    tx,
+    accountId,
+    userId,
+    roles.map(({ id }) => id),
+  )
+  return true
+}
+
+/** Writes the roles of somebody who is locked out: those they get back. */
+export async function replaceRolesAside(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  roleIds: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('locked_members')
+    .set({ role_ids: [...roleIds] })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** How many people of an account manage its users and can do it now: who was only invited, or is locked, cannot. */
+export async function countManagers(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ managers: number }>`
+    select count(distinct users.id)::int as managers
+    from membership_roles join roles on roles.id = role_id join users on users.id = user_id
+    where membership_roles.account_id = ${accountId} and 'yauth.can_manage_users' = any(roles.permissions)
+      and users.state = 'ACTIVE' and not users.confirmation_needed`.execute(tx)
+  return rows[0]?.managers ?? 0
+}
+
+/** The roles of an account and of the system by their ids; ids of others are left out. */
+export async function findRolesById(db: Db, accountId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('account_id', 'is', null)]))
+    .execute()
 }
 
 /** Roles by name, the account's own before the system's of the same name. */
@@ -56,18 +136,18 @@ export async function replaceRoles(
     .execute()
 }
 
-/** Adds a role of the account; false when the name is taken. */
-export async function insertRole(
-  tx: Db,
-  accountId: number,
-  name: string,
-  permissions: readonly string[],
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('roles')
-    .values({ account_id: accountId, name, permissions: [...permissions] })
-    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Takes a role away from everybody in the account and gives them another in its place; answers how many had it. */
+export async function replaceRole(tx: Tx, accountId: number, id: number, by: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with given as (
+      insert into membership_roles (account_id, user_id, role_id)
+      select account_id, user_id, ${by} from membership_roles where account_id = ${accountId} and role_id = ${id}
+      on conflict do nothing
+    ), aside as (
+      update locked_members set role_ids = array(select distinct unnest(array_replace(role_ids, ${id}::bigint, ${by}::bigint)))
+      where account_id = ${accountId} and ${id} = any(role_ids) returning user_id
+    ), taken as (
+      delete from membership_roles where account_id = ${accountId} and role_id = ${id} returning user_id
+    ) select (select count(*) from taken)::int + (select count(*) from aside)::int as moved`.execute(tx)
+  return rows[0]?.moved ?? 0
 }

@@ -1,8 +1,9 @@
 import { adBody } from '@skleyka/contract/ads.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { templateEngine } from '../templates/templates.ts'
+import { adBlocksHandlers } from './ad-blocks.handlers.ts'
 import { checkAds } from './ad-rules.ts'
 
 export const adsFeature = {
-  areas: { adTemplates: templateEngine.handlers('ad', adBody, { check: checkAds }) },
+  areas: { adBlocks: adBlocksHandlers, adTemplates: templateEngine.handlers('ad', adBody, { check: checkAds }) },
 } satisfies Feature

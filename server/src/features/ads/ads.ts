@@ -1,7 +1,8 @@
 import { type AdVideo, type AdViewer, planAds } from '@skleyka/contract/ad-plan.ts'
-import { type AdBlock, adBody } from '@skleyka/contract/ads.ts'
+import { type AdBlock, type AdBody, adBody, isShared, type WholeAds, withShared } from '@skleyka/contract/ads.ts'
 import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
 import type { Db } from '../../database/database.ts'
+import { findFields } from './ad-blocks.sql.ts'
 import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
 
 /** Whether players of an account’s videos may have to ask other sites for ads. */
@@ -14,14 +15,17 @@ export const mayHaveAds = hasAds
 export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
   if (followed === null) return null
-  const body = adBody.parse(followed.body)
+  const written = adBody.parse(followed.body)
+  const body = await wholeAds(db, followed.accountId, written)
   const videos = await findVideos(
     db,
     followed.accountId,
     body.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : [])),
   )
   const shown = new Map<string, PlayerBlock>()
-  const keyOf = (block: AdBlock) => `${followed.templateId}.${block.key}`
+  // a block of the account is counted as one by whatever template it is shown
+  const shared = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, `block.${blockId}`]))
+  const keyOf = ({ key }: AdBlock) => shared.get(key) ?? `${followed.templateId}.${key}`
   const breaks = planAds(body, video, viewer).flatMap(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => {
     const keys = blocks.flatMap(({ block, loss }) => {
       const source = loss === null ? sourceOf(block, videos) : null
@@ -35,6 +39,17 @@ export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdView
   if (breaks.length === 0 && body.vmap === null) return null
   return { blocks: [...shown.values()], breaks, vmap: body.vmap }
 }
+
+/** A body with the blocks of the account as they are now. */
+const wholeAds = async (db: Db, accountId: number, body: AdBody): Promise<WholeAds> =>
+  withShared(
+    body,
+    await findFields(
+      db,
+      accountId,
+      body.blocks.filter(isShared).map(({ blockId }) => blockId),
+    ),
+  )
 
 /** Null for a video that is not there any more. */
 function sourceOf({ source }: AdBlock, videos: ReadonlyMap<number, string>): PlayerBlock['source'] | null {

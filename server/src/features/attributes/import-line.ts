@@ -18,6 +18,8 @@ export interface LineGround {
   readonly columns: readonly (string | null)[]
   readonly timeZone: string
   readonly own: readonly { readonly key: string; readonly title: string }[]
+  /** Judges values that name other videos. */
+  readonly references: ReturnType<typeof recordChanges.videoReferences>
 }
 
 /** What a line does to its record, in the words of the journal; or why it is left out. */
@@ -34,6 +36,8 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
     const problem = await putCell(change, key, cell.trim(), row, ground)
     if (problem !== null) return { problem: `${titleOf(key, ground)}: ${problem}` }
   }
+  const [lost] = await ground.references(row.metadata_fields, change.metadata ?? {})
+  if (lost) return { problem: `${lost.field.title}: ${lowered(lost.text)}` }
   try {
     const { before, after } = recordChanges.difference(row, change)
     return { before, after }
@@ -42,6 +46,8 @@ export async function judgeLine(ground: LineGround, row: RecordNow, { cells }: T
     throw error
   }
 }
+
+const lowered = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1)
 
 const titleOf = (key: string, { own }: LineGround) =>
   own.find((field) => field.key === key)?.title ?? attributeTitle(key, 'ru')

@@ -36,6 +36,7 @@ const no: ReadonlySet<string> = new Set(['нет', 'no', 'false', '0'])
 /** The value a text stands for; a text that stands for none stays one, and its field says what is wrong with it. */
 function readValue({ type, many }: MetadataField, text: string, timeZone: string): MetadataValue {
   switch (type) {
+    case 'video':
     case 'number': {
       const plain = text.replace(/[\s\u00a0]/gu, '').replace(',', '.')
       return plain === '' || Number.isNaN(Number(plain)) ? text : Number(plain)

@@ -287,3 +287,23 @@ test('P-M-10 P-M-12 a table that comes back takes both permissions, its address 
   const as = { user: editor, account: own.code }
   assert.equal(refusal(await call(attributes.importApply, { importId }, as)), 'ACCESS/FORBIDDEN', 'it moderates')
 })
+
+test('A12 D1 a table obeys the rules of fields: patterns in the words of their author, and videos of the account', async () => {
+  const own = await studio()
+  const id = await make.record(own.id, user)
+  const templateId = await make.metadataTemplate(own.id, [
+    { name: 'code', title: 'Шифр', type: 'line', pattern: '[A-Z]+', refusal: 'Заглавные латинские буквы' },
+    { name: 'sequel', title: 'Продолжение', type: 'video' },
+  ])
+  await db.updateTable('records').set({ metadata_template_id: templateId }).where('account_id', '=', own.id).execute()
+  const judged = async (cells: string) => {
+    const { importId } = await own.send(`ID;metadata.code;metadata.sequel\n${id};${cells}\n`)
+    return own.preview(importId)
+  }
+  const why = async (cells: string) => (await judged(cells)).problems[0]?.text ?? ''
+  assert.match(await why("'=1+1;"), /заглавные латинские буквы/)
+  assert.match(await why(';999999'), /такого видео/)
+  assert.match(await why(';давно'), /видео/)
+  const { changing, problems } = await judged(`AB;${id}`)
+  assert.deepEqual([changing, problems], [1, []])
+})

@@ -1,4 +1,5 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
+import { switchingModeration } from '@skleyka/contract/account-settings.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
 import { frames } from '@skleyka/contract/frames.ts'
@@ -18,6 +19,9 @@ export interface ObjectNow {
   readonly createdAt: Date
 }
 
+/** A field that is to be as it was before. */
+type FieldTakenBack = Pick<AuditChange, 'field' | 'before' | 'after'>
+
 /** A kind of object whose fields are told as they were, and taken back. */
 interface Journalled {
   readonly fields: readonly JournalledField[]
@@ -26,7 +30,7 @@ interface Journalled {
   /** Who may change these fields, and so take a change of them back. */
   readonly access: MemberAccess
   /** Fields, and values given back, that take other permissions than these. */
-  readonly accessesOf?: (change: Pick<AuditChange, 'field' | 'before'>) => readonly MemberAccess[]
+  readonly accessesOf?: (change: FieldTakenBack) => readonly MemberAccess[]
   readonly unknown: RefusalName
   /** Of the account only; deleted ones too. */
   find(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, ObjectNow>>
@@ -37,6 +41,7 @@ interface Journalled {
 }
 
 const changedFields: Readonly<Record<string, BulkField>> = bulkFields
+const managingAccount = { who: 'member', permission: 'yauth.can_manage_account' } as const
 const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', section: 'VIDEO', permission })
 
 const frameNumber = z.nullable(z.int())
@@ -45,6 +50,7 @@ const accountFields = z.strictObject({
   name: text,
   time_zone: text,
   publishNew: z.optional(z.boolean()),
+  moderates: z.optional(z.boolean()),
   trashDays: z.optional(z.nullable(z.int())),
 })
 
@@ -56,8 +62,8 @@ const recordNow = (row: RecordRow): ObjectNow => ({
   lifecycle: row.lifecycle,
   createdAt: row.created_at,
 })
-const accountNow = ({ name, time_zone, publish_new, trash_days, created_at }: AccountRow): ObjectNow => ({
-  fields: { name, time_zone, publishNew: publish_new, trashDays: trash_days },
+const accountNow = ({ name, time_zone, publish_new, moderates, trash_days, created_at }: AccountRow): ObjectNow => ({
+  fields: { name, time_zone, publishNew: publish_new, moderates, trashDays: trash_days },
   lifecycle: 'ACTIVE',
   createdAt: created_at,
 })
@@ -88,12 +94,14 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     ],
     isOwnField: recordChanges.isMetadataField,
     access: ofVideo('media.can_edit_records'),
-    accessesOf: ({ field, before }) => {
+    accessesOf: ({ field, before, after }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
       if (field === 'adTemplate') return [ofVideo('media.can_edit_records'), choosingAds]
       if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
-      const own = [permission, permissionOf?.[String(before)]].filter((one) => one !== undefined)
+      const isDecided = field === 'moderation' && (after === 'APPROVED' || after === 'REJECTED')
+      const decision = isDecided ? ('media.can_change_moderation' as const) : undefined
+      const own = [permission, permissionOf?.[String(before)], decision].filter((one) => one !== undefined)
       return [ofVideo('media.can_edit_records'), ...own.map(ofVideo)]
     },
     unknown: 'records.notFound',
@@ -116,8 +124,9 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone', 'publishNew', 'trashDays'],
-    access: { who: 'member', permission: 'yauth.can_manage_account' },
+    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'trashDays'],
+    access: managingAccount,
+    accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
     find: async (db, accountId, ids) => {
       const row = ids.includes(accountId) ? await journalledAccount.find(db, accountId) : null
@@ -128,11 +137,12 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, trashDays } = accountFields.parse(fields)
+      const { name, time_zone, publishNew, moderates, trashDays } = accountFields.parse(fields)
       await journalledAccount.write(tx, accountId, {
         ...(name !== undefined && { name }),
         ...(time_zone && { time_zone }),
         ...(publishNew !== undefined && { publish_new: publishNew }),
+        ...(moderates !== undefined && { moderates }),
         ...(trashDays !== undefined && { trash_days: trashDays }),
       })
       return null
@@ -143,7 +153,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
 /** Why a caller may not take these fields back; null when he may. */
 export function refusedFields(
   { access, accessesOf }: Pick<Journalled, 'access' | 'accessesOf'>,
-  changes: readonly Pick<AuditChange, 'field' | 'before'>[],
+  changes: readonly FieldTakenBack[],
   caller: Parameters<typeof allows>[1],
 ): RefusalName | null {
   const accesses = changes.flatMap((change) => accessesOf?.(change) ?? [access])

@@ -101,6 +101,32 @@ test('C1 D1 a required value is taken away from drafts in bulk, and from publish
   assert.deepEqual(await metadata(), [{ crew: ['Ира'], town: 'г. Тверь' }, { town: 'г. Тверь' }])
 })
 
+test('A12 D1 a video that is named in bulk is one of the account, and a text is as its pattern has it', async () => {
+  const { ids, as, account, preview } = await asked(1)
+  const ruled: MetadataField[] = [
+    { name: 'sequel', title: 'Продолжение', type: 'video' },
+    { name: 'code', title: 'Шифр', type: 'line', pattern: '\\d+', refusal: 'Только цифры' },
+  ]
+  const templateId = await make.metadataTemplate(account.id, ruled)
+  await db
+    .updateTable('records')
+    .set({ metadata_template_id: templateId })
+    .where('account_id', '=', account.id)
+    .execute()
+  const cases: [FieldOp, string][] = [
+    [set('sequel', 999_999), 'такого видео в\u00a0аккаунте нет'],
+    [set('code', 'пять'), 'только цифры'],
+  ]
+  for (const [op, words] of cases) {
+    assert.ok((await preview([op])).blocked[0]?.why.toLowerCase().endsWith(words), words)
+    const { updateStates } = (await call(bulk.updateMulti, { ids, ops: [op] }, as)).result
+    assert.ok(updateStates[ids[0] ?? 0]?.error?.toLowerCase().endsWith(words), words)
+  }
+  const { recordIds } = (await call(bulk.updateMulti, { ids, ops: [set('sequel', ids[0] ?? 0), set('code', '5')] }, as))
+    .result
+  assert.deepEqual(recordIds, ids)
+})
+
 test('D1 an undo tells a field of metadata that was changed since by its title', async () => {
   await startBulk()
   const { ids, as, undo, until, get } = await asked(1)

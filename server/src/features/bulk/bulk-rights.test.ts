@@ -14,7 +14,8 @@ const close: FieldOp[] = [{ field: 'visibility', op: 'set', value: 'PRIVATE' }]
 
 /** An account with public videos whose members may edit; the owner may open to everybody and moderate beside. */
 async function publicStudio(count: number) {
-  const made = await studio(count, [...editing, 'media.can_create_public_records', 'media.can_moderate_records'])
+  const moderating: Permission[] = ['media.can_moderate_records', 'media.can_change_moderation']
+  const made = await studio(count, [...editing, 'media.can_create_public_records', ...moderating])
   const { id: accountId, code } = made.account
   await db.updateTable('records').set({ visibility: 'PUBLIC' }).where('account_id', '=', accountId).execute()
   const member = async (...permissions: Permission[]) => {

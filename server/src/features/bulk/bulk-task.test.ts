@@ -169,11 +169,12 @@ test('a preview names neither both nor none of a list and a filter, and shows va
   assert.equal(refusal(await ask({ ids: most })), 'LIMIT/IDS')
 })
 
-test('P-M-24 moderation is changed in bulk, and taken back, by those alone who may moderate', async () => {
+test('P-M-24 P-M-25 moderation is changed in bulk by those alone who may moderate, and taken back by those who may change decisions', async () => {
   await startBulk()
   const { account, as, rows, preview, move, undo, until } = await studio(2, [
     'media.can_edit_records',
     'media.can_moderate_records',
+    'media.can_change_moderation',
   ])
   const editor = await make.user()
   const [role] = await db
@@ -202,7 +203,10 @@ test('P-M-24 moderation is changed in bulk, and taken back, by those alone who m
     db.selectFrom('records').select(['moderation', 'moderation_reason']).where('id', 'in', ids).execute()
   const rejected = { moderation: 'REJECTED', moderation_reason: 'Нет прав на музыку' }
   assert.deepEqual(await moderation(), [rejected, rejected])
-  assert.equal(refusal(await undo(batchId, by)), 'ACCESS/FORBIDDEN')
+  const moderator = await make.user()
+  await make.member(account.id, moderator, ['media.can_edit_records', 'media.can_moderate_records'])
+  for (const one of [by, { ...as, user: moderator }])
+    assert.equal(refusal(await undo(batchId, one)), 'ACCESS/FORBIDDEN')
   const back = (await undo(batchId)).result.batch
   await until(back.id, 'DONE')
   assert.deepEqual(new Set((await moderation()).map((row) => row.moderation_reason)), new Set(['']))

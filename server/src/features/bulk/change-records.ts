@@ -149,7 +149,16 @@ export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.author') return leftAsItWas('AUTHOR')
   if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')
   if (error instanceof Refusal && error.refusal === 'records.template') return leftAsItWas('TEMPLATE')
+  if (error instanceof Refusal && error.refusal === 'records.decided') return leftAsItWas('DECIDED')
   if (error instanceof Refusal && error.refusal === 'records.metadataNeeded')
     return leftAsItWas('NEEDED', [String(error.places.fields)])
+  if (error instanceof Refusal && error.refusal === 'records.metadata')
+    return leftAsItWas(
+      'VALUE',
+      [String(error.places.fields)],
+      Object.values(error.fields ?? {})
+        .flat()
+        .join('; '),
+    )
   throw error
 }

@@ -37,7 +37,9 @@ export async function notGivenBack(
   caller: Caller,
   batches: readonly { readonly id: string; readonly names: readonly string[] }[],
 ): Promise<string[]> {
-  const refused = batches.filter(({ names }) => names.some((name) => !holds(caller, fields[name]?.permission)))
+  const refused = batches.filter(({ names }) =>
+    names.some((name) => !holds(caller, fields[name]?.permission) || !holds(caller, fields[name]?.permissionBack)),
+  )
   const asked = Map.groupBy(
     batches.flatMap(({ id, names }) =>
       names.flatMap((field) => withheld(caller, field).map((value) => ({ id, field, value }))),

@@ -35,6 +35,8 @@ export async function forecast(
   const blocked: Forecast['blocked'] = []
   const results = new Map<number, ItemResult>()
   const titles = await metadataTitles(db, accountId)
+  const mayDecideAnew = await recordChanges.mayDecideAnew(db)
+  const references = recordChanges.videoReferences(db, accountId)
   let changing = 0
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
@@ -42,7 +44,7 @@ export async function forecast(
     const present = new Map(rows.map((row) => [row.id, row]))
     for (const id of part) {
       const now = present.get(id)
-      const judged = now?.lifecycle === 'ACTIVE' ? judge(now, ops) : whyNot(now)
+      const judged = now?.lifecycle === 'ACTIVE' ? await judge(now, ops, mayDecideAnew, references) : whyNot(now)
       const record = now && now.lifecycle !== 'DELETED' ? now.name : null
       if (!('status' in judged)) {
         changing += 1
@@ -70,10 +72,15 @@ export async function forecast(
   }
 }
 
+type References = ReturnType<typeof recordChanges.videoReferences>
+
 /** What operations would change in a record, by the rules of whoever writes it. */
-function judge(now: RecordNow, ops: readonly FieldOp[]) {
+async function judge(now: RecordNow, ops: readonly FieldOp[], mayDecideAnew: boolean, references: References) {
   const made = applyOps(now, ops)
   if ('reason' in made) return leftAsItWas(made.reason, made.fields, made.problem)
+  if (!mayDecideAnew && recordChanges.isDecidedAnew(now, made)) return leftAsItWas('DECIDED')
+  const [lost] = await references(now.metadata_fields, made.metadata ?? {})
+  if (lost) return leftAsItWas('VALUE', [lost.field.title], lost.text)
   try {
     const { before, after } = recordChanges.difference(now, made)
     return Object.keys(after).length > 0 ? { before, after } : leftAsItWas('SAME')

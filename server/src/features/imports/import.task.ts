@@ -11,7 +11,7 @@ import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { writeWork } from '../audit/audit.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
-import { createRecord } from '../records/records.ts'
+import { createRecord, recordChanges } from '../records/records.ts'
 import { leaveRoom, recordName } from '../uploads/uploads.ts'
 import { takeSource } from '../versions/versions.ts'
 import { download, type Timeouts } from './download.ts'
@@ -95,8 +95,9 @@ async function becomeSource(
       isMute,
     }
     const record = await createRecord(tx, file)
+    const begun = await recordChanges.begin(tx, accountId, record.id)
     still(await saveRecord(tx, held, record, sizeBytes))
-    const after = { name: file.name, bytes: sizeBytes }
+    const after = { name: file.name, bytes: sizeBytes, ...begun }
     await writeWork(tx, [{ accountId, userId: ownerId, action: 'imports.finish', recordId: record.id, after }])
     return { recordId: record.id, versionId: record.versionId, key: sourceKey(record.uuid, record.versionId) }
   })

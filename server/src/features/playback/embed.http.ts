@@ -109,7 +109,7 @@ async function describe(
   // a picture stands in for a video in work, and whoever may watch it sees that
   const verdict = record && judge({ ...record, playable: true }, came, from)
   if (record === null || verdict === null) return unknown(uuid)
-  const { embedding, sites, visibility } = record
+  const { embedding, visibility } = record
   const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null }
   if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
   const shown = await content(services, record, came, {
@@ -120,7 +120,7 @@ async function describe(
     now: services.now(),
   })
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
-  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(sites), place), preview }
+  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview }
 }
 
 type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers'>

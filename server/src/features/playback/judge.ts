@@ -1,24 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { countryRule } from '@skleyka/contract/country-rules.ts'
-import { type SiteRule, siteRule } from '@skleyka/contract/site-rules.ts'
+import { siteRule } from '@skleyka/contract/site-rules.ts'
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
+import { keptRules } from './kept-rules.ts'
 import type { GateFacts, PublicRecord } from './playback.sql.ts'
 import type { Came } from './token.ts'
 
 type Judged = Pick<PublicRecord, 'isOpen' | 'isActive' | 'playable' | 'refusal' | 'embedding'> & GateFacts
 
 /** What decides about a record that was found. */
-const rulesOf = ({ gateKind, gateEpoch, sites, countries, ...record }: Judged): Rules => ({
+export const rulesOf = ({ gateKind, gateEpoch, ...record }: Judged): Rules => ({
   ...record,
-  site: siteRuleOf(sites),
-  country: countries == null ? null : countryRule.parse(countries),
+  site: siteRuleOf(record),
+  country: keptCountries({
+    templateId: record.countriesId,
+    version: record.countriesVersion,
+    body: record.countries,
+  }),
   gate: { kind: gateKind, epoch: gateEpoch },
 })
 
-/** The rule of sites in a body that was published; null for none. */
-export const siteRuleOf = (body: unknown): SiteRule | null => (body == null ? null : siteRule.parse(body))
+/** The rule of sites that a record follows; null for none. */
+export const siteRuleOf = ({ sites, sitesId, sitesVersion }: Pick<Judged, 'sites' | 'sitesId' | 'sitesVersion'>) =>
+  keptSites({ templateId: sitesId, version: sitesVersion, body: sites })
+
+// every segment asks
+const keptSites = keptRules(siteRule)
+const keptCountries = keptRules(countryRule)
 
 /** From where a question comes. */
 export const whereaboutsOf = (address: string | null, { geo }: Pick<Services, 'geo'>): From => ({

@@ -4,6 +4,8 @@ import { after, test } from 'node:test'
 import { everyCountry } from '@skleyka/contract/country-rules.ts'
 import { listen } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { outputsOf } from '../../storage/keys.ts'
+import { addressBelow, makePlaceKey } from '../../storage/place-keys.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { posterAddress, spriteAddress } from './playback.ts'
 import type { Viewer } from './token.ts'
@@ -41,6 +43,9 @@ async function whole() {
     .where('id', '=', record.id)
     .execute()
   await services.storage.put(`${sprite.folder}sheet0.jpg`, words)
+  const keyed = `${outputsOf(record.uuid, record.versionId)}keyed/`
+  const folderKey = await makePlaceKey(db, services.secrets, account.id, keyed)
+  await services.storage.put(`${keyed}480/00000.m4s`, words)
   const paths = (viewer: Viewer) => {
     const base = record.base(viewer)
     const sheets = spriteAddress(services, { uuid: record.uuid, sprite }, viewer)
@@ -49,6 +54,8 @@ async function whole() {
       `${base}480/index.m3u8`,
       `${base}480/init.mp4`,
       `${base}480/00000.m4s`,
+      `${base}${addressBelow(folderKey)}480/00000.m4s`,
+      `${base}${addressBelow(folderKey)}480/0.key`,
       `${base}subtitles/${trackId}.vtt`,
       new URL(posterAddress(services, record.shown, 'poster', viewer) ?? '').pathname,
       ...(sheets ? [`${new URL(sheets.url).pathname}sheet0.jpg`] : []),
@@ -120,6 +127,8 @@ const open = {
   ...{ publication: 'PUBLISHED', published_from: null, published_to: null, moderation: 'NONE' },
   ...{ visibility: 'LINK', embedding: true, lifecycle: 'ACTIVE', disposed_at: null },
 }
+const lock = (state: 'ACTIVE' | 'LOCKED') =>
+  db.updateTable('accounts').set({ state }).where('id', '=', account.id).execute()
 const yesterday = new Date(Date.now() - 86_400_000)
 const rules: Readonly<Record<string, () => Promise<unknown>>> = {
   draft: () => set({ publication: 'DRAFT' }),
@@ -130,6 +139,7 @@ const rules: Readonly<Record<string, () => Promise<unknown>>> = {
   trash: () => set({ lifecycle: 'DISPOSED', disposed_at: yesterday }),
   gate: () => gate('CODES'),
   'another country': () => country(true),
+  'a locked account': () => lock('LOCKED'),
 }
 const callers: Readonly<Record<string, Viewer>> = {
   everybody: null,
@@ -143,14 +153,15 @@ test('C1 T-HLS-1 what is open is sent to each caller, so that the table below re
     for (const path of record.paths(viewer)) {
       // a ticket that does not hold shuts nobody out where no gate stands
       const { status, body } = await send('GET', path, {})
-      assert.deepEqual([status, secrets.test(body)], [200, true], path)
+      // a key is sixteen bytes of no words
+      assert.deepEqual([status, path.endsWith('.key') || secrets.test(body)], [200, true], path)
     }
   }
-  assert.equal(record.paths(null).length, 7)
+  assert.equal(record.paths(null).length, 9)
 })
 
 for (const [rule, apply] of Object.entries(rules)) {
-  test(`C1 T-HLS-1 behind the rule «${rule}» no caller gets a playlist, segment, subtitle, poster or sprite by any form of its path`, async () => {
+  test(`C1 T-HLS-1 behind the rule «${rule}» no caller gets a playlist, segment, key, subtitle, poster or sprite by any form of its path`, async () => {
     const before = Object.values(callers).map((viewer) => record.paths(viewer))
     await apply()
     // the form of a path and who asks are read apart: every form by one caller, every caller by the plain one
@@ -168,5 +179,6 @@ for (const [rule, apply] of Object.entries(rules)) {
     await set(open)
     await gate('EVERYONE')
     await country(false)
+    await lock('ACTIVE')
   })
 }

@@ -18,7 +18,7 @@ export const oembedRoutes = readRoutes('/oembed', async (request, services) => {
   return reply === 'hangUp' ? reply : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
 })
 
-async function answer({ query, facts }: RawRequest, services: Services): Promise<RawReply> {
+async function answer({ query }: RawRequest, services: Services): Promise<RawReply> {
   const params = asked.safeParse(query)
   if (!params.success)
     return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
@@ -28,7 +28,9 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid, null, services.now()))
   // a stranger who has nothing but the address; a video in work has a frame too
   const came = { place: { kind: 'own' }, pass: null } as const
-  const verdict = record ? judge({ ...record, playable: true }, came, whereaboutsOf(facts.ip, services)) : null
+  // it is a server that asks, from wherever it stands: countries of viewers are judged in the frame
+  const described = record && { ...record, playable: true, countries: null }
+  const verdict = described && judge(described, came, whereaboutsOf(null, services))
   if (!record || !verdict || (!verdict.allowed && verdict.text === null))
     return plainReply(404, 'Видео не\u00a0найдено')
   if (!verdict.allowed || !record.embedding) {

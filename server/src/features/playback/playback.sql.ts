@@ -22,7 +22,12 @@ export type GateFacts = {
   gateEpoch: number
   ticketHolds: boolean
   sites: unknown
+  /** Which published version that is. */
+  sitesId: number | null
+  sitesVersion: number | null
   countries: unknown
+  countriesId: number | null
+  countriesVersion: number | null
 }
 
 const gateKind = sql<GateKind>`coalesce(gates.kind, 'EVERYONE')`
@@ -67,7 +72,9 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
       records.embedding, ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
-      followed_sites.body as sites, followed_countries.body as countries,
+      followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
+      followed_countries.body as countries, followed_countries.template_id as "countriesId",
+      followed_countries.version as "countriesVersion",
       ${ticketHolds(cameOf(viewer)?.pass ?? null, now)} as "ticketHolds",
       coalesce(versions.playable and versions.output_prefix is not null, false) as playable,
       coalesce(versions.output_prefix, '') as "outputPrefix",
@@ -145,6 +152,9 @@ export type PublicRecord = GateFacts & {
   description: string
   width: number | null
   height: number | null
+  /** The names of the templates it follows; null where it follows none. */
+  siteTemplate: string | null
+  countryTemplate: string | null
   /** What its template of the player says; null without one. */
   playerBody: unknown
 }
@@ -179,6 +189,9 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .leftJoinLateral(followedTemplates.inSql('site').as('followed_sites'), (join) => join.onTrue())
     .leftJoinLateral(followedTemplates.inSql('country').as('followed_countries'), (join) => join.onTrue())
     .select(['followed_sites.body as sites', 'followed_countries.body as countries'])
+    .select(['followed_sites.template_id as sitesId', 'followed_sites.version as sitesVersion'])
+    .select(['followed_countries.template_id as countriesId', 'followed_countries.version as countriesVersion'])
+    .select(['followed_sites.name as siteTemplate', 'followed_countries.name as countryTemplate'])
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
     .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
     .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])

@@ -15,6 +15,7 @@ import { testPlayback } from '../../../test/test-playback.ts'
 import { type Geo, noGeo, openGeo } from '../../geo/geo.ts'
 import { edgeRoutes } from './edge.http.ts'
 import { embedRoutes } from './embed.http.ts'
+import { oembedRoutes } from './oembed.http.ts'
 import { playbackRoutes } from './playback.http.ts'
 import { posterAddress } from './playback.ts'
 
@@ -26,11 +27,16 @@ await writeFile(file, mmdb({ '192.0.2.0/24': moscow, '198.51.100.0/24': { countr
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const known = await openGeo([file], silent)
 let now: Geo = known
-const geo: Geo = { find: (one) => now.find(one), state: () => now.state(), refresh: () => now.refresh() }
+const geo: Geo = {
+  find: (one) => now.find(one),
+  state: () => now.state(),
+  knows: () => now.knows(),
+  refresh: () => now.refresh(),
+}
 
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const pages = embedRoutes(async () => ({ page: () => files, send: () => null }))
-const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...pages], { geo })
+const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...oembedRoutes, ...pages], { geo })
 const { db, call, playing, ask, account, services } = t
 const make = given(db)
 await db
@@ -191,6 +197,31 @@ test('B9 A16 a template of countries is judged alike by the address behind a tru
   assert.match(page.body, /"code":"COUNTRY".*Смотрите в\u00a0кино/)
 })
 
+test('B9 a change of a template of countries is felt by who is watching with his next segment', async () => {
+  const record = await playing()
+  const { id, rowVersion } = await country({ mode: 'ONLY', countries: ['RU'] })
+  await name(record.id, { country: id })
+  const watching = record.base({ place: { kind: 'own' }, pass: null })
+  const segment = async () => (await ask(`${watching}480/00000.m4s`, { 'x-forwarded-for': '192.0.2.7' })).statusCode
+  assert.deepEqual([await segment(), await segment()], [200, 200])
+  const fields = { body: { ...everyCountry, forbidden: { networks: ['192.0.2.0/24'], asns: [] } } }
+  const drafted = (await call(countryTemplates.update, { id, rowVersion, fields }, keeper)).result.template
+  assert.equal(await segment(), 200)
+  const second = await call(countryTemplates.publish, { id, rowVersion: drafted.rowVersion }, keeper)
+  assert.deepEqual([await segment(), await segment()], [404, 404])
+  await call(countryTemplates.rollback, { id, rowVersion: second.result.template.rowVersion, version: 1 }, keeper)
+  assert.equal(await segment(), 200)
+})
+
+test('B9 oEmbed describes a video to a server from anywhere, and its page judges the country of the viewer', async () => {
+  const record = await playing()
+  await name(record.id, { country: (await country({ mode: 'ONLY', countries: ['RU'], unknown: 'DENY' })).id })
+  const german = { 'x-forwarded-for': '198.51.100.1' }
+  const address = encodeURIComponent(`${services.publicUrl}/embed/${record.uuid}`)
+  assert.equal((await ask(`/oembed?url=${address}`, german)).statusCode, 200)
+  assert.match((await ask(`/embed/${record.uuid}`, german)).body, /"code":"COUNTRY"/)
+})
+
 test('C5 «Проверить» answers for a site, an address, a country and a moment, with what is known of the place and the rule in words', async () => {
   const record = await playing()
   const rule: Partial<CountryRule> = {
@@ -210,8 +241,31 @@ test('C5 «Проверить» answers for a site, an address, a country and a 
   assert.equal((await told({ address: '203.0.113.1' })).rule, nowhere)
   const forbidden = await told({ address: '192.0.2.9' })
   assert.equal(forbidden.rule, 'Этот адрес или сеть среди запрещённых исключений шаблона стран')
+  assert.equal(forbidden.countryTemplate?.line, '192.0.2.9')
+  assert.deepEqual((await told({ country: 'RU' })).countryTemplate?.line, 'RU')
   for (const bad of [{ address: 'nonsense' }, { address: '192.0.2.0/24' }, { country: 'XX' }])
     assert.equal((await call(viewing.checkAccess, { id: record.id, ...bad }, keeper)).error?.type, 'VALIDATION')
+})
+
+test('C5 «Проверить» names the template of sites and the line that decided, and judges applications and pages that do not name themselves', async () => {
+  const record = await playing()
+  const { id, name: called } = await site({ mode: 'EXCEPT', domains: ['*.news.example', 'tv.example'], apps: false })
+  await name(record.id, { site: id })
+  const told = async (more: object) => (await call(viewing.checkAccess, { id: record.id, ...more }, keeper)).result
+  const closed = await told({ site: 'a.news.example' })
+  assert.deepEqual([closed.code, closed.siteTemplate], ['SITE', { name: called, line: '*.news.example' }])
+  assert.deepEqual((await told({ site: 'news.example' })).siteTemplate, { name: called, line: null })
+  assert.deepEqual([(await told({ referrer: 'APP' })).code, (await told({ referrer: 'NONE' })).code], ['SITE', null])
+  assert.equal((await told({ referrer: 'APP', site: 'other.example' })).code, 'SITE')
+  assert.deepEqual([(await told({})).allowed, (await told({})).countryTemplate], [true, null])
+})
+
+test('B9 what is known of an address is told beside a template, and nothing of it without a file', async () => {
+  const found = async (address: string) => (await call(countryTemplates.places, { address }, keeper)).result.found
+  assert.deepEqual(await found('192.0.2.7'), { country: 'RU', region: 'RU-MOW', asn: 64_500 })
+  assert.deepEqual(await found('203.0.113.1'), { country: null, region: null, asn: null })
+  assert.equal((await call(countryTemplates.places, { address: '192.0.2.0/24' }, keeper)).error?.type, 'VALIDATION')
+  assert.equal((await call(countryTemplates.places, {}, keeper)).result.found, null)
 })
 
 test('A16 without a file of places rules by country cannot be made, those by address can, and what was made goes on by what it says of the unknown', async () => {

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
+import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { requestSounds } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
-import { fieldsAfter, mayBePublished } from './metadata-change.ts'
+import { fieldsAfter, mayBePublished, refuseProblems } from './metadata-change.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
 import { isMember, type LockedRecord, updateRecords } from './records.sql.ts'
+import { videoReferences } from './video-references.ts'
 
 /** What a change has done, as the journal keeps it: only the fields that are not as they were. */
 export interface RecordChanged {
@@ -19,7 +21,8 @@ export interface RecordChanged {
 /**
  * The one writer of what people say of a record: of its page, of what is taken back; for many at once its two halves,
  * `judgeChange` and `updateRecords`. `row` is locked by the caller. Nothing is written, and no version counted, when everything is so already. Refuses an author who is no member, a
- * publication that ends before it begins or lacks what the template requires, and a template of another account.
+ * publication that ends before it begins or lacks what the template requires, a template of another account, and a decision of
+ * a moderator made anew by who may not.
  */
 export async function changeRecord(
   tx: Tx,
@@ -37,13 +40,32 @@ export async function changeRecord(
 
 /** What a change comes to, before it is written; refuses as `changeRecord` does. */
 export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, change: RecordChange) {
+  if (isDecidedAnew(row, change) && !(await mayRevise(tx))) throw refuse('records.decided')
   const { ownerId } = change
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
   await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
+  refuseProblems(await videoReferences(tx, accountId)(fields, newlyNamed(row, change)))
   return differenceOf(row, change, fields)
 }
+
+/** Whether a change goes back on what a moderator has decided (P-M-25). */
+export function isDecidedAnew(row: LockedRecord, change: RecordChange): boolean {
+  if (row.moderation !== 'APPROVED' && row.moderation !== 'REJECTED') return false
+  const next = moderatedAs(row, change)
+  return next.moderation !== row.moderation || next.moderation_reason !== row.moderation_reason
+}
+
+/** A reason is why something was sent back: it goes with that, unless it is given anew. */
+function moderatedAs(row: LockedRecord, { moderation = row.moderation, moderationReason }: RecordChange) {
+  const isKept = moderation === row.moderation || moderation === 'REJECTED'
+  return { moderation, moderation_reason: moderationReason ?? (isKept ? row.moderation_reason : '') }
+}
+
+/** Values that are not so already: a video that went to the trash holds no other edit back. */
+const newlyNamed = (row: LockedRecord, { metadata = {} }: RecordChange) =>
+  Object.fromEntries(Object.entries(metadata).filter(([name, value]) => row.metadata[name] !== value))
 
 /** The templates that a change names anew; that of metadata is judged with its fields. */
 const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates => ({
@@ -75,8 +97,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     ...publishedAs(row, change, row.now),
     visibility: change.visibility ?? row.visibility,
     embedding: change.embedding ?? row.embedding,
-    moderation: change.moderation ?? row.moderation,
-    moderation_reason: change.moderationReason ?? row.moderation_reason,
+    ...moderatedAs(row, change),
     metadata: Object.fromEntries(metadata.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
     metadata_template_id: given(change.metadataTemplate, row.metadata_template_id),
     player_template_id: given(change.playerTemplate, row.player_template_id),

@@ -5,11 +5,12 @@ import { refuse } from '../../http/refuse.ts'
 import { metadataFields } from '../templates/templates.ts'
 import type { JournalledRow, RecordChange } from './record-fields.ts'
 import type { LockedRecord } from './records.sql.ts'
+import type { MetadataProblem } from './video-references.ts'
 
 type Values = Readonly<Record<string, MetadataValue | null>>
 
 /**
- * What a person writes of a record's metadata, as a change of it. Refuses a template of another account, a field that the
+ * What a person writes of a record's metadata, as a change of it, and the fields it then follows. Refuses a template of another account, a field that the
  * template does not have, and a value that its field does not take; taking a value away is always possible.
  */
 export async function metadataAsked(
@@ -17,12 +18,16 @@ export async function metadataAsked(
   accountId: number,
   row: LockedRecord,
   { templateId, values = {} }: MetadataChange,
-): Promise<Pick<RecordChange, 'metadata' | 'metadataTemplate'>> {
+): Promise<{ fields: readonly MetadataField[]; asked: Pick<RecordChange, 'metadata' | 'metadataTemplate'> }> {
   const fields = await fieldsAfter(tx, accountId, row, templateId)
   const metadata = withoutEmpty(values)
-  const problems = problemsOf(fields, metadata)
+  refuseProblems(problemsOf(fields, metadata))
+  return { fields, asked: { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) } }
+}
+
+/** Refuses values by their places. */
+export function refuseProblems(problems: readonly MetadataProblem[]): void {
   if (problems.length > 0) throw refuseFields('records.metadata', problems)
-  return { metadata, ...(templateId !== undefined && { metadataTemplate: templateId }) }
 }
 
 /** The fields a record follows once a change is done; refuses a template that the account does not have. */
@@ -48,19 +53,24 @@ export function mayBePublished(row: LockedRecord, next: JournalledRow, fields: r
   const before = row.publication === 'DRAFT' ? [] : missingFields(row.metadata_fields, row.metadata)
   const known = new Set(before.map(({ name }) => name))
   const missing = missingFields(fields, next.metadata).filter(({ name }) => !known.has(name))
+  refuseNeeded('records.metadataNeeded', missing)
+}
+
+const neededWords = {
+  'records.metadataNeeded': 'Заполните: без этого видео не\u00a0публикуется',
+  'records.metadataBefore': 'Заполните: без этого видео не\u00a0загружается',
+} as const
+
+/** Refuses fields that are not filled in and have to be. */
+export function refuseNeeded(name: keyof typeof neededWords, missing: readonly MetadataField[]): void {
   if (missing.length === 0) return
   throw refuseFields(
-    'records.metadataNeeded',
-    missing.map((field) => ({ field, text: 'Заполните: без этого видео не\u00a0публикуется' })),
+    name,
+    missing.map((field) => ({ field, text: neededWords[name] })),
   )
 }
 
-interface Problem {
-  readonly field: Pick<MetadataField, 'name' | 'title'>
-  readonly text: string
-}
-
-function problemsOf(fields: readonly MetadataField[], values: Values): Problem[] {
+function problemsOf(fields: readonly MetadataField[], values: Values): MetadataProblem[] {
   const byName = new Map(fields.map((field) => [field.name, field]))
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === null) return []
@@ -75,7 +85,7 @@ function problemsOf(fields: readonly MetadataField[], values: Values): Problem[]
 const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isNoValue(value) ? null : value]))
 
-function refuseFields(name: 'records.metadata' | 'records.metadataNeeded', problems: readonly Problem[]) {
+function refuseFields(name: 'records.metadata' | keyof typeof neededWords, problems: readonly MetadataProblem[]) {
   const titles = problems.map(({ field }) => `«${field.title}»`).join(', ')
   const places = Object.fromEntries(problems.map(({ field, text }) => [`fields.metadata.values.${field.name}`, [text]]))
   return refuse(name, { fields: titles }, places)

@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import { type AskedFilter, isNarrowed } from './asked-filter.ts'
 import { findPlace, nearRows } from './list-place.sql.ts'
+import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
 import { activeRecords, type RecordRow } from './records.sql.ts'
@@ -37,9 +38,15 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
  * the list of all by the time of creation not even those.
  */
 export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
-  const { filter, page, perPage, sort } = question
+  const { filter, sort } = question
   const place = sort.field === 'relevance' ? filter.meaning?.place : null
   if (place) return listRanked(db, accountId, question, place)
+  return recordsOf(db, accountId, await listIds(db, accountId, question))
+}
+
+/** The ids of a page in its order. */
+async function listIds(db: Db, accountId: number, question: ListQuestion): Promise<{ id: number }[]> {
+  const { filter, page, perPage, sort } = question
   const column = sortColumns[sort.field]
   const offset = (page - 1) * perPage
   const isByWeeks = sort.field === 'created' && !isNarrowed(filter) && offset >= nearRows
@@ -52,7 +59,7 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
     .orderBy('records.id', sort.order)
     .limit(perPage)
     .offset(skip)
-  return recordsOf(db, accountId, await ids.execute())
+  return ids.execute()
 }
 
 /**
@@ -61,19 +68,21 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
  */
 export async function listWhole(
   db: Db,
-  accountId: number,
+  account: { readonly id: number; readonly code: string },
   question: ListQuestion,
-): Promise<{ rows: RecordRow[]; counts: RecordCounts }> {
+): Promise<{ rows: PrintedRow[]; counts: RecordCounts }> {
   const { filter, page, perPage, sort } = question
+  const accountId = account.id
   if (page > 1 || !usualPages.includes(perPage)) {
-    return { counts: await readCounts(db, accountId), rows: await listRecords(db, accountId, question) }
+    const ids = await listIds(db, accountId, question)
+    return { counts: await readCounts(db, accountId), rows: await printedOf(db, account, ids) }
   }
   const column = sortColumns[sort.field]
   const ids = idsFitting(db, accountId, filter, 'inOrder')
     .orderBy(column, sort.order)
     .orderBy('records.id', sort.order)
     .limit(sql.lit(perPage))
-  const rows = await activeRecords(db, accountId)
+  const rows = await printedRecords(db, accountId, account.code)
     .modifyFront(keptPlan(`list_${sort.field}_${sort.order}_${perPage}`))
     .select(countsOf(accountId).as('counts'))
     .where('records.id', 'in', ids)
@@ -92,6 +101,23 @@ async function recordsOf(db: Db, accountId: number, ids: readonly { id: number }
     .modifyFront(keptPlan('list_rows'))
     .where(sql<boolean>`records.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .execute()
+  return inOrder(ids, rows)
+}
+
+/** The same as lines of JSON. */
+async function printedOf(
+  db: Db,
+  account: { readonly id: number; readonly code: string },
+  ids: readonly { id: number }[],
+): Promise<PrintedRow[]> {
+  const rows = await printedRecords(db, account.id, account.code)
+    .modifyFront(keptPlan('list_lines'))
+    .where(sql<boolean>`records.id = any(${ids.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  return inOrder(ids, rows)
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly { id: number }[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -1,4 +1,4 @@
-import type { Publication } from '@skleyka/contract/publication.ts'
+import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 import { sql } from 'kysely'
@@ -13,17 +13,20 @@ export type RenditionRow = Awaited<ReturnType<typeof findRenditions>>[number]
 /** The publication of a record as its times have it at this moment. */
 export const publicationNow = sql<Publication>`publication_now(records.publication, records.published_from, records.published_to)`
 
-const albumsOf = sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(
+export const albumsOf = sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(
     jsonb_build_object('id', albums.id, 'name', albums.name) order by albums.name collate russian), '[]')
   from album_items join albums on albums.account_id = album_items.account_id and albums.id = album_items.album_id
   where album_items.account_id = records.account_id and album_items.record_id = records.id)`
 
-const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_build_object('language', track.language,
+export const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_build_object('language', track.language,
     'label', track.label, 'state', track.state, 'isDefault', track.is_default) order by track.language), '[]')
   from subtitle_tracks as track where track.account_id = records.account_id and track.record_id = records.id)`
 
-const youtubeOf = sql<YoutubeState>`coalesce((select youtube_links.state from youtube_links
+export const youtubeOf = sql<YoutubeState>`coalesce((select youtube_links.state from youtube_links
   where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`
+
+/** What the owner of a record is called; `users` stands beside it. */
+export const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`
 
 /** Records that exist for their account, with the name of their owner. */
 export const activeRecords = (db: Db, accountId: number) =>
@@ -31,7 +34,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .selectFrom('records')
     .innerJoin('users', 'users.id', 'records.owner_id')
     .selectAll('records')
-    .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('owner_name'))
+    .select(ownerName.as('owner_name'))
     .select(isStopped.as('stopped'))
     .select(publicationNow.as('publication_now'))
     .select(albumsOf.as('albums'))
@@ -126,6 +129,14 @@ export async function updateRecords(
   return new Map(written.map(({ id, row_version: rowVersion }) => [id, rowVersion]))
 }
 
+/** Makes another member of the account the author of everything of one in it; answers how many records that were. */
+export async function passRecords(tx: Tx, accountId: number, from: number, to: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update records set owner_id = ${to}, row_version = row_version + 1, updated_at = now()
+    where account_id = ${accountId} and owner_id = ${from} and lifecycle <> 'DELETED'`.execute(tx)
+  return Number(numAffectedRows)
+}
+
 /** Moves every publication whose time has come. It is no edit: neither the version nor the time of the last change counts it. */
 export async function movePublications(db: Db): Promise<void> {
   await db
@@ -213,7 +224,7 @@ export async function deleteStubs(tx: Db, accountId: number, ids: number[], owne
     .execute()
 }
 
-/** Adds a record in state CREATED, published or a draft as its account has new ones. */
+/** Adds a record in state CREATED, published or a draft as its account has new ones; where it moderates, before its moderator. */
 export async function insertRecord(
   tx: Tx,
   record: {
@@ -230,7 +241,7 @@ export async function insertRecord(
     (select case when publish_new then 'PUBLISHED' else 'DRAFT' end from accounts where id = ${record.account_id})`
   return tx
     .insertInto('records')
-    .values({ ...record, publication })
+    .values({ ...record, publication, moderation: sql<Moderation>`moderation_at_first(${record.account_id})` })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,9 @@
+import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
-import { changeRecord, differenceOf, judgeChange } from './change-record.ts'
+import { beginRecord } from './begin-record.ts'
+import { changeRecord, differenceOf, isDecidedAnew, judgeChange } from './change-record.ts'
 import { namesOfAuthors } from './people.sql.ts'
 import { changeBack, isMetadataField, journalledFields, metadataKey, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
@@ -14,9 +16,11 @@ import {
   type LockedRecord,
   lockMany,
   lockRecord,
+  passRecords,
   updateRecords,
 } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
+import { videoReferences } from './video-references.ts'
 
 /** A file that is about to arrive. */
 export interface NewRecord {
@@ -45,6 +49,9 @@ export async function createRecord(
   return { id, uuid, versionId: await addFirst(tx, record.accountId, id, record.isMute) }
 }
 
+/** Passes all videos of one author in an account to another of its people; answers how many. */
+export const passToAuthor = passRecords
+
 /** Removes the record of an upload that nobody continued (product C1: 7 days). */
 export const removeUnfinished = expireRecord
 
@@ -54,6 +61,7 @@ export const removeUnfinished = expireRecord
  */
 export const recordChanges = {
   find: findJournalled,
+  begin: beginRecord,
   lock: lockRecord,
   findMany,
   lockMany,
@@ -61,6 +69,9 @@ export const recordChanges = {
   judge: judgeChange,
   write: updateRecords,
   difference: differenceOf,
+  isDecidedAnew,
+  mayDecideAnew: mayRevise,
+  videoReferences,
   mayBeAuthor: isMember,
   changeBack,
   fieldsOf: journalledFields,

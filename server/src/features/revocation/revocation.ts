@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { dropMember, dropMemberships } from '../accounts/accounts.ts'
+import { dropMember, dropMemberships, lockMemberState } from '../accounts/accounts.ts'
 import { stopImportsOf } from '../imports/imports.ts'
 import { endSessionsOf, revokeApiKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
@@ -40,6 +40,20 @@ export async function lockUser(tx: Tx, userId: number, reason: string | null, no
     sessions: await endSessionsOf(tx, userId, now),
     imports: await stopImportsOf(tx, userId, null, stopped('заблокирован')),
   }
+}
+
+/**
+ * Keeps somebody out of one account: uploads and upload links rest there until they are let in again, imports stop for
+ * others to go on with. Null when they were no member.
+ */
+export async function lockMember(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  lock: { by: number; reason: string },
+): Promise<Ended | null> {
+  if (!(await lockMemberState(tx, accountId, userId, lock))) return null
+  return { imports: await stopImportsOf(tx, userId, accountId, stopped('заблокирован')) }
 }
 
 /** Removes a user from everywhere, with all that hangs on them; videos stay in their accounts. Null when that was done before. */

@@ -29,6 +29,20 @@ export async function selectUserByKey(
   return { keyId, lastUsedAt, user }
 }
 
+/** The newest key of a user that is good right now. */
+export async function selectLiveKey(db: Db, userId: number, now: Date) {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['prefix', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
 }

@@ -89,6 +89,23 @@ async function liveSession(
   return { id, csrfToken, idToken, lastSeenAt, user: { id: userId, ...user } }
 }
 
+/** The sessions of a user that are good right now, the latest used first. */
+export async function listLiveSessions(db: Db, userId: number, { now, idleMs }: Alive) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'ip', 'agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+const maxListed = 200
+
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }

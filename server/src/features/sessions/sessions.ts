@@ -2,13 +2,14 @@ import type { Db } from '../../database/database.ts'
 import type { Credentials, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { insertApiKey, revokeKeys, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
+import { insertApiKey, revokeKeys, selectLiveKey, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
   insertSession,
   insertToken,
   type LiveSession,
+  listLiveSessions,
   prolongToken,
   revokeSessions,
   selectSessionBySecret,
@@ -16,7 +17,7 @@ import {
   sweepSessions,
   touchSession,
 } from './sessions.sql.ts'
-import { insertSignIn, type SignIn } from './sign-ins.sql.ts'
+import { insertSignIn, listSignIns, type SignIn } from './sign-ins.sql.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -134,6 +135,15 @@ export const revokeApiKey = async (db: Db, keyId: number, now: Date): Promise<bo
 
 /** Puts every API key of a user out of use, for good. Returns how many there were. */
 export const revokeApiKeys = (db: Db, userId: number, now: Date): Promise<number> => revokeKeys(db, { userId }, now)
+
+/** The key a user calls with now; null while there is none. */
+export const keyOf = selectLiveKey
+
+/** Where a user is signed in now. */
+export const sessionsOf = (db: Db, userId: number, now: Date) => listLiveSessions(db, userId, { now, idleMs })
+
+/** When and how a user has signed in. */
+export const signInsOf = listSignIns
 
 /** Adds a line to the sign-in history. */
 export const recordSignIn = (db: Db, signIn: SignIn, now: Date): Promise<void> => insertSignIn(db, signIn, now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /** One line of the sign-in history (spec 7.2). */
@@ -16,4 +17,19 @@ export async function insertSignIn(db: Db, signIn: SignIn, at: Date): Promise<vo
     .insertInto('sign_ins')
     .values({ user_id: userId, ...rest, place: null, at })
     .execute()
+}
+
+/** One page of the sign-ins of a user and of tries that failed, newest first. */
+export async function listSignIns(db: Db, userId: number, { page, perPage }: { page: number; perPage: number }) {
+  const found = db.selectFrom('sign_ins').where('user_id', '=', userId)
+  const rows = await found
+    .select(['id', 'at', 'ip', 'place', 'agent', 'method'])
+    .select(sql<SignIn['result']>`result`.as('result'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset((page - 1) * perPage)
+    .limit(perPage)
+    .execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

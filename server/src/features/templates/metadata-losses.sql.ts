@@ -1,6 +1,7 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import type { MetadataLoss } from '@skleyka/contract/metadata-templates.ts'
+import { wholePattern } from '@skleyka/contract/value-pattern.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
@@ -43,15 +44,19 @@ const takesAll = (one: MetadataField, other: MetadataField): boolean =>
   one.max === other.max &&
   one.min === other.min &&
   one.whole === other.whole &&
+  (other.type !== 'line' || other.pattern === undefined || one.pattern === other.pattern) &&
   (one.choices ?? []).every((choice) => other.choices?.includes(choice))
 
 /** Whether a value is taken by a field; null counts as no. */
 function fits(
   value: RawBuilder<unknown>,
-  { type, many, choices = [], min, max, whole }: MetadataField,
+  { type, many, choices = [], min, max, whole, pattern }: MetadataField,
 ): RawBuilder<unknown> {
   const text = sql`(${value}) #>> '{}'`
   const is = (kind: string) => sql`jsonb_typeof(${value}) = ${kind}`
+  const counted = sql`case when ${is('array')} then jsonb_array_length(${value})
+    between ${min ?? 0}::int and ${max ?? bounds.metadataChoices}::int end`
+  const isLong = (most: number) => sql`length(${text}) between ${min ?? 0}::int and ${max ?? most}::int`
   switch (type) {
     case 'number':
       return sql`case when ${is('number')} then ((${value})::numeric >= ${min ?? null}::numeric is not false)
@@ -60,10 +65,10 @@ function fits(
     case 'boolean':
       return is('boolean')
     case 'tags':
-      return is('array')
+      return sql`${is('array')} and ${counted}`
     case 'choice':
       return many
-        ? sql`${is('array')} and ${JSON.stringify(choices)}::jsonb @> (${value})`
+        ? sql`${is('array')} and ${counted} and ${JSON.stringify(choices)}::jsonb @> (${value})`
         : sql`${is('string')} and ${text} = any(${choices}::text[])`
     case 'date':
       return sql`${is('string')} and ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$'`
@@ -71,9 +76,15 @@ function fits(
       return sql`${is('string')} and ${text} ~ '^\\d{4}-\\d\\d-\\d\\dT'`
     case 'link':
       return sql`${is('string')} and ${text} ~* '^https?://'`
+    case 'video':
+      return sql`case when ${is('number')} then (${value})::numeric > 0 and (${value})::numeric = trunc((${value})::numeric) end`
     case 'line':
-      return sql`${is('string')} and ${text} !~ '\\n' and length(${text}) <= ${max ?? bounds.metadataChoiceChars}`
+      return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(bounds.metadataChoiceChars)} and ${shaped(text, pattern)}`
     case 'text':
-      return sql`${is('string')} and length(${text}) <= ${max ?? bounds.metadataTextChars}`
+      return sql`${is('string')} and ${isLong(bounds.metadataTextChars)}`
   }
 }
+
+/** What the contract understands of a pattern means the same to the database, which has no way to try it twice either. */
+const shaped = (text: RawBuilder<unknown>, pattern: string | undefined): RawBuilder<unknown> =>
+  pattern === undefined ? sql`true` : sql`${text} collate "ru-x-icu" ~ ${`^(?:${wholePattern(pattern)})$`}`

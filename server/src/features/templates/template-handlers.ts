@@ -33,6 +33,7 @@ interface TemplateRules<Body> {
     body: Body,
     before: { readonly id: number; readonly published: Body | null } | null,
     services: CallServices,
+    caller: Caller,
   ): Promise<void>
 }
 
@@ -82,13 +83,14 @@ export function templateHandlers<Body>(
     throw refuse('templates.nameTaken', {}, { [place]: [message] })
   }
 
-  const make = async (name: string, body: Body, { account }: Caller, services: CallServices) => {
+  const make = async (name: string, body: Body, caller: Caller, services: CallServices) => {
+    const { account } = caller
     const tx = inTransaction(services.db)
     await lockKind(tx, account.id, kind)
     await freeName(tx, account.id, name, 'name', null)
     if ((await countTemplates(tx, account.id, kind)) >= templateBounds.count)
       throw refuse('templates.full', { max: templateBounds.count })
-    await check?.(tx, account.id, body, null, services)
+    await check?.(tx, account.id, body, null, services, caller)
     const id = await insertTemplate(tx, { account_id: account.id, kind, name, draft: JSON.stringify(body) })
     services.audit({ objectType: 'template', objectId: id, after: { templateKind: kind, name, body } })
     return { template: await found(tx, account.id, id) }
@@ -104,7 +106,7 @@ export function templateHandlers<Body>(
   ) => {
     const tx = inTransaction(services.db)
     const { account, user } = caller
-    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) }, services)
+    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) }, services, caller)
     const text = JSON.stringify(body)
     const version = row.last_version + 1
     const of = { account_id: account.id, template_id: row.id }
@@ -130,13 +132,14 @@ export function templateHandlers<Body>(
 
     create: async ({ name, body }, caller, services) => make(name, body, caller, services),
 
-    update: async ({ id, rowVersion, fields }, { account }, services) => {
+    update: async ({ id, rowVersion, fields }, caller, services) => {
+      const { account } = caller
       const tx = inTransaction(services.db)
       await lockKind(tx, account.id, kind)
       const row = await locked(tx, account.id, id, rowVersion)
       const { name, body } = fields
       if (name !== undefined) await freeName(tx, account.id, name, 'fields.name', id)
-      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) }, services)
+      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) }, services, caller)
       await updateTemplate(tx, account.id, id, {
         ...(name !== undefined && { name }),
         ...(body !== undefined && { draft: JSON.stringify(body) }),

@@ -3,6 +3,7 @@ import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import { templateKinds } from '@skleyka/contract/template-kinds.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { listNaming, lockBodies, writeBodies } from './bodies.sql.ts'
 import { findFollowed, followedTemplate } from './followed.sql.ts'
 import { fieldsOfRecord, findFields, findInheritedFields, listBodies } from './metadata-fields.sql.ts'
 import { templateHandlers } from './template-handlers.ts'
@@ -10,6 +11,9 @@ import { mayBeFollowed } from './templates.sql.ts'
 
 /** For features that have a kind of template: its handlers, by the schema of its body and its own rules. */
 export const templateEngine = { handlers: templateHandlers }
+
+/** For features whose objects stand in bodies by number: who names them, and how a number is put in place of another. */
+export const templateBodies = { listNaming, lock: lockBodies, write: writeBodies }
 
 /** The fields of all templates of an account, each name once: of the default template first. */
 const fieldsOfAccount = async (db: Db, accountId: number): Promise<MetadataField[]> =>

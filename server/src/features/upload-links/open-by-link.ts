@@ -5,7 +5,7 @@ import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { removeUnfinished } from '../records/records.ts'
+import { recordChanges, removeUnfinished } from '../records/records.ts'
 import { closeUploads, openUpload } from '../uploads/uploads.ts'
 import { stateOf } from './link-state.ts'
 import { type LinkRow, updateLink } from './upload-links.sql.ts'
@@ -38,7 +38,8 @@ export async function openByLink(
   const { recordId } = opened
   const after = { recordId, bytes: file.size }
   services.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
-  const made = { name: opened.recordName, bytes: file.size }
+  const begun = await recordChanges.begin(tx, row.account_id, recordId)
+  const made = { name: opened.recordName, bytes: file.size, ...begun }
   services.audit({ objectType: 'record', objectId: recordId, accountId: row.account_id, after: made })
   return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }

@@ -83,3 +83,40 @@ test('an album and a template of another account are answered like unknown ones,
   const replacing = { file: { name: 'б.mp4', size: 7 }, recordId, replace: true, fields: { publication: 'DRAFT' } }
   assert.equal((await call(uploads.createV2, replacing, own.as)).error?.type, 'VALIDATION')
 })
+
+test('A12 a new video begins with the defaults of its template, and is a draft while it lacks what that requires', async () => {
+  const { account, as, offer } = await studio(...uploader)
+  const metadataTemplate = await make.metadataTemplate(account.id, [
+    { name: 'rights', title: 'Права', type: 'line', default: 'Свои' },
+    { name: 'season', title: 'Сезон', type: 'number', uploadRequired: true },
+  ])
+  const { id: albumId } = (await call(albums.create, { name: 'Сериал' }, as)).result.album
+  await call(albums.update, { id: albumId, rowVersion: 1, fields: { templates: { metadata: metadataTemplate } } }, as)
+  const kept = async (fields: object) => {
+    const { metadata, publication } = await readRecord((await offer(fields)).body.data.id)
+    return [metadata, publication]
+  }
+  assert.deepEqual(await kept({ albumId }), [{ rights: 'Свои' }, 'DRAFT'])
+  assert.deepEqual(await kept({ albumId, metadata: { season: 2, rights: null } }), [{ season: 2 }, 'PUBLISHED'])
+  assert.deepEqual(await kept({ metadataTemplate, metadata: { season: 3 } }), [
+    { rights: 'Свои', season: 3 },
+    'PUBLISHED',
+  ])
+  assert.deepEqual(await kept({}), [{}, 'PUBLISHED'], 'the default template asks for nothing')
+})
+
+test('A12 whoever gives values before an upload gives what is asked for then, and nothing is made without', async () => {
+  const { account, offer, records: made } = await studio(...uploader)
+  const metadataTemplate = await make.metadataTemplate(account.id, [
+    { name: 'season', title: 'Сезон', type: 'number', uploadRequired: true, max: 9 },
+  ])
+  for (const metadata of [{}, { season: null }, { season: 10 }, { season: 'два' }, { unheard: 1 }]) {
+    const { status, body } = await offer({ metadataTemplate, metadata })
+    assert.equal(status, 400, JSON.stringify(metadata))
+    assert.match(JSON.stringify(body), /season|unheard/)
+  }
+  assert.equal((await offer({ metadataTemplate, publication: 'PUBLISHED' })).status, 400)
+  assert.deepEqual(await made(), [])
+  const plain = await studio('media.can_create_records')
+  assert.equal((await plain.offer({ metadata: { year: 2000 } })).status, 403)
+})

@@ -12,7 +12,7 @@ import { recordChanges } from '../records/records.ts'
 
 /**
  * A new video gets what was chosen for it before its file is sent; answers what its row then holds, as the journal keeps it. Refuses what
- * the caller may not do to a video that is there, and as `putIntoAlbum` and `changeRecord` do.
+ * the caller may not do to a video that is there, and as `putIntoAlbum` and `recordChanges.begin` do.
  */
 export async function giveFields(
   tx: Tx,
@@ -30,6 +30,5 @@ export async function giveFields(
   const refused = accesses.map((access) => allows(access, caller)).find((refusal) => refusal !== null)
   if (refused) throw refuse(refused)
   if (albumId !== undefined) await putIntoAlbum(tx, services, caller.account.id, albumId, [recordId])
-  const row = isChanged ? await recordChanges.lock(tx, caller.account.id, recordId) : null
-  return row === null ? {} : (await recordChanges.change(tx, caller.account.id, row, change)).after
+  return recordChanges.begin(tx, caller.account.id, recordId, change)
 }

@@ -90,7 +90,7 @@ async function open(
   const tx = inTransaction(services.db)
   const opened = await openUpload(tx, services, file)
   const { recordId, recordName } = opened
-  const given = await giveFields(tx, services, caller, recordId, fields)
+  const given = file.replacedId === undefined ? await giveFields(tx, services, caller, recordId, fields) : {}
   services.audit({
     objectType: 'record',
     objectId: recordId,

@@ -87,6 +87,10 @@ export async function setMailConfirmed(db: Db, { id, state }: User, confirmed: b
   await updateUser(db, id, { confirmation_needed: !confirmed, ...(state === from && { state: to }) }, now)
 }
 
+/** Says what somebody is called. */
+export const renameUser = (db: Db, userId: number, name: string, now: Date): Promise<User> =>
+  updateUser(db, userId, { name }, now)
+
 export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email.trim())
 
 /** The user whom a provider knows by this subject. */

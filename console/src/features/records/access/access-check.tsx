@@ -1,61 +1,56 @@
 import type { RecordView } from '@skleyka/contract/records.ts'
 import { viewing } from '@skleyka/contract/viewing.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form } from '../../../form/form.tsx'
-import { formatMoment } from '../../../russian/dates.ts'
+import { everyNamedCountry } from '../../../russian/country-names.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import { Select } from '../../../ui/select/select.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { MomentInput } from '../description/moment-input.tsx'
 import { readMoment } from '../description/moments.ts'
 import styles from './access.module.css'
-import { afterGate } from './gate-labels.ts'
+import { type Asked, isSame, paramsOf } from './asked.ts'
+import { CheckVerdict } from './check-verdict.tsx'
 import { hostOf } from './host-of.ts'
-import { placeOf } from './place-of.ts'
 
-interface Asked {
-  readonly at: Date | null
-  readonly site: string
-  readonly address: string
-}
+const places = [
+  { value: 'SITE', label: 'По\u00a0ссылке или на\u00a0сайте' },
+  { value: 'NONE', label: 'На\u00a0странице без источника' },
+  { value: 'APP', label: 'В\u00a0приложении' },
+] as const
+type Place = (typeof places)[number]['value']
 
-/** «Проверить» (product B5): whether viewers are given it, at a moment and on a site, and which rule decides. */
+/** «Проверить» (product B5): whether viewers are given it, at a moment, in a place, from somewhere, and which rule decides. */
 export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView }) {
   const accountCode = useAccountCode()
   const [moment, setMoment] = useState<string | null>(null)
-  const [momentProblem, setMomentProblem] = useState<string | null>(null)
+  const [place, setPlace] = useState<Place>('SITE')
   const [site, setSite] = useState('')
-  const [siteProblem, setSiteProblem] = useState<string | null>(null)
-  const [asked, ask] = useState<Asked>({ at: null, site: '', address: '' })
+  const [country, setCountry] = useState<string | null>(null)
   const [address, setAddress] = useState('')
+  const [momentProblem, setMomentProblem] = useState<string | null>(null)
+  const [siteProblem, setSiteProblem] = useState<string | null>(null)
   const [addressProblem, setAddressProblem] = useState<string | null>(null)
-  const params = {
-    id,
-    ...(asked.at && { at: asked.at }),
-    ...(asked.site !== '' && { site: asked.site }),
-    ...(asked.address !== '' && { address: asked.address }),
-  }
+  const [asked, ask] = useState<Asked>({ at: null, referrer: null, site: '', address: '', country: null })
+  const question = read(viewing.checkAccess, { id, ...paramsOf(asked) }, { accountCode })
   // what was saved meanwhile may be judged otherwise
-  const found = useQuery({
-    ...read(viewing.checkAccess, params, { accountCode }),
-    queryKey: [...read(viewing.checkAccess, params, { accountCode }).queryKey, rowVersion],
-  })
+  const found = useQuery({ ...question, queryKey: [...question.queryKey, rowVersion] })
   const submit = async () => {
-    const host = site.trim() === '' ? '' : hostOf(site)
-    setSiteProblem(host === null ? 'Напишите адрес сайта: news.example' : null)
+    const read = place !== 'SITE' || site.trim() === '' ? { host: '' } : hostOf(site)
+    setSiteProblem('problem' in read ? read.problem : null)
     const from = address.trim()
     const isAddress = from === '' || viewing.checkAccess.params.shape.address.safeParse(from).success
     setAddressProblem(isAddress ? null : 'Напишите IP-адрес: 192.0.2.1')
-    if (host === null || momentProblem !== null || !isAddress) return false
-    const next = { at: readMoment(moment), site: host, address: from }
-    const isSame = next.site === asked.site && next.address === asked.address
-    if (isSame && next.at?.getTime() === asked.at?.getTime()) void found.refetch()
+    if ('problem' in read || momentProblem !== null || !isAddress) return false
+    const referrer = place === 'SITE' ? null : place
+    const next = { at: readMoment(moment), referrer, site: read.host, address: from, country }
+    if (isSame(next, asked)) void found.refetch()
     ask(next)
     return true
   }
@@ -64,24 +59,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
       <Form label="Проверить доступ" onSubmit={submit}>
         <div className={styles.verdict} role="status" aria-busy={found.isFetching || undefined}>
           {found.data ? (
-            <>
-              <StateMark tone={found.data.allowed ? 'ok' : 'bad'} icon={found.data.allowed ? CircleCheck : Ban}>
-                {found.data.allowed ? 'Зрители видят видео' : 'Зрители не\u00a0видят видео'}
-              </StateMark>
-              {found.data.rule !== null && <p>{found.data.rule}</p>}
-              {found.data.allowed && found.data.gate !== 'EVERYONE' && <p>{afterGate[found.data.gate]}</p>}
-              <p className={styles.why}>
-                {asked.at === null ? 'Сейчас' : formatMoment(asked.at, { near: new Date() })},{' '}
-                <span className={styles.address}>
-                  {asked.site === '' ? 'по\u00a0ссылке на\u00a0плеер' : `на сайте ${asked.site}`}
-                </span>
-                {asked.address !== '' && (
-                  <>
-                    , с&nbsp;адреса <span className={styles.address}>{asked.address}</span>: {placeOf(found.data)}
-                  </>
-                )}
-              </p>
-            </>
+            <CheckVerdict told={found.data} asked={asked} />
           ) : (
             found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />
           )}
@@ -95,15 +73,25 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
           }}
           {...(momentProblem === null ? { hint: 'Пусто\u00a0— сейчас' } : { status: 'error', hint: momentProblem })}
         />
-        <TextInput
-          label="Сайт"
-          value={site}
-          onChange={setSite}
-          maxLength={300}
-          placeholder="news.example"
-          {...(siteProblem === null
-            ? { hint: 'Пусто\u00a0— открыли ссылку на\u00a0плеер' }
-            : { status: 'error', hint: siteProblem })}
+        <Select label="Где открыт плеер" choices={places} value={place} onChange={setPlace} />
+        {place === 'SITE' && (
+          <TextInput
+            label="Сайт"
+            value={site}
+            onChange={setSite}
+            maxLength={300}
+            placeholder="news.example"
+            {...(siteProblem === null
+              ? { hint: 'Пусто\u00a0— открыли ссылку на\u00a0плеер' }
+              : { status: 'error', hint: siteProblem })}
+          />
+        )}
+        <Combobox
+          label="Страна зрителя"
+          choices={everyNamedCountry()}
+          value={country}
+          onChange={setCountry}
+          hint={'Пусто\u00a0— по\u00a0адресу'}
         />
         <TextInput
           label="IP-адрес зрителя"
@@ -112,7 +100,7 @@ export function AccessCheck({ record: { id, rowVersion } }: { record: RecordView
           maxLength={45}
           placeholder="192.0.2.1"
           {...(addressProblem === null
-            ? { hint: 'Пусто\u00a0— откуда смотрят, неизвестно' }
+            ? { hint: country === null ? 'Пусто\u00a0— откуда смотрят, неизвестно' : 'Для исключений по\u00a0адресам' }
             : { status: 'error', hint: addressProblem })}
         />
         <div>

@@ -1,8 +1,12 @@
-/** The host of what people type or paste for a site; null when it is none. */
-export function hostOf(text: string): string | null {
+import { wildHost } from '@skleyka/contract/site-rules.ts'
+
+/** The host of what people type or paste for a site, or why it is none. */
+export function hostOf(text: string): { host: string } | { problem: string } {
   const word = text.trim()
+  if (/^(https?:\/\/)?\*\./i.test(word)) return { problem: wildHost }
   const address = /^https?:\/\//i.test(word) ? word : `https://${word}`
-  if (/\s/.test(word) || !URL.canParse(address)) return null
-  const { hostname } = new URL(address)
-  return /^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(hostname) ? hostname : null
+  const hostname = /\s/.test(word) || !URL.canParse(address) ? '' : new URL(address).hostname
+  if (!/^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(hostname))
+    return { problem: 'Напишите адрес сайта: news.example' }
+  return { host: hostname }
 }

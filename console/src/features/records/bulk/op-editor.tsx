@@ -103,7 +103,7 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
     )
   }
   if (asked && takesContent(draft)) {
-    const { required: _, ...shown } = asked
+    const { required: _, uploadRequired: __, ...shown } = asked
     return (
       <MetadataField
         key={field.key}

@@ -35,7 +35,6 @@ export function PublicationFields({ record, publication, from, to }: Props) {
   }))
   return (
     <div className={styles.publication}>
-      <Verdict record={record} />
       <RadioGroup
         label="Публикация"
         choices={choices}
@@ -57,18 +56,3 @@ const endedNote = ({ publication, publishedTo }: RecordView) =>
   publication === 'EXPIRED' && publishedTo !== null
     ? `Показ закончился ${formatMoment(publishedTo, { near: new Date() })}`
     : notes.EXPIRED
-
-/** What a moderator said, when it keeps viewers away. */
-function Verdict({ record: { moderation, moderationReason } }: Pick<Props, 'record'>) {
-  if (moderation !== 'PENDING' && moderation !== 'REJECTED') return null
-  const words =
-    moderation === 'PENDING'
-      ? 'Видео ждёт проверки модератором: зрители увидят его после одобрения.'
-      : 'Модератор отклонил видео, зрители его не\u00a0видят.'
-  return (
-    <p className={styles.verdict}>
-      {words}
-      {moderationReason !== '' && <> Причина: «{moderationReason}».</>}
-    </p>
-  )
-}

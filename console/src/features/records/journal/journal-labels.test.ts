@@ -5,7 +5,15 @@ import { machineActions } from '@skleyka/contract/machine-actions.ts'
 import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
 
 const commands = machineActions.map((action) => `machine.${action}`)
-const ofMachines = ['imports.finish', 'cuts.carry', 'audioTracks.found', 'trash.expire', 'youtube.publish', ...commands]
+const ofMachines = [
+  'imports.finish',
+  'moderation.return',
+  'cuts.carry',
+  'audioTracks.found',
+  'trash.expire',
+  'youtube.publish',
+  ...commands,
+]
 
 test('D13 every call that changes something has words, and no words are of a call that is not there', () => {
   const names = Object.entries(contract).flatMap(([area, calls]) =>

@@ -12,6 +12,7 @@ import { type RecordsQuery, recordsAddress, type StateGroup } from './list-addre
 import styles from './records-list.module.css'
 
 const TrashLink = latePiece(() => import('../trash/trash-link.tsx'))
+const CountedOnModeration = latePiece(() => import('./counted-on-moderation.tsx'))
 const AsideLinks = latePiece(() => import('./aside-links.tsx'))
 
 /** How many records each group holds; null while it is not known. */
@@ -35,6 +36,18 @@ export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: 
 const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }
 /** Whether this filter is what narrows the list. */
 export const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
+
+/** The way to them. */
+export const OnModeration = ({ place, ...counted }: { place: RecordsPlace; count?: string }) => (
+  <AsideItem
+    to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: onModeration })}
+    icon={ShieldQuestion}
+    current={isAsked(place.list, onModeration)}
+    {...counted}
+  >
+    На модерации
+  </AsideItem>
+)
 
 interface Props {
   place: RecordsPlace
@@ -60,13 +73,9 @@ export function RecordsAside({ place, counts }: Props) {
             {label}
           </AsideItem>
         ))}
-        <AsideItem
-          to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: onModeration })}
-          icon={ShieldQuestion}
-          current={isAsked(place.list, onModeration)}
-        >
-          На модерации
-        </AsideItem>
+        <Suspense fallback={<OnModeration place={place} />}>
+          <CountedOnModeration place={place} />
+        </Suspense>
       </AsideGroup>
       {/* below what stands there at once: nothing jumps when they come */}
       <Suspense fallback={null}>

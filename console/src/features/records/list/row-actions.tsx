@@ -1,7 +1,18 @@
 import { cuts } from '@skleyka/contract/cuts.ts'
 import { type ListedRecord, type RecordFilter, records } from '@skleyka/contract/records.ts'
 import { reencode } from '@skleyka/contract/reencode.ts'
-import { CodeXml, Ellipsis, Film, Play, RefreshCw, Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  CodeXml,
+  Ellipsis,
+  Film,
+  Play,
+  RefreshCw,
+  Replace,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { pagePath } from '../../../browser/addresses.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
@@ -11,6 +22,7 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../../ui/menu/menu-items.ts'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
+import { useDecisions, useModerate } from '../moderation/use-moderate.ts'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useReplaceVideo } from '../replace-video.ts'
 import { sendingFacts } from '../sending-facts.ts'
@@ -19,16 +31,19 @@ import { ReencodeChosen, recordActions } from './record-actions.tsx'
 import styles from './record-columns.module.css'
 import RestartButton from './restart-button.tsx'
 
+const SendBack = lazyPiece(() => import('../moderation/send-back.tsx'))
 const EmbedPopup = lazyPiece(() => import('../embed/embed-popup.tsx'))
 
 /** What can be done to one record: the usual at hand, all of it in the menu (product B2). */
 export default function RowActions({ record }: { record: ListedRecord }) {
   const may = useMay()
-  const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | 'embed' | null>(null)
+  const [open, setOpen] = useState<ComponentType<BulkPieceProps<RecordFilter>> | 'embed' | 'sendBack' | null>(null)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
   const removeStub = useRemoveStub(record)
   const replace = useReplaceVideo(record, upload)
+  const decisions = useDecisions(record)
+  const { decide } = useModerate(record)
   const canRemove =
     may(records.deleteByIds) && isStub(record) && record.holdReason === null && sendingFacts(upload)?.kind !== 'sending'
   const close = () => setOpen(null)
@@ -52,6 +67,18 @@ export default function RowActions({ record }: { record: ListedRecord }) {
       label: 'Заменить видео',
       icon: Replace,
       onAction: () => void replace(),
+    },
+    decisions.approve && {
+      id: 'approve',
+      label: 'Одобрить',
+      icon: CircleCheck,
+      onAction: () => void decide('APPROVED'),
+    },
+    decisions.sendBack && {
+      id: 'reject',
+      label: 'Отклонить',
+      icon: CircleX,
+      onAction: () => setOpen('sendBack'),
     },
     record.currentState === 'READY' &&
       may(cuts.duplicateClip) && {
@@ -82,7 +109,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
       onAction: () => void removeStub(),
     },
   ]
-  const Piece = open === 'embed' ? null : open
+  const Piece = open === 'embed' || open === 'sendBack' ? null : open
   return (
     <>
       <span className={styles.actions}>
@@ -99,6 +126,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
       </span>
       {open !== null && (
         <Suspense fallback={null}>
+          {open === 'sendBack' && <SendBack record={record} onClose={close} />}
           {open === 'embed' && <EmbedPopup recordId={record.id} onClose={close} />}
           {Piece && <Piece selection={{ kind: 'ids', ids: [record.id] }} onClose={close} onDone={close} />}
         </Suspense>

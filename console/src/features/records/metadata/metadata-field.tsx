@@ -15,6 +15,7 @@ import { metadataText } from '../../metadata/metadata.ts'
 import { MomentInput } from '../description/moment-input.tsx'
 import { momentText, readMoment } from '../description/moments.ts'
 import styles from './metadata.module.css'
+import { VideoInput } from './video-input.tsx'
 
 interface Props {
   asked: Asked
@@ -32,7 +33,7 @@ export function MetadataField({ asked, value, onChange, status, hint = asked.hin
   const about = status === 'error' ? hint : (old ?? hint)
   const told = {
     label: asked.title,
-    required: asked.required === true,
+    required: asked.required === true || asked.uploadRequired === true,
     ...(about !== undefined && { hint: about }),
     ...(status ? { status } : old !== null && { status: 'warning' as const }),
   }
@@ -60,6 +61,8 @@ export function MetadataField({ asked, value, onChange, status, hint = asked.hin
           onChange={onChange}
         />
       )
+    case 'video':
+      return <VideoInput told={told} value={value} onChange={onChange} />
     case 'boolean':
       return (
         <Select

@@ -35,6 +35,7 @@ import { StageStrip } from './stage-strip.tsx'
 import { VideoPlace } from './video-place.tsx'
 
 const HoldBanner = lazyPiece(() => import('../trash/hold-banner.tsx'))
+const ModerationBanner = lazyPiece(() => import('../moderation/moderation-banner.tsx'))
 const CuttingDesk = latePiece(() => import('../timeline/cutting-desk.tsx'))
 
 interface Props {
@@ -56,6 +57,11 @@ export function RecordDesk({ record, renditions }: Props) {
       {record.holdReason !== null && (
         <Suspense fallback={null}>
           <HoldBanner id={record.id} reason={record.holdReason} />
+        </Suspense>
+      )}
+      {record.moderation !== 'NONE' && (
+        <Suspense fallback={null}>
+          <ModerationBanner record={record} />
         </Suspense>
       )}
       <RecordTabs id={record.id} current="video" />

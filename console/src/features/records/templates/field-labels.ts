@@ -11,8 +11,13 @@ export const typeLabels: Readonly<Record<MetadataType, string>> = {
   choice: 'Список',
   tags: 'Теги',
   link: 'Ссылка',
+  video: 'Видео',
 }
 
 /** «Список, несколько значений, нужно для публикации». */
-export const fieldText = ({ type, many, required }: MetadataField): string =>
-  [typeLabels[type], ...(many ? ['несколько значений'] : []), ...(required ? ['нужно для публикации'] : [])].join(', ')
+export const fieldText = ({ type, many, required, uploadRequired }: MetadataField): string =>
+  [
+    typeLabels[type],
+    ...(many ? ['несколько значений'] : []),
+    ...(uploadRequired ? ['спрашивается перед загрузкой'] : required ? ['нужно для публикации'] : []),
+  ].join(', ')

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Form } from '../../../form/form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
-import { NumberInput } from '../../../ui/number-input/number-input.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { TagsInput } from '../../../ui/tags-input/tags-input.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { typeLabels } from './field-labels.ts'
+import { FieldRules } from './field-rules.tsx'
 import { systemName } from './system-name.ts'
 
 interface Props {
@@ -81,7 +81,8 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
           label="Тип"
           choices={types}
           value={own.type}
-          onChange={(type) => change({ type })}
+          // what a value begins with or is like belongs to the type it was written for
+          onChange={(type) => change({ type, default: undefined, pattern: undefined, refusal: undefined })}
           {...(isUsed &&
             own.type !== field?.type && { hint: 'Перед публикацией скажем, сколько значений не\u00a0подойдёт' })}
         />
@@ -104,34 +105,11 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
             </Checkbox>
           </>
         )}
-        {own.type === 'number' && (
-          <>
-            <NumberInput
-              label="Не меньше"
-              value={own.min ?? null}
-              onChange={(min) => change({ min: min ?? undefined })}
-            />
-            <NumberInput
-              label="Не больше"
-              value={own.max ?? null}
-              onChange={(max) => change({ max: max ?? undefined })}
-              {...told(problems.rest)}
-            />
-            <Checkbox checked={own.whole === true} onChange={(whole) => change({ whole })}>
-              Только целые
-            </Checkbox>
-          </>
-        )}
-        {hasLength.has(own.type) && (
-          <NumberInput
-            label="Знаков не больше"
-            min={1}
-            max={own.type === 'line' ? bounds.metadataChoiceChars : bounds.metadataTextChars}
-            value={own.max ?? null}
-            onChange={(max) => change({ max: max ?? undefined })}
-            {...told(problems.rest)}
-          />
-        )}
+        <FieldRules
+          field={tidy(own)}
+          problem={isTried && own.type !== 'choice' ? problems.rest : null}
+          onChange={change}
+        />
         <TextInput
           label="Подсказка"
           maxLength={bounds.metadataHintChars}
@@ -140,6 +118,9 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
         />
         <Checkbox checked={own.required === true} onChange={(required) => change({ required })}>
           Без него видео не&#160;публикуется
+        </Checkbox>
+        <Checkbox checked={own.uploadRequired === true} onChange={(uploadRequired) => change({ uploadRequired })}>
+          Спрашивать перед загрузкой
         </Checkbox>
         <PopupFoot>
           <Button type="submit" kind="main">
@@ -158,28 +139,23 @@ function nameProblem(name: string, taken: readonly string[]): string | null {
 }
 
 /** Without what does not belong to its type, and without what says nothing. */
-export function tidy({
-  name,
-  title,
-  type,
-  hint,
-  required,
-  choices,
-  many,
-  min,
-  max,
-  whole,
-}: MetadataField): MetadataField {
+export function tidy({ name, title, type, hint, required, uploadRequired, ...rules }: MetadataField): MetadataField {
+  const { choices = [], many, min, max, whole, pattern, refusal } = rules
   const isNumber = type === 'number'
+  const isChoice = type === 'choice'
+  const isBounded = isNumber || hasLength.has(type) || type === 'tags' || (isChoice && many === true)
   return {
     name,
     title: title.trim(),
     type,
     ...(hint?.trim() && { hint: hint.trim() }),
     ...(required && { required }),
-    ...(type === 'choice' && { choices: choices ?? [], ...(many && { many }) }),
-    ...(isNumber && min !== undefined && { min }),
-    ...((isNumber || hasLength.has(type)) && max !== undefined && { max }),
+    ...(uploadRequired && { uploadRequired }),
+    ...(isChoice && { choices, ...(many && { many }) }),
+    ...(isBounded && min !== undefined && { min }),
+    ...(isBounded && max !== undefined && { max }),
     ...(isNumber && whole && { whole }),
+    ...(type === 'line' && pattern && { pattern, ...(refusal?.trim() && { refusal: refusal.trim() }) }),
+    ...(type !== 'video' && rules.default !== undefined && { default: rules.default }),
   }
 }

@@ -28,7 +28,8 @@ const kind: KindPages<MetadataBody> = {
   ],
   Fields,
   Beside: ({ body }) => <FieldsPreview fields={body.fields} />,
-  summary: ({ fields }) => fields.map(({ title }) => title).join(', '),
+  summary: ({ fields }) => `Полей: ${fields.length}`,
+  entries: ({ fields }) => fields.map(({ title }) => title),
   askBefore: async (id, accountCode) => {
     const { losses } = await call(metadataTemplates.preview, { id }, { accountCode })
     return losses.length === 0 ? null : lossText(losses)

@@ -1,11 +1,12 @@
-import { type AccountSettings, accountSettings } from '@skleyka/contract/account-settings.ts'
+import { type AccountSettings, accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { AccountChanged, useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
@@ -13,11 +14,24 @@ import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
-import { type AccountValues, latestOf, sentFields, termsWith } from './account-values.ts'
+import { type AccountValues, latestOf, sentFields, termsWith, zonesWith } from './account-values.ts'
 
 const publishing = [
   { value: 'yes', label: 'Публиковать сразу', note: 'Зрители видят видео, как только оно готово' },
   { value: 'no', label: 'Оставлять черновиками', note: 'Зрители не\u00a0видят видео, пока его не\u00a0опубликуют' },
+] as const
+
+const moderating = [
+  {
+    value: 'no',
+    label: 'Показывать без проверки',
+    note: 'Зрители видят новое видео и\u00a0правки сразу. Те, что уже ждут модератора, ждут дальше',
+  },
+  {
+    value: 'yes',
+    label: 'Сначала модератор',
+    note: 'Новое видео и\u00a0правки того, что видят зрители, ждут одобрения. Видео самих модераторов не\u00a0ждут',
+  },
 ] as const
 
 /** setting/account (product B9): what the account is called and how it treats its videos. */
@@ -56,6 +70,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
   const client = useQueryClient()
   const account = useApp().accountCodes[accountCode]
   const onChanged = use(AccountChanged)
+  const may = useMay()
   const form = useForm({
     call: accountSettings.update,
     accountCode,
@@ -70,6 +85,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     onConflict: () => client.refetchQueries(read(accountSettings.get, {}, { accountCode })),
   })
   const { values, changed } = form
+  const [zones] = useState(() => zonesWith(settings.timeZone, new Date()))
   return (
     <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={form.submit}>
       <Card title="Аккаунт" level={1}>
@@ -83,12 +99,27 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             onChange={() => undefined}
             hint="Стоит в&#160;адресах и&#160;не&#160;меняется"
           />
+          <Combobox
+            label="Часовой пояс"
+            choices={zones}
+            value={values.timeZone}
+            onChange={(value) => value !== null && form.field('timeZone').onChange(value)}
+            hint="По нему считаются дни и время в выгрузках атрибутов, их расписании и таблицах, которые вы загружаете"
+          />
           <RadioGroup
             label="Новые видео"
             choices={publishing}
             value={values.publishNew}
             onChange={(value) => form.field('publishNew').onChange(value)}
           />
+          {may({ access: switchingModeration }) && (
+            <RadioGroup
+              label="Модерация"
+              choices={moderating}
+              value={values.moderates}
+              onChange={(value) => form.field('moderates').onChange(value)}
+            />
+          )}
           <RadioGroup
             label="Хранить в корзине"
             choices={termsWith(values.trashDays)}

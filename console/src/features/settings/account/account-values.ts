@@ -5,23 +5,33 @@ import { plural } from '../../../russian/plurals.ts'
 /** What the form of an account holds; its choices are words. */
 export interface AccountValues {
   name: string
+  timeZone: string
   publishNew: 'yes' | 'no'
+  moderates: 'yes' | 'no'
   /** Days, or `ever`. */
   trashDays: string
 }
 
 /** The form as it is saved now. */
-export const latestOf = ({ name, publishNew, trashDays, version }: AccountSettings) => ({
-  values: { name, publishNew: publishNew ? 'yes' : 'no', trashDays: wordOf(trashDays) } satisfies AccountValues,
+export const latestOf = ({ name, timeZone, publishNew, moderates, trashDays, version }: AccountSettings) => ({
+  values: {
+    name,
+    timeZone,
+    publishNew: publishNew ? 'yes' : 'no',
+    moderates: moderates ? 'yes' : 'no',
+    trashDays: wordOf(trashDays),
+  } satisfies AccountValues,
   version,
 })
 
 /** What of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, publishNew, trashDays } = values
+  const { name, timeZone, publishNew, moderates, trashDays } = values
   return {
     ...(changed.includes('name') && { name }),
+    ...(changed.includes('timeZone') && { timeZone }),
     ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
+    ...(changed.includes('moderates') && { moderates: moderates === 'yes' }),
     ...(changed.includes('trashDays') && { trashDays: trashDays === 'ever' ? null : Number(trashDays) }),
   }
 }
@@ -39,3 +49,16 @@ function termLabel(word: string): string {
 }
 
 const wordOf = (days: number | null) => (days === null ? 'ever' : String(days))
+
+/** Every zone that the browser knows, and the chosen one, by name with how far it is from Greenwich at this moment. */
+export function zonesWith(chosen: string, now: Date): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  return (known.includes(chosen) ? known : [chosen, ...known]).map((value) => {
+    const part = (timeZoneName: 'longGeneric' | 'shortOffset') =>
+      new Intl.DateTimeFormat('ru', { timeZone: value, timeZoneName })
+        .formatToParts(now)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const name = part('longGeneric').replace(/, .*$/, '')
+    return { value, label: `${name}, ${part('shortOffset').replace('GMT', 'UTC')} (${value})` }
+  })
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryCodes, countryPresets, russianRegions, worldParts } from '@skleyka/contract/countries.ts'
-import { type CountryRule, countryRule, everyCountry } from '@skleyka/contract/country-rules.ts'
-import { countryAllows, readNetwork, type Whereabouts } from './country-rule.ts'
+import { countryCodes, countryPresets, russianRegions, worldParts } from './countries.ts'
+import { countryAllows, readNetwork, type Whereabouts } from './country-judge.ts'
+import { type CountryRule, countryRule, everyCountry } from './country-rules.ts'
 
 const nowhere: Whereabouts = { address: null, country: null, region: null, asn: null }
 const from = (country: string, region: string | null = null): Whereabouts => ({ ...nowhere, country, region })
@@ -27,7 +27,11 @@ test('B9 regions of Russia stand beside countries, and a place that is not known
   assert.equal(told(rule({ ...except, unknown: 'DENY' }), viewers), 'nynyn')
   assert.equal(told(rule({ ...except, unknown: 'ALLOW' }), viewers), 'nyyyy')
   assert.equal(told(rule({ unknown: 'DENY' }), viewers), 'yyyyy', 'a rule for all asks for no place')
-  assert.deepEqual(countryAllows(rule({ ...only, unknown: 'DENY' }), nowhere), { allowed: false, by: 'UNKNOWN' })
+  assert.deepEqual(countryAllows(rule({ ...only, unknown: 'DENY' }), nowhere), {
+    allowed: false,
+    by: 'UNKNOWN',
+    line: null,
+  })
 })
 
 test('B9 exceptions by address, network and autonomous system go before the list, the forbidden first', () => {
@@ -98,4 +102,21 @@ test('B9 a rule names countries and regions that there are', () => {
   for (const bad of [{ countries: ['ZZ'] }, { countries: ['ru'] }, { regions: ['RU-ZZZ'] }, { regions: ['DE-BE'] }]) {
     assert.equal(countryRule.safeParse(rule(bad)).success, false, JSON.stringify(bad))
   }
+})
+
+test('B9 a decision names the line of the template that made it', () => {
+  const one = rule({
+    mode: 'ONLY',
+    countries: ['DE'],
+    regions: ['RU-MOW'],
+    allowed: { networks: ['203.0.113.0/24'], asns: [64_500] },
+    forbidden: { networks: ['203.0.113.9'], asns: [] },
+  })
+  const lineOf = (viewer: Whereabouts) => countryAllows(one, viewer).line
+  assert.equal(lineOf({ ...from('KZ'), address: '203.0.113.9' }), '203.0.113.9')
+  assert.equal(lineOf({ ...from('KZ'), address: '203.0.113.8' }), '203.0.113.0/24')
+  assert.equal(lineOf({ ...from('KZ'), asn: 64_500 }), 'AS64500')
+  assert.equal(lineOf(from('DE')), 'DE')
+  assert.equal(lineOf(from('RU', 'RU-MOW')), 'RU-MOW')
+  assert.deepEqual(countryAllows(one, from('RU', 'RU-SPE')), { allowed: false, by: 'LIST', line: null })
 })

@@ -1,0 +1,52 @@
+import { type CountryRule, everyCountry } from '@skleyka/contract/country-rules.ts'
+import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { placeLineText } from '../../russian/country-names.ts'
+import { type KindPages, TemplatePages } from '../templates/templates.tsx'
+import { CountryCheck } from './country-check.tsx'
+import { CountryFields } from './country-fields.tsx'
+import { listText, modeLabels } from './country-labels.ts'
+import { PlacesNote } from './places-note.tsx'
+
+const kind: KindPages<CountryRule> = {
+  methods: countryTemplates,
+  path: 'setting/country',
+  words: {
+    one: 'Шаблон стран',
+    another: 'Новый шаблон стран',
+    about: 'Шаблон говорит, в\u00a0каких странах показывать видео и\u00a0для каких адресов сделать исключение.',
+  },
+  begun: everyCountry,
+  columns: [
+    {
+      id: 'mode',
+      title: 'Где показывать',
+      width: 220,
+      shownFrom: 's',
+      card: 'line',
+      cell: ({ body }) => modeLabels[body.mode],
+    },
+    {
+      id: 'list',
+      title: 'Список',
+      width: 160,
+      card: 'fact',
+      cell: ({ body }) => body.mode !== 'ALL' && listText(body),
+    },
+  ],
+  Fields: CountryFields,
+  Beside: CountryCheck,
+  Notice: PlacesNote,
+  summary: (body) => (body.mode === 'ALL' ? modeLabels.ALL : `${modeLabels[body.mode]}, ${listText(body)}`),
+  entries: ({ countries, regions, allowed, forbidden }) => [
+    ...[...countries, ...regions].map(placeLineText),
+    ...exceptions(allowed).map((line) => `всегда ${line}`),
+    ...exceptions(forbidden).map((line) => `никогда ${line}`),
+  ],
+}
+
+const exceptions = ({ networks, asns }: CountryRule['allowed']) => [...networks, ...asns.map((asn) => `AS${asn}`)]
+
+/** setting/country (product B9): templates of the countries in which videos are shown. */
+export default function CountryTemplates({ params }: { params: Readonly<Record<string, string>> }) {
+  return <TemplatePages kind={kind} params={params} />
+}

@@ -1,0 +1,7 @@
+import type { AccountUser } from '@skleyka/contract/users.ts'
+
+/** What a window about one person is given. */
+export interface ActProps {
+  readonly user: AccountUser
+  readonly onClose: () => void
+}

@@ -1,0 +1,22 @@
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+
+/** The lines of the field that hold something. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Why these addresses are not sent; nothing when they may be. What is wrong with single ones is told by the server, too. */
+export function linesProblem(text: string): string | undefined {
+  const lines = linesIn(text)
+  if (lines.length === 0) return 'Введите хотя\u00a0бы один адрес'
+  if (lines.length > bounds.invitations)
+    return `За\u00a0один раз можно пригласить не\u00a0больше ${bounds.invitations}: здесь ${lines.length}`
+  const bad = lines.findIndex((line) => emailProblem(tidyEmail(line)) !== null)
+  if (bad < 0) return undefined
+  const line = lines[bad] ?? ''
+  const shown = line.length > 40 ? `${line.slice(0, 40)}…` : line
+  return `«${shown}»: ${emailProblem(tidyEmail(line))}`
+}

@@ -1,0 +1,78 @@
+import { type Invited, users } from '@skleyka/contract/users.ts'
+import { useState } from 'react'
+import { PopupForm } from '../../form/popup-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
+import { TextArea } from '../../ui/text-input/text-area.tsx'
+import { linesIn, linesProblem } from './invite-lines.ts'
+import styles from './people.module.css'
+import { RoleBoxes } from './role-boxes.tsx'
+
+/** «Пригласить» (product B9): addresses, roles, and the links that were made, told once. */
+export function InviteUsers({ onClose }: { onClose: () => void }) {
+  const [results, setResults] = useState<readonly Invited[] | null>(null)
+  const form = useForm({
+    call: users.invite,
+    accountCode: useAccountCode(),
+    latest: { values: { emails: '', roleIds: [] as number[] }, version: 0 },
+    params: ({ emails, roleIds }) => ({ lines: linesIn(emails), roleIds }),
+    problems: ({ emails }) => ({ emails: linesProblem(emails) }),
+    onSaved: (answer) => void setResults(answer.results),
+  })
+  if (results) return <Made results={results} onClose={onClose} />
+  return (
+    <PopupForm title="Пригласить в аккаунт" verb="Пригласить" {...{ form, onClose }}>
+      <TextArea
+        label="Почта"
+        rows={3}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('emails', 'По одному адресу в\u00a0строке, не\u00a0больше 50')}
+      />
+      <RoleBoxes value={form.values.roleIds} onChange={(ids) => form.field('roleIds').onChange(ids)} />
+    </PopupForm>
+  )
+}
+
+function Made({ results, onClose }: { results: readonly Invited[]; onClose: () => void }) {
+  const links = results.flatMap(({ text, url }) => (url === null ? [] : [`${text}\t${url}`]))
+  return (
+    // a press beside the window must not lose the only copy
+    <Popup open onClose={onClose} title="Приглашения готовы" width={560} closeOnOutside={false}>
+      {links.length > 0 && (
+        <p>
+          Передайте каждому его ссылку: по&#160;ней задаётся пароль, один раз и&#160;в&#160;течение недели. Больше
+          ссылки нигде не&#160;показываются.
+        </p>
+      )}
+      <ul className={styles.results} aria-label="Приглашения">
+        {results.map((one) => (
+          <li key={one.line} className={styles.result}>
+            <bdi>{one.text}</bdi>
+            {one.url !== null && <CopyButton text={one.url} label={`Скопировать ссылку: ${one.text}`} />}
+            <span className={styles.said} data-bad={one.outcome === 'BAD' || undefined}>
+              {saidOf(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PopupFoot>
+        <Button kind="main" onClick={onClose}>
+          Готово
+        </Button>
+      </PopupFoot>
+    </Popup>
+  )
+}
+
+function saidOf({ outcome, url, problem }: Invited): string {
+  if (outcome === 'BAD') return problem ?? 'Это не\u00a0адрес почты'
+  if (outcome === 'MEMBER') return 'Уже в\u00a0аккаунте, роли не\u00a0изменились'
+  if (outcome === 'ADDED') return 'Уже знаком Склейке: аккаунт открыт сразу'
+  return url ?? 'Приглашён и\u00a0другим аккаунтом: войдёт по\u00a0той ссылке'
+}

@@ -1,0 +1,42 @@
+import { users } from '@skleyka/contract/users.ts'
+import { useState } from 'react'
+import { PopupForm } from '../../form/popup-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { CopyOnce } from '../../ui/copy/copy-once.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import type { ActProps } from './act-props.ts'
+
+/** Another link for somebody who has not come in yet; told once. */
+export function NewInvitation({ user, onClose }: ActProps) {
+  const [made, setMade] = useState<{ url: string | null } | null>(null)
+  const form = useForm({
+    call: users.inviteAgain,
+    accountCode: useAccountCode(),
+    latest: { values: {}, version: 0 },
+    params: () => ({ id: user.id }),
+    onSaved: (answer) => void setMade(answer),
+  })
+  const title = `Приглашение: ${user.email}`
+  if (made === null) {
+    return (
+      <PopupForm title={title} verb="Сделать ссылку" isQuestion {...{ form, onClose }}>
+        <p>Прежняя ссылка перестанет действовать. Новая действует неделю и&#160;один раз.</p>
+      </PopupForm>
+    )
+  }
+  if (made.url === null) {
+    return (
+      <Popup open onClose={onClose} title={title} width={480}>
+        <p>Этого человека пригласил и&#160;другой аккаунт: он войдёт по&#160;той ссылке и&#160;увидит оба.</p>
+      </Popup>
+    )
+  }
+  return (
+    <Popup open onClose={onClose} title={title} width={480} closeOnOutside={false}>
+      <CopyOnce text={made.url} label="Скопировать ссылку" onClose={onClose}>
+        Передайте ссылку только этому человеку: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
+      </CopyOnce>
+    </Popup>
+  )
+}

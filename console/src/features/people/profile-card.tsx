@@ -1,0 +1,93 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Form, FormAlert, SaveFooter } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useAccountCode, useApp, useMay, useScreen } from '../../session/contexts.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { memberLabels, nameOf } from './member-state.ts'
+import { type Act, UserAct } from './user-act.tsx'
+import { userLines } from './user-columns.tsx'
+import styles from './user-page.module.css'
+
+/** Who somebody is; the name is changed by oneself, or where the person has no other account. */
+export function ProfileCard({ user }: { user: AccountUser }) {
+  const { title } = useScreen()
+  const { user: own } = useApp()
+  const may = useMay()
+  const [act, setAct] = useState<Act | null>(null)
+  const lines = userLines(user, { ownId: own.id, may, onAct: setAct })
+  const { label, ...mark } = memberLabels[user.state]
+  const mayRename = user.id === own.id || own.admin || (user.within_reach && !user.elsewhere)
+  return (
+    <Card
+      title={title}
+      level={1}
+      control={
+        lines.length > 0 && (
+          <MenuButton
+            label={`Ещё: ${nameOf(user)}`}
+            lines={lines}
+            trigger={(props) => <IconButton icon={Ellipsis} label={`Ещё: ${nameOf(user)}`} {...props} />}
+          />
+        )
+      }
+    >
+      <div className={styles.profile}>
+        <div className={styles.person}>
+          <Avatar name={nameOf(user)} image={user.avatar} size={40} />
+          <div className={styles.who}>
+            <b>{nameOf(user)}</b>
+            <span className={styles.email}>
+              <span>{user.email}</span>
+              <CopyButton text={user.email} label="Скопировать почту" size={28} />
+            </span>
+          </div>
+        </div>
+        <StateMark {...mark}>{label}</StateMark>
+        {user.lock_reason !== '' && (
+          <p className={styles.note}>
+            Причина блокировки: <bdi>{user.lock_reason}</bdi>
+          </p>
+        )}
+        {user.admin && <p className={styles.note}>Администратор платформы: все права во&nbsp;всех аккаунтах.</p>}
+      </div>
+      {mayRename && <NameForm user={user} />}
+      {act && <UserAct {...act} onClose={() => setAct(null)} />}
+    </Card>
+  )
+}
+
+function NameForm({ user }: { user: AccountUser }) {
+  const latestOf = ({ name }: Pick<AccountUser, 'name'>) => ({ values: { name }, version: 1 })
+  const form = useForm({
+    call: users.update,
+    accountCode: useAccountCode(),
+    latest: latestOf(user),
+    params: ({ name }) => ({ id: user.id, user: { name } }),
+    problems: ({ name }) => ({ name: name.trim() === '' ? 'Введите имя' : undefined }),
+    onSaved: (saved) => {
+      showToast({ type: 'success', message: 'Сохранено' })
+      return latestOf(saved.user)
+    },
+  })
+  return (
+    <Form label="Имя" isDirty={form.changed.length > 0} onSubmit={form.submit}>
+      <div className={styles.field}>
+        <TextInput label="Имя" maxLength={bounds.userNameChars} {...form.field('name')} />
+        {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+      </div>
+      {form.changed.length > 0 && (
+        <SaveFooter changed={form.changed.length} isSaving={form.isSaving} onReset={form.reset} />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { allPermissions, isPermission } from '@skleyka/contract/permissions.ts'
+import type { AccountRights } from '@skleyka/contract/users.ts'
+import { permissionLabels } from './permission-labels.ts'
+import { permissionTitles } from './permission-titles.ts'
+
+/** What may be done in an account, in words, and by which roles each of it. */
+export function rightsLine({ code, name, roles, permissions }: AccountRights, isAdministrator: boolean) {
+  const held = new Set(permissions.filter(isPermission))
+  const whole = { code, name, roles: roles.map((role) => role.name) }
+  if (held.size === allPermissions.length) {
+    const full = roles.filter((role) => role.permissions.length === allPermissions.length).map((role) => role.name)
+    const from = isAdministrator ? ['администратор платформы'] : full.length > 0 ? [full.join(', ')] : undefined
+    return { ...whole, permissions: permissionLabels(held), ...(from && { from }) }
+  }
+  const told = allPermissions.filter((permission) => held.has(permission))
+  return {
+    ...whole,
+    permissions: told.map((permission) => permissionTitles[permission]),
+    from: told.map((permission) =>
+      roles
+        .filter((role) => role.permissions.includes(permission))
+        .map((role) => role.name)
+        .join(', '),
+    ),
+  }
+}

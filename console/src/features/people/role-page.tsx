@@ -1,0 +1,78 @@
+import { roles } from '@skleyka/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '../../api/call-error.ts'
+import { read } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { NothingFound } from '../../ui/drawings/nothing-found.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { EmptyState } from '../../ui/message/message.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Crumbs } from '../../ui/page/crumbs.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { SettingsPage } from '../settings/settings.tsx'
+import { NewRole, RoleForm } from './role-form.tsx'
+import { RoleHolders } from './role-holders.tsx'
+import { RoleRead } from './role-read.tsx'
+import styles from './roles.module.css'
+
+/** setting/roles/create and setting/roles/{id} (product B9). */
+export default function RolePage({ params: { id: word = '' } }: { params: Readonly<Record<string, string>> }) {
+  return <SettingsPage>{word === 'create' ? <Making /> : <KnownRole key={word} word={word} />}</SettingsPage>
+}
+
+function Making() {
+  return (
+    <>
+      <Crumbs>Новая роль</Crumbs>
+      <NewRole />
+    </>
+  )
+}
+
+function KnownRole({ word }: { word: string }) {
+  const accountCode = useAccountCode()
+  const id = /^[1-9]\d{0,14}$/.test(word) ? Number(word) : 0
+  const asked = useQuery({ ...read(roles.get, { id: id || 1 }, { accountCode }), enabled: id > 0 })
+  usePageTitle(asked.data?.role.name ?? 'Роль')
+  if (id === 0 || (asked.error instanceof CallError && asked.error.type === 'NOT_FOUND')) return <Absent />
+  if (asked.data === undefined || asked.isError) {
+    return (
+      <Card title="Роль" level={1} padded>
+        {asked.isError ? (
+          <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          <Patiently>
+            <Skeleton height={320} />
+          </Patiently>
+        )}
+      </Card>
+    )
+  }
+  const { role, holders, mayChange } = asked.data
+  return (
+    <>
+      <Crumbs>{role.name}</Crumbs>
+      <div className={styles.cards}>
+        {mayChange ? <RoleForm role={role} /> : <RoleRead role={role} />}
+        <RoleHolders role={role} holders={holders} mayDelete={mayChange} />
+      </div>
+    </>
+  )
+}
+
+function Absent() {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<NothingFound />}
+        title="Такой роли нет"
+        actions={<ButtonLink to={pagePath(useAccountCode(), 'setting/roles')}>Все роли</ButtonLink>}
+      >
+        <p>Её удалили, или она из&#160;другого аккаунта.</p>
+      </EmptyState>
+    </Card>
+  )
+}

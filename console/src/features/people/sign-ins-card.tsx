@@ -1,0 +1,86 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type AccountUser, type SignInLine, users } from '@skleyka/contract/users.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { momentColumn } from '../../list/columns.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { browserName } from './browser-name.ts'
+import styles from './user-page.module.css'
+
+const first = 10
+
+/** «История входов» (product B9): when, from where and how; the latest, or as many as one page of the API holds. */
+export function SignInsCard({ user }: { user: AccountUser }) {
+  const [perPage, setPerPage] = useState(first)
+  const asked = useQuery({
+    ...read(users.signInHistory, { id: user.id, page: 1, per_page: perPage }, { accountCode: useAccountCode() }),
+    placeholderData: keepPreviousData,
+  })
+  const { sign_ins: rows = null, total = 0 } = asked.data ?? {}
+  return (
+    <Card title="История входов" {...(total > 0 && { note: groupDigits(total) })}>
+      {asked.isError ? (
+        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className={styles.empty}>Входов ещё не&#160;было.</p>
+      ) : (
+        <Table label="История входов" columns={columns} rows={rows} rowId={rowId} awaited={3} />
+      )}
+      {rows !== null && total > rows.length && perPage === first && (
+        <div className={styles.more}>
+          <Button onClick={() => setPerPage(bounds.pageSize)}>Показать ещё</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const rowId = ({ id }: SignInLine) => String(id)
+
+const results = {
+  ok: { tone: 'ok', icon: Check, label: 'Вошёл' },
+  wrong: { tone: 'bad', icon: Ban, label: 'Неверный пароль' },
+  lockout: { tone: 'bad', icon: Ban, label: 'Слишком много попыток' },
+  refused: { tone: 'bad', icon: Ban, label: 'Не\u00a0впущен' },
+} as const
+const methods: Readonly<Record<string, string>> = { oidc: 'Через страницу входа', password: 'Пароль' }
+
+const columns: readonly Column<SignInLine>[] = [
+  momentColumn('at', 'Когда', ({ at }) => at, { card: 'title', width: 170 }),
+  {
+    id: 'result',
+    title: 'Итог',
+    width: 220,
+    card: 'line',
+    cell: ({ result }) => {
+      const { label, ...mark } = results[result]
+      return <StateMark {...mark}>{label}</StateMark>
+    },
+  },
+  { id: 'agent', title: 'Браузер', card: 'fact', cell: ({ agent }) => browserName(agent) },
+  {
+    id: 'ip',
+    title: 'IP',
+    width: 150,
+    card: 'fact',
+    shownFrom: 's',
+    cell: ({ ip, place }) => [ip, place].filter(Boolean).join(', '),
+  },
+  {
+    id: 'method',
+    title: 'Способ',
+    width: 180,
+    card: 'fact',
+    shownFrom: 'm',
+    cell: ({ method }) => methods[method] ?? method,
+  },
+]

@@ -1,0 +1,119 @@
+import type { Access } from '@skleyka/contract/access.ts'
+import { type AccountUser, users } from '@skleyka/contract/users.ts'
+import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2 } from 'lucide-react'
+import { pagePath } from '../../browser/addresses.ts'
+import { actsColumn } from '../../list/columns.ts'
+import { Titled } from '../../list/titled.tsx'
+import { formatMoment } from '../../russian/dates.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import type { MenuLine } from '../../ui/menu/menu-items.ts'
+import { StateMark } from '../../ui/state-mark/state-mark.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { memberLabels, nameOf } from './member-state.ts'
+import styles from './people.module.css'
+import type { Act } from './user-act.tsx'
+
+interface Given {
+  accountCode: string
+  ownId: number
+  may: (call: { readonly access: Access }) => boolean
+  onAct: (act: Act) => void
+}
+
+/** What is told of each of the people of an account, and what may be done about them. */
+export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
+  {
+    id: 'name',
+    title: 'Пользователь',
+    fixed: true,
+    card: 'title',
+    sortable: 'ascending',
+    cell: (user) => (
+      <div className={styles.person}>
+        <Avatar name={nameOf(user)} image={user.avatar} size={36} />
+        <div className={styles.words}>
+          <Titled
+            to={pagePath(given.accountCode, `setting/users/${user.id}`)}
+            under={user.name === '' ? (user.id === given.ownId ? 'Это вы' : undefined) : user.email}
+          >
+            {nameOf(user)}
+          </Titled>
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'roles',
+    title: 'Роли',
+    width: 210,
+    card: 'line',
+    cell: ({ admin, roles }) =>
+      [...(admin ? ['Администратор платформы'] : []), ...roles.map(({ name }) => name)].join(', ') || 'Только просмотр',
+  },
+  {
+    id: 'state',
+    title: 'Состояние',
+    width: 170,
+    card: 'line',
+    sortable: 'ascending',
+    cell: ({ state }) => {
+      const { label, ...mark } = memberLabels[state]
+      return <StateMark {...mark}>{label}</StateMark>
+    },
+  },
+  {
+    id: 'last_sign_in',
+    title: 'Последний вход',
+    width: 160,
+    sortable: 'descending',
+    shownFrom: 'm',
+    card: 'fact',
+    cell: ({ last_sign_in_at: at }) => at && formatMoment(at, { near: new Date() }),
+  },
+  {
+    id: 'api_key',
+    title: 'Ключ API',
+    width: 120,
+    shownFrom: 'l',
+    card: 'fact',
+    cell: ({ api_key: key }) => key && `${key}…`,
+  },
+  actsColumn((user) => {
+    const lines = userLines(user, given)
+    const label = `Ещё: ${nameOf(user)}`
+    return (
+      lines.length > 0 && (
+        <MenuButton
+          label={label}
+          lines={lines}
+          trigger={(props) => <IconButton icon={Ellipsis} size={32} label={label} {...props} />}
+        />
+      )
+    )
+  }),
+]
+
+/** Nobody does any of it to himself, nor to those who have more rights. */
+export function userLines(user: AccountUser, { ownId, may, onAct }: Omit<Given, 'accountCode'>): MenuLine[] {
+  if (user.id !== ownId && !user.within_reach) return []
+  const act = (what: Act['what']) => () => onAct({ what, user })
+  const roles: MenuLine = { id: 'roles', label: 'Изменить роли', icon: KeyRound, onAction: act('roles') }
+  if (user.id === ownId) return user.admin ? [roles] : []
+  return [
+    roles,
+    ...(user.state === 'INVITED'
+      ? [{ id: 'link', label: 'Новая ссылка приглашения', icon: Link2, onAction: act('link') }]
+      : []),
+    user.state === 'LOCKED'
+      ? { id: 'unlock', label: 'Разблокировать', icon: Check, onAction: act('unlock') }
+      : { id: 'lock', label: 'Заблокировать', icon: Ban, onAction: act('lock') },
+    ...(may(users.remove)
+      ? ([
+          'rule',
+          { id: 'remove', label: 'Удалить из\u00a0аккаунта', icon: Trash2, danger: true, onAction: act('remove') },
+        ] as const)
+      : []),
+  ]
+}

@@ -1,0 +1,98 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type MetadataField, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
+import { patternBounds, patternProblem } from '@skleyka/contract/value-pattern.ts'
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { NumberInput } from '../../../ui/number-input/number-input.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { MetadataField as FieldInput } from '../metadata/metadata-field.tsx'
+
+interface Props {
+  /** Without what does not belong to its type. */
+  field: MetadataField
+  /** What keeps the field from being taken, once that was tried. */
+  problem: string | null
+  onChange: (part: Partial<MetadataField>) => void
+}
+
+/** Bounds of what a field takes, what it is like, and what a new video begins with. */
+export function FieldRules({ field, problem, onChange }: Props) {
+  const { type, many, min, max, pattern } = field
+  const isCounted = type === 'tags' || (type === 'choice' && many === true)
+  const told = problem === null ? {} : { status: 'error' as const, hint: problem }
+  const words = boundWords[isCounted ? 'count' : type === 'number' ? 'number' : 'length']
+  const most = isCounted
+    ? bounds.metadataChoices
+    : type === 'line'
+      ? bounds.metadataChoiceChars
+      : bounds.metadataTextChars
+  const range = type === 'number' ? {} : { min: 1, max: most }
+  const wrongDefault = field.default === undefined ? null : metadataProblem(field, field.default)
+  return (
+    <>
+      {(isCounted || type === 'number' || type === 'line' || type === 'text') && (
+        <>
+          <NumberInput
+            label={words.min}
+            {...range}
+            value={min ?? null}
+            onChange={(next) => onChange({ min: next ?? undefined })}
+          />
+          <NumberInput
+            label={words.max}
+            {...range}
+            value={max ?? null}
+            onChange={(next) => onChange({ max: next ?? undefined })}
+            {...told}
+          />
+        </>
+      )}
+      {type === 'number' && (
+        <Checkbox checked={field.whole === true} onChange={(whole) => onChange({ whole })}>
+          Только целые
+        </Checkbox>
+      )}
+      {type === 'line' && (
+        <TextInput
+          label="Образец"
+          maxLength={patternBounds.chars}
+          value={pattern ?? ''}
+          onChange={(next) => onChange({ pattern: next || undefined })}
+          {...patternTold(pattern)}
+        />
+      )}
+      {type === 'line' && pattern !== undefined && (
+        <TextInput
+          label="Что сказать, если не подходит"
+          maxLength={bounds.metadataHintChars}
+          placeholder="Значение не такого вида, как ждёт поле"
+          value={field.refusal ?? ''}
+          onChange={(refusal) => onChange({ refusal: refusal || undefined })}
+        />
+      )}
+      {type !== 'video' && (
+        <FieldInput
+          key={`${type} ${many}`}
+          asked={{ ...withoutNeed(field), title: 'Значение по\u00a0умолчанию' }}
+          value={field.default ?? null}
+          onChange={(next) => onChange({ default: next === null || next === '' ? undefined : next })}
+          hint="С&#160;него начинается каждое новое видео"
+          {...(wrongDefault !== null && { status: 'error' as const, hint: wrongDefault })}
+        />
+      )}
+    </>
+  )
+}
+
+const boundWords = {
+  number: { min: 'Не\u00a0меньше', max: 'Не\u00a0больше' },
+  length: { min: 'Знаков не\u00a0меньше', max: 'Знаков не\u00a0больше' },
+  count: { min: 'Значений не\u00a0меньше', max: 'Значений не\u00a0больше' },
+} as const
+
+const withoutNeed = ({ required: _, uploadRequired: __, ...field }: MetadataField) => field
+
+function patternTold(pattern: string | undefined) {
+  const wrong = pattern === undefined ? null : patternProblem(pattern)
+  if (wrong !== null) return { status: 'error' as const, hint: wrong }
+  return { hint: 'Регулярное выражение для\u00a0всего значения: [A-Z]{2}-\\d{4} ждёт «AB-2026»' }
+}

@@ -1,0 +1,23 @@
+import { bounds } from './limits.ts'
+
+// RFC 5322 atoms with the letters of RFC 6531; a domain is words of letters, digits and inner hyphens
+const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/** An address as it is kept and compared: without outer blanks, in small letters. */
+export const tidyEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+
+/** What is wrong with a tidied address, in words; null when it is one. */
+export function emailProblem(email: string): string | null {
+  if (email.length > bounds.emailChars) return `Адрес длиннее ${bounds.emailChars} знаков`
+  const at = email.lastIndexOf('@')
+  const labels = email.slice(at + 1).split('.')
+  const isAddress =
+    at > 0 && local.test(email.slice(0, at)) && labels.length > 1 && labels.every((one) => label.test(one))
+  if (!isAddress) return 'Это не\u00a0адрес почты'
+  // «а» of one alphabet looks like «a» of another: such an address is nobody's, or somebody's trap
+  const words = [email.slice(0, at), ...labels]
+  const isMixed = words.some((word) => scripts.filter((script) => script.test(word)).length > 1)
+  return isMixed ? 'В\u00a0одном слове смешаны буквы разных алфавитов' : null
+}

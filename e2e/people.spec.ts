@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './browser/accessibility.ts'
+import { withWords } from './browser/words.ts'
+import { test } from './product/fixtures.ts'
+import { heading, newPerson } from './product/people.ts'
+
+const password = 'три кадра за одну склейку'
+
+test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link, and his page follows a role that is taken away', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await newPerson(page, product, 'people-owner', [['people-desk', 'Люди', 'VIDEO']])
+  await page.goto('/admin/ac/people-desk/setting/users')
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).press('Enter')
+  const inviting = page.getByRole('dialog', { name: 'Пригласить в аккаунт', exact: true })
+  await inviting.getByRole('textbox', { name: /^Почта ?\*?$/ }).fill('boris@people.example\nне адрес')
+  await inviting.getByRole('checkbox', { name: /^Редактор.*$/ }).press('Space')
+  await inviting.getByRole('checkbox', { name: /^Аналитик.*$/ }).press('Space')
+  await inviting.getByRole('button', { name: 'Пригласить', exact: true }).press('Enter')
+  await expect(inviting.getByText(/^«не адрес»: Это не.адрес почты$/)).toBeVisible()
+  await inviting.getByRole('textbox', { name: /^Почта ?\*?$/ }).fill('boris@people.example')
+  await expectAccessible(page)
+  await inviting.getByRole('button', { name: 'Пригласить', exact: true }).press('Enter')
+  const made = page.getByRole('dialog', { name: 'Приглашения готовы', exact: true })
+  const link = await made.getByText(/^http:\S+#\S+$/).innerText()
+  await made.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  const row = withWords(page.getByRole('row'), 'boris@people.example')
+  await expect(row.getByText('Приглашён', { exact: true })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const his = await context.newPage()
+  await his.goto(link)
+  await his.getByLabel('Пароль', { exact: true }).fill(password)
+  await his.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
+  await his.getByRole('button', { name: 'Принять и войти', exact: true }).press('Enter')
+  await his.waitForURL((url) => url.pathname.startsWith('/admin'))
+  await his.goto('/admin/ac/people-desk/albums')
+  await heading(his, 'Альбомы')
+  const make = his.getByRole('button', { name: 'Создать альбом', exact: true }).first()
+  await make.press('Enter')
+  const album = his.getByRole('dialog', { name: 'Новый альбом', exact: true })
+  await album.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Первый')
+
+  await page.reload()
+  await expect(row.getByText('Активен', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Ещё: boris@people.example', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Изменить роли', exact: true }).press('Enter')
+  const changing = page.getByRole('dialog', { name: 'Роли: boris@people.example', exact: true })
+  await changing.getByRole('checkbox', { name: /^Редактор.*$/ }).press('Space')
+  await changing.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(row.getByText('Аналитик', { exact: true })).toBeVisible()
+
+  await album.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
+  await expect(album.getByText(/^Не.сохранено\. Недостаточно прав для этого действия.*$/)).toBeVisible()
+  await his.keyboard.press('Escape')
+  await expect(album).toHaveCount(0)
+  await expect(make, 'what may not be done any more is not offered').toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,37 @@
+import { type AdBody, adBody, isShared } from '@skleyka/contract/ads.ts'
+
+/** What a template publishes and what people work on, as they are kept. */
+interface Bodies {
+  readonly body: unknown
+  readonly draft: unknown
+}
+
+const eachOf = ({ body, draft }: Bodies) => [body, draft].filter((one) => one !== null).map((one) => adBody.parse(one))
+
+/** Whether a template names a block of the account, published or in its draft. */
+export const namesBlock = (bodies: Bodies, id: number): boolean =>
+  eachOf(bodies).some(({ blocks }) => blocks.some((block) => isShared(block) && block.blockId === id))
+
+/** The bodies with one block of the account in the place of another; breaks go on to name it. */
+export const moveToBlock = ({ body, draft }: Bodies, from: number, to: number) => ({
+  body: body === null ? null : moved(adBody.parse(body), from, to),
+  draft: draft === null ? null : moved(adBody.parse(draft), from, to),
+})
+
+function moved(body: AdBody, from: number, to: number): AdBody {
+  const shared = body.blocks.filter(isShared)
+  const gone = shared.find(({ blockId }) => blockId === from)
+  const there = shared.find(({ blockId }) => blockId === to)
+  if (gone === undefined) return body
+  if (there === undefined)
+    return { ...body, blocks: body.blocks.map((block) => (block === gone ? { ...gone, blockId: to } : block)) }
+  // a template that names both keeps one of them
+  return {
+    ...body,
+    blocks: body.blocks.filter((block) => block !== gone),
+    breaks: body.breaks.map((one) => ({
+      ...one,
+      blocks: [...new Set(one.blocks.map((key) => (key === gone.key ? there.key : key)))],
+    })),
+  }
+}

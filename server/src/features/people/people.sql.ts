@@ -1,0 +1,135 @@
+import type { MemberState, memberSortFields } from '@skleyka/contract/users.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { readPage } from '../../database/page.ts'
+
+/** A person as an account sees them; `permissions` is what the roles give, before any lock. */
+export interface PersonRow {
+  id: number
+  email: string
+  name: string
+  avatar: string | null
+  admin: boolean
+  confirmation_needed: boolean
+  subject: string | null
+  state: MemberState
+  is_locked_here: boolean
+  lock_reason: string
+  roles: { id: number; name: string; is_system: boolean }[]
+  permissions: string[]
+  role_ids: number[]
+  last_sign_in_at: Date | null
+  api_key: string | null
+  created_at: Date
+  elsewhere: boolean
+}
+
+interface Member {
+  user_id: number
+  created_at: Date
+  is_locked: boolean
+  lock_reason: string
+  role_ids: number[]
+}
+
+const stateOf = sql<MemberState>`case when member.is_locked then 'LOCKED' else users.state end`
+
+/** The people of an account, those who are locked out of it too. Keys and sign-ins are the platform's to see. */
+const people = (db: Db, accountId: number, now: Date) =>
+  db
+    .selectFrom(
+      sql<Member>`(
+        select user_id, created_at, false as is_locked, '' as lock_reason,
+          array(select role_id from membership_roles as held
+            where held.account_id = memberships.account_id and held.user_id = memberships.user_id) as role_ids
+        from memberships where account_id = ${accountId}
+        union all
+        select user_id, member_since, true, reason, role_ids from locked_members where account_id = ${accountId}
+      )`.as('member'),
+    )
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'email', 'users.name', 'avatar', 'admin', 'confirmation_needed', 'subject'])
+    .select(['member.created_at', 'member.role_ids', 'member.lock_reason', 'member.is_locked as is_locked_here'])
+    .select(stateOf.as('state'))
+    .select(
+      sql<PersonRow['roles']>`coalesce((
+        select json_agg(json_build_object('id', roles.id, 'name', roles.name, 'is_system', roles.account_id is null)
+          order by roles.account_id is null desc, roles.name collate "ru-x-icu")
+        from roles where roles.id = any(member.role_ids)), '[]')`.as('roles'),
+    )
+    .select(
+      sql<
+        string[]
+      >`array(select distinct unnest(roles.permissions) from roles where roles.id = any(member.role_ids))`.as(
+        'permissions',
+      ),
+    )
+    .select(lastSignIn.as('last_sign_in_at'))
+    .select(
+      sql<string | null>`(select prefix from api_keys where user_id = users.id and revoked_at is null
+        and coalesce(expires_at > ${now}, true) order by id desc limit 1)`.as('api_key'),
+    )
+    .select(
+      sql<boolean>`exists (select from memberships as other where other.user_id = users.id and other.account_id <> ${accountId})
+        or exists (select from locked_members as other where other.user_id = users.id and other.account_id <> ${accountId})
+        or exists (select from holder_members where user_id = users.id)`.as('elsewhere'),
+    )
+    .where('users.state', '<>', 'DELETED')
+
+const lastSignIn = sql<Date | null>`(select at from sign_ins where user_id = users.id and result = 'ok'
+  order by at desc, id desc limit 1)`
+
+const sortColumns = {
+  id: sql`users.id`,
+  name: sql`coalesce(nullif(users.name, ''), users.email) collate "ru-x-icu"`,
+  state: sql`array_position(array['INVITED', 'UNCONFIRMED', 'ACTIVE', 'LOCKED'], ${stateOf})`,
+  last_sign_in: sql`coalesce(${lastSignIn}, '-infinity')`,
+  created: sql`member.created_at`,
+} as const
+
+interface Question {
+  readonly page: number
+  readonly per_page: number
+  readonly q: string
+  readonly state?: MemberState | undefined
+  readonly role?: number | undefined
+  readonly sort: (typeof memberSortFields)[number]
+  readonly order: 'asc' | 'desc'
+}
+
+/** One page of the people of an account. */
+export function listPeople(db: Db, accountId: number, question: Question, now: Date) {
+  const { q, state, role, sort, order, page, per_page } = question
+  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const found = people(db, accountId, now)
+    .$if(q !== '', (query) => query.where(sql<boolean>`concat(users.name, ' ', users.email) ilike ${part}`))
+    .$if(state !== undefined, (query) => query.where(stateOf, '=', state ?? 'ACTIVE'))
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role ?? 0} = any(member.role_ids)`))
+  return readPage(found, sortColumns, { sort: { field: sort, order }, page, perPage: per_page })
+}
+
+/** Null for whoever has no part in the account. */
+export async function findPerson(db: Db, accountId: number, userId: number, now: Date): Promise<PersonRow | null> {
+  return (await people(db, accountId, now).where('users.id', '=', userId).executeTakeFirst()) ?? null
+}
+
+interface RightsRow {
+  code: string
+  name: string
+  roles: { id: number; name: string; permissions: string[] }[]
+}
+
+/** The roles of a person with what each gives, in one account or in all, by its name. Nothing for where they are locked out. */
+export async function listRights(db: Db, userId: number, accountId: number | null): Promise<RightsRow[]> {
+  const { rows } = await sql<RightsRow>`
+    select accounts.code, accounts.name,
+      coalesce((select json_agg(json_build_object('id', roles.id, 'name', roles.name, 'permissions', roles.permissions)
+          order by roles.account_id is null desc, roles.name collate "ru-x-icu")
+        from membership_roles as held join roles on roles.id = held.role_id
+        where held.account_id = memberships.account_id and held.user_id = memberships.user_id), '[]') as roles
+    from memberships join accounts on accounts.id = memberships.account_id
+    where memberships.user_id = ${userId} and accounts.state <> 'CLOSED'
+      and (${accountId}::bigint is null or accounts.id = ${accountId})
+    order by accounts.name collate "ru-x-icu", accounts.code`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { MetadataChange } from '@skleyka/contract/metadata.ts'
+import { defaultsOf, missingAtUpload, missingFields } from '@skleyka/contract/metadata-fields.ts'
+import type { Tx } from '../../database/database.ts'
+import { changeRecord, type RecordChanged } from './change-record.ts'
+import { metadataAsked, refuseNeeded } from './metadata-change.ts'
+import type { RecordChange } from './record-fields.ts'
+import { lockRecord } from './records.sql.ts'
+
+/** What is chosen for a video before there is a file of it. */
+interface Begun extends Pick<RecordChange, 'metadataTemplate' | 'visibility' | 'publication'> {
+  readonly metadata?: MetadataChange['values']
+}
+
+/**
+ * A new record begins with the defaults of its template (product A12), under what was chosen for it. While it lacks what the
+ * template requires it is a draft; no file waits for that. Refuses as `changeRecord` does, and what was chosen when it lacks
+ * what is asked for before an upload, or is to be published without what that takes.
+ */
+export async function beginRecord(
+  tx: Tx,
+  accountId: number,
+  recordId: number,
+  { metadata: given, ...chosen }: Begun = {},
+): Promise<RecordChanged['after']> {
+  const row = await lockRecord(tx, accountId, recordId)
+  if (row === null) throw new Error(`record ${recordId} was made and is gone`)
+  const { fields, asked } = await metadataAsked(tx, accountId, row, {
+    templateId: chosen.metadataTemplate,
+    values: given ?? {},
+  })
+  const values = { ...defaultsOf(fields), ...asked.metadata }
+  const filled = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  if (given) refuseNeeded('records.metadataBefore', missingAtUpload(fields, filled))
+  const missing = missingFields(fields, filled)
+  if (chosen.publication === 'PUBLISHED') refuseNeeded('records.metadataNeeded', missing)
+  const publication = missing.length > 0 ? 'DRAFT' : chosen.publication
+  return (await changeRecord(tx, accountId, row, { ...chosen, publication, metadata: values })).after
+}

@@ -1,0 +1,130 @@
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type Governor, isWithin } from '@skleyka/contract/reach.ts'
+import type { roles } from '@skleyka/contract/roles.ts'
+import { cutLine } from '@skleyka/contract/texts.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { holdAccount, keepingManager, memberships } from '../accounts/accounts.ts'
+import {
+  countRoles,
+  deleteRole,
+  findRole,
+  insertRole,
+  isNameTaken,
+  listHolders,
+  listRoles,
+  type RoleFields,
+  type RoleRow,
+  updateRole,
+} from './roles.sql.ts'
+
+type Asker = Governor & { readonly account: { readonly id: number } }
+
+export const rolesHandlers: Handlers<typeof roles> = {
+  list: async (question, { account }, { db }) => {
+    const { rows, total } = await listRoles(db, account.id, question)
+    return { items: rows, total }
+  },
+
+  get: async ({ id }, caller, { db }) => {
+    const role = await known(db, caller, id)
+    const holders = await listHolders(db, caller.account.id, id, bounds.roleHolders)
+    return { role, holders, mayChange: !role.isSystem && isWithin(caller, role.permissions) }
+  },
+
+  create: async (fields, caller, { db, audit }) => {
+    const role = await make(inTransaction(db), caller, fields)
+    audit({ objectType: 'role', objectId: role.id, after: fields })
+    return { role }
+  },
+
+  update: async ({ id, rowVersion, ...fields }, caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { before, role } = await keepingManager(tx, caller.account.id, async () => {
+      const before = await changeable(tx, caller, id)
+      checkWithin(caller, fields)
+      if (before.rowVersion !== rowVersion) throw refuse('roles.changed')
+      if (await isNameTaken(tx, caller.account.id, fields.name, id)) throw nameTaken()
+      await updateRole(tx, caller.account.id, id, rowVersion, fields)
+      return { before, role: await known(tx, caller, id) }
+    })
+    const { name, description, permissions } = before
+    audit({ objectType: 'role', objectId: id, before: { name, description, permissions }, after: fields })
+    return { role }
+  },
+
+  delete: async ({ id, replaceWith }, caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { before, moved } = await keepingManager(tx, caller.account.id, async () => {
+      const before = await changeable(tx, caller, id)
+      if (before.users > 0 && replaceWith === null) throw refuse('roles.inUse', { users: before.users })
+      if (replaceWith !== null) await checkReplacement(tx, caller, id, replaceWith)
+      const moved = replaceWith === null ? 0 : await memberships.replaceRole(tx, caller.account.id, id, replaceWith)
+      await deleteRole(tx, caller.account.id, id)
+      return { before, moved }
+    })
+    const { name, description, permissions } = before
+    audit({
+      objectType: 'role',
+      objectId: id,
+      before: { name, description, permissions },
+      after: { replaceWith, moved },
+    })
+    return { moved }
+  },
+
+  clone: async ({ id }, caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { name, description, permissions } = await known(tx, caller, id)
+    const fields = { name: await freeName(tx, caller.account.id, name), description, permissions }
+    const role = await make(tx, caller, fields)
+    audit({ objectType: 'role', objectId: role.id, after: fields })
+    return { role }
+  },
+}
+
+async function known(db: Db, { account }: Asker, id: number): Promise<RoleRow> {
+  const role = await findRole(db, account.id, id)
+  if (!role) throw refuse('roles.notFound')
+  return role
+}
+
+/** A role of the account that gives nothing beyond the rights of who changes it. */
+async function changeable(tx: Tx, caller: Asker, id: number): Promise<RoleRow> {
+  const role = await known(tx, caller, id)
+  if (role.isSystem) throw refuse('roles.system')
+  checkWithin(caller, role)
+  return role
+}
+
+function checkWithin(caller: Asker, { name, permissions }: Pick<RoleFields, 'name' | 'permissions'>): void {
+  if (!isWithin(caller, permissions)) throw refuse('roles.beyond', { role: name })
+}
+
+async function checkReplacement(tx: Tx, caller: Asker, id: number, by: number): Promise<void> {
+  const role = by === id ? null : await findRole(tx, caller.account.id, by)
+  if (!role) throw refuse('roles.replacement', {}, { replaceWith: ['Выберите другую роль'] })
+  checkWithin(caller, role)
+}
+
+async function make(tx: Tx, caller: Asker, fields: RoleFields): Promise<RoleRow> {
+  checkWithin(caller, fields)
+  // one after the other, so that no two take the last place or the same name
+  await holdAccount(tx, caller.account.id)
+  if ((await countRoles(tx, caller.account.id)) >= bounds.roles) throw refuse('roles.full', { max: bounds.roles })
+  const id = await insertRole(tx, caller.account.id, fields)
+  if (id === null) throw nameTaken()
+  return known(tx, caller, id)
+}
+
+const nameTaken = () => refuse('roles.nameTaken', {}, { name: ['Роль с\u00a0таким названием уже есть'] })
+
+/** «Редактор (копия)», «Редактор (копия 2)» … */
+async function freeName(tx: Tx, accountId: number, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? ' (копия)' : ` (копия ${number})`
+    const free = `${cutLine(name, bounds.roleNameChars - end.length)}${end}`
+    if (!(await isNameTaken(tx, accountId, free, null))) return free
+  }
+}
