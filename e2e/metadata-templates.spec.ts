@@ -31,7 +31,7 @@ async function newField(page: Page, title: string) {
   return dialog
 }
 
-test('C-2.3-24 P-M-08 B9 by keyboard alone a template is made, ordered, published, gone back to, copied and deleted with a replacement', async ({
+test('C-2.3-24 P-M-08 B9 D13 by keyboard alone a template is made, ordered, published, gone back to, copied, deleted with a replacement and brought back from the journal', async ({
   page,
   product,
 }) => {
@@ -137,6 +137,14 @@ test('C-2.3-24 P-M-08 B9 by keyboard alone a template is made, ordered, publishe
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('link', { name: 'Основной', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Лекции весны', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/admin/ac/templates-desk/setting/audit')
+  await pressed(page, 'Вернуть шаблон «Лекции весны»')
+  await told(page, 'Шаблон «Лекции весны» возвращён')
+  await expect(page.getByRole('row').filter({ hasText: 'Возврат' }).first()).toContainText(/Вернулось к.шаблону/)
+  const back = (await api.call(metadataTemplates.get, { id })).template
+  expect([back.name, back.uses.records, back.publishedVersion]).toEqual(['Лекции весны', 1, 3])
   await expectAccessible(page)
 })
 

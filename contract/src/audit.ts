@@ -4,6 +4,7 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
+import { templateUses } from './template-methods.ts'
 import { line } from './texts.ts'
 
 /** What the journal tells of. */
@@ -204,15 +205,17 @@ export const audit = {
   }),
   undo: method({
     about:
-      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
+      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. Of templates edits, publications and deletions are taken back, by the permission of their kind: a deleted one comes back with its versions, for those that still name what took its place; the others are told in `skipped`. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
     path: '/api/v3/audit/undo',
     access: { who: 'member' },
     mutates: true,
-    touches: ['records', 'account', 'trash'],
+    touches: ['records', 'account', 'trash', 'albums', 'templates'],
     params: z.strictObject({ id: eventId }),
     result: z.object({
       /** By the id of the object; rowVersion is null where it has none. */
       updateStates: z.record(z.string(), z.object({ status: z.literal('OK'), rowVersion: z.nullable(z.int()) })),
+      /** Of a template that came back: how many had named it, and name another one since. */
+      skipped: z.optional(templateUses),
     }),
   }),
 }

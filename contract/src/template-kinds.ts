@@ -21,5 +21,8 @@ export const templateKinds = Object.keys(templateKindFacts).filter((kind): kind 
   Object.hasOwn(templateKindFacts, kind),
 )
 
-/** Templates of one kind that an account has, versions kept of one, and users of one that are told by name. */
-export const templateBounds = { count: 100, versions: 200, users: 50 } as const
+/**
+ * Templates of one kind that an account has, versions kept of one, users of one that are told by name, and deleted ones of a kind
+ * that can be brought back.
+ */
+export const templateBounds = { count: 100, versions: 200, users: 50, deleted: 100 } as const

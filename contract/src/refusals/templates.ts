@@ -20,6 +20,18 @@ export const templateRefusals = {
     status: 400,
     text: 'Шаблон с\u00a0таким названием уже есть. Введите другое',
   },
+  'templates.nameTakenSince': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не\u00a0получится: название «{name}» теперь у\u00a0другого шаблона. Переименуйте его и\u00a0повторите',
+  },
+  'templates.notKept': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Этот шаблон уже вернули, или он больше не\u00a0хранится. Обновите страницу',
+  },
   'templates.full': {
     type: 'LIMIT',
     subtype: 'QUOTA',

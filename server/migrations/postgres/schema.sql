@@ -1029,6 +1029,17 @@ create table calls (
   secret_hash bytea,
   keep_until timestamp with time zone default (now() + '1 day'::interval) not null
 );
+create table deleted_templates (
+  account_id bigint not null,
+  template_id bigint not null,
+  kind text not null,
+  template jsonb not null,
+  versions jsonb not null,
+  replaced_by bigint,
+  records bigint[] not null,
+  albums bigint[] not null,
+  deleted_at timestamp with time zone default now() not null
+);
 create table filters (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1571,6 +1582,7 @@ alter table audit_links add constraint audit_links_pkey PRIMARY KEY (event_id);
 alter table batch_changes add constraint batch_changes_pkey PRIMARY KEY (batch_id, record_id);
 alter table batch_chunks add constraint batch_chunks_pkey PRIMARY KEY (batch_id, number);
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
+alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
 alter table gate_tickets add constraint gate_tickets_pkey PRIMARY KEY (id);
@@ -1833,6 +1845,7 @@ alter table batches add constraint batches_account_id_fkey FOREIGN KEY (account_
 alter table batches add constraint batches_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batches(id);
 alter table batches add constraint batches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table calls add constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table deleted_templates add constraint deleted_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table frames add constraint frames_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
@@ -1943,6 +1956,7 @@ CREATE INDEX batches_undoing ON public.batches USING btree (undo_of) WHERE (undo
 CREATE INDEX calls_by_end ON public.calls USING btree (keep_until);
 CREATE UNIQUE INDEX calls_of_secret ON public.calls USING btree (secret_hash, request_id);
 CREATE UNIQUE INDEX calls_of_user ON public.calls USING btree (user_id, request_id);
+CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (account_id, kind, deleted_at);
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
 CREATE INDEX frames_of_record ON public.frames USING btree (account_id, record_id);
@@ -2040,6 +2054,7 @@ alter table audit_events enable row level security, force row level security;
 alter table batch_changes enable row level security, force row level security;
 alter table batch_chunks enable row level security, force row level security;
 alter table batches enable row level security, force row level security;
+alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
 alter table gate_tickets enable row level security, force row level security;
@@ -2098,6 +2113,8 @@ create policy own_account on batch_chunks for all to public using ((account_id =
 create policy platform on batch_chunks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on batches for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on batches for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on deleted_templates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on deleted_templates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on filters for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

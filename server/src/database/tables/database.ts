@@ -26,7 +26,7 @@ import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './sto
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
 import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
-import type { TemplatesTable, TemplateVersionsTable } from './templates.ts'
+import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
@@ -86,6 +86,7 @@ export interface Database {
   task_shares: TaskSharesTable
   tasks: TasksTable
   template_versions: TemplateVersionsTable
+  deleted_templates: DeletedTemplatesTable
   templates: TemplatesTable
   upload_links: UploadLinksTable
   upload_parts: UploadPartsTable

@@ -27,3 +27,16 @@ export interface TemplateVersionsTable {
   published_by: number | null
   published_at: Generated<Date>
 }
+
+/** A template as it was when it was deleted, with its versions and whoever moved to another one. */
+export interface DeletedTemplatesTable {
+  account_id: number
+  template_id: number
+  kind: string
+  template: Json<unknown>
+  versions: Json<unknown>
+  replaced_by: number | null
+  records: number[]
+  albums: number[]
+  deleted_at: Generated<Date>
+}

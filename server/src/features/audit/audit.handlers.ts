@@ -8,6 +8,7 @@ import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordChanges } from '../records/records.ts'
+import { templateLines } from '../templates/templates.ts'
 import { moveLifecycle } from '../trash/trash.ts'
 import { type AuditRow, countEvents, findEvent, findFieldsBefore, listEvents } from './audit.sql.ts'
 import { checkChains } from './check-chains.ts'
@@ -69,10 +70,16 @@ export const auditHandlers: Handlers<typeof audit> = {
     return { items, total: await countAllEvents(db, question), people: await peopleOf(db, items) }
   },
 
-  undo: async ({ id }, { account, user }, { db, audit }) => {
+  undo: async ({ id }, caller, services) => {
+    const { account, user } = caller
+    const { db, audit } = services
     const tx = inTransaction(db)
     const row = await findEvent(tx, account.id, id)
     if (!row) throw refuse('audit.notFound')
+    if (row.object_type === 'template') {
+      const { id: templateId, rowVersion, skipped } = await templateLines.undo(row, caller, services)
+      return { updateStates: { [templateId]: { status: 'OK' as const, rowVersion } }, ...(skipped && { skipped }) }
+    }
     const move = lifecycleBack(row)
     if (move) return moveBack(tx, row, move, { account, user }, audit)
     const kind = journalledKind(row.object_type)
@@ -132,7 +139,10 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
     const found = await kind.find(db, reader.account.id, [...new Set(ids)])
     for (const [id, now] of found) present.set(`${type} ${id}`, now)
   }
+  const templates = await templatesOf(db, reader, rows)
   return rows.map((row) => {
+    if (row.object_type === 'template')
+      return eventView(row, templateLines.mayUndo(row, templates.get(Number(row.object_id)), reader))
     const now = present.get(`${row.object_type} ${row.object_id}`)
     const back = lifecycleBack(row)
     if (back) {
@@ -144,6 +154,11 @@ async function show(db: Db, reader: Reader, rows: readonly AuditRow[]): Promise<
     const mayUndo = kind !== null && changes !== null && refusedFields(kind, changes, reader) === null
     return eventView(row, mayUndo && now?.lifecycle === 'ACTIVE' && changedSince(changes, now).length === 0)
   })
+}
+
+async function templatesOf(db: Db, { account }: Reader, rows: readonly AuditRow[]) {
+  const ids = rows.flatMap(({ object_type, object_id }) => (object_type === 'template' ? [Number(object_id)] : []))
+  return ids.length === 0 ? new Map() : templateLines.find(db, account.id, [...new Set(ids)])
 }
 
 const words: Readonly<Record<string, string>> = journalledFields

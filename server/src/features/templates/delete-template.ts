@@ -1,6 +1,7 @@
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateBounds } from '@skleyka/contract/template-kinds.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { keepDeleted } from './deleted.sql.ts'
 import {
   deleteTemplate,
   forgetTombstones,
@@ -24,20 +25,23 @@ export async function deleteUsed(
   const uses = usesInWords(row)
   if (replaceWith === null && uses !== '') throw refuse('templates.inUse', { uses })
   await forgetTombstones(tx, row.account_id, kind, row.id)
-  if (replaceWith !== null) await moveTo(tx, kind, row, replaceWith)
+  const moved = replaceWith === null ? { records: [], albums: [] } : await moveTo(tx, kind, row, replaceWith)
+  await keepDeleted(tx, row, { ...moved, replacedBy: replaceWith }, templateBounds.deleted)
   await deleteTemplate(tx, row.account_id, row.id)
 }
 
-async function moveTo(tx: Tx, kind: TemplateKind, row: TemplateRow, replaceWith: number): Promise<void> {
+async function moveTo(tx: Tx, kind: TemplateKind, row: TemplateRow, replaceWith: number) {
   const other = replaceWith === row.id ? null : await lockTemplate(tx, row.account_id, kind, replaceWith)
   if (other === null || other.body === null) {
     const { message } = refuse('templates.replacement')
     throw refuse('templates.replacement', {}, { replaceWith: [message] })
   }
-  await moveUsers(tx, row.account_id, kind, row.id, other.id)
-  if (!row.is_default) return
-  await unsetDefault(tx, row.account_id, kind)
-  await updateTemplate(tx, row.account_id, other.id, { is_default: true })
+  const moved = await moveUsers(tx, row.account_id, kind, row.id, other.id)
+  if (row.is_default) {
+    await unsetDefault(tx, row.account_id, kind)
+    await updateTemplate(tx, row.account_id, other.id, { is_default: true })
+  }
+  return moved
 }
 
 /** «видео — 3, альбомы — 1, основной в аккаунте»; empty for one that nothing uses. */

@@ -1,12 +1,11 @@
-import type { MemberAccess } from '@skleyka/contract/access.ts'
 import { type TemplateKind, templateBounds, templateKindFacts } from '@skleyka/contract/template-kinds.ts'
 import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
 import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
-import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { deleteUsed } from './delete-template.ts'
+import { keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
 import {
   countTemplates,
   findTemplate,
@@ -24,21 +23,6 @@ import {
   updateTemplate,
 } from './templates.sql.ts'
 
-/** What one kind of template has of its own beside the schema of its body. */
-interface TemplateRules<Body> {
-  /** Refuses a body that must not take the place of the one before; called for each that is written, published or gone back to. */
-  check?(
-    tx: Tx,
-    accountId: number,
-    body: Body,
-    before: { readonly id: number; readonly published: Body | null } | null,
-    services: CallServices,
-    caller: Caller,
-  ): Promise<void>
-}
-
-type Caller = CallerOf<MemberAccess>
-
 /**
  * The handlers of one kind of template, by the schema of its body: drafts, versions, the way back, the default one, and
  * deletion that moves whoever uses it. What is published is read anew at every question, so that it holds at once.
@@ -49,6 +33,16 @@ export function templateHandlers<Body>(
   { check }: TemplateRules<Body> = {},
 ): Handlers<TemplateMethods<Body>> {
   const parsed = (body: unknown): Body | null => (body === null ? null : schema.parse(body))
+  keepCheck(kind, async (tx, body, before, services, caller) =>
+    check?.(
+      tx,
+      caller.account.id,
+      schema.parse(body),
+      before && { id: before.id, published: parsed(before.published) },
+      services,
+      caller,
+    ),
+  )
 
   const view = (row: TemplateRow) => {
     const published = parsed(row.body)
@@ -83,7 +77,7 @@ export function templateHandlers<Body>(
     throw refuse('templates.nameTaken', {}, { [place]: [message] })
   }
 
-  const make = async (name: string, body: Body, caller: Caller, services: CallServices) => {
+  const make = async (name: string, body: Body, caller: TemplateCaller, services: CallServices) => {
     const { account } = caller
     const tx = inTransaction(services.db)
     await lockKind(tx, account.id, kind)
@@ -101,7 +95,7 @@ export function templateHandlers<Body>(
     row: TemplateRow,
     body: Body,
     restoredFrom: number | null,
-    caller: Caller,
+    caller: TemplateCaller,
     services: CallServices,
   ) => {
     const tx = inTransaction(services.db)

@@ -51,6 +51,15 @@ export async function lockTemplate(tx: Tx, accountId: number, kind: TemplateKind
   return (await query.forUpdate('templates').executeTakeFirst()) ?? null
 }
 
+/** What the journal compares of templates of whatever kind. */
+export const listByIds = (db: Db, accountId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('templates')
+    .select(['id', 'kind', 'name', 'body', 'draft', 'published_version'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute()
+
 /** Whether the account has this published template; it is not deleted before the end of the transaction. */
 export async function mayBeFollowed(tx: Tx, accountId: number, kind: TemplateKind, id: number): Promise<boolean> {
   const query = ofKind(tx, accountId, kind).select('id').where('id', '=', id).where('body', 'is not', null)
@@ -161,13 +170,15 @@ export async function listUsers(db: Db, accountId: number, kind: TemplateKind, i
   return { records: records.rows, albums: albums.rows }
 }
 
-/** Lets whatever names a template name another one instead. It is no edit of theirs: their versions stay. */
-export async function moveUsers(tx: Tx, accountId: number, kind: TemplateKind, id: number, to: number): Promise<void> {
+/** Lets whatever names a template name another one instead, and answers who did. It is no edit of theirs: their versions stay. */
+export async function moveUsers(tx: Tx, accountId: number, kind: TemplateKind, id: number, to: number) {
   const column = sql.ref(columnOf(kind))
-  for (const table of ['records', 'albums']) {
-    await sql`update ${sql.table(table)} set ${column} = ${to}
-      where account_id = ${accountId} and ${column} = ${id}`.execute(tx)
+  const move = async (table: 'records' | 'albums') => {
+    const { rows } = await sql<{ id: number }>`update ${sql.table(table)} set ${column} = ${to}
+      where account_id = ${accountId} and ${column} = ${id} returning id`.execute(tx)
+    return rows.map((row) => row.id)
   }
+  return { records: await move('records'), albums: await move('albums') }
 }
 
 /** Records that were deleted for good keep their row, which no longer has to name a template. */

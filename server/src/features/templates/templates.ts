@@ -6,11 +6,15 @@ import { refuse } from '../../http/refuse.ts'
 import { listNaming, lockBodies, writeBodies } from './bodies.sql.ts'
 import { findFollowed, followedTemplate } from './followed.sql.ts'
 import { fieldsOfRecord, findFields, findInheritedFields, listBodies } from './metadata-fields.sql.ts'
+import { templateBack } from './template-back.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { mayBeFollowed } from './templates.sql.ts'
 
 /** For features that have a kind of template: its handlers, by the schema of its body and its own rules. */
 export const templateEngine = { handlers: templateHandlers }
+
+/** For the journal: takes lines about templates back. */
+export const templateLines = templateBack
 
 /** For features whose objects stand in bodies by number: who names them, and how a number is put in place of another. */
 export const templateBodies = { listNaming, lock: lockBodies, write: writeBodies }

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { machineActions } from '@skleyka/contract/machine-actions.ts'
-import { actionTitle, actionTitles, actorName, fieldTitle, valueText } from './journal-labels.ts'
+import {
+  actionTitle,
+  actionTitles,
+  actorName,
+  deletedTemplate,
+  fieldTitle,
+  leftText,
+  valueText,
+} from './journal-labels.ts'
 
 const commands = machineActions.map((action) => `machine.${action}`)
 const ofMachines = [
@@ -75,4 +83,23 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('cutTo', [{ from_ms: 0, to_ms: 61_000 }]), '0:00–1:01')
   assert.equal(valueText('failedVersions', []), 'нет')
   assert.equal(valueText('failedVersions', [3]), '[3]')
+})
+
+test('D13 a deleted template that comes back is told by its name, with how many have another one since', () => {
+  const changes = [
+    { field: 'name', before: 'Лекции', after: null },
+    { field: 'moved', before: null, after: { records: 2, albums: 0, accounts: 1 } },
+  ]
+  assert.equal(deletedTemplate({ objectType: 'template', changes }), 'Лекции')
+  assert.equal(deletedTemplate({ objectType: 'template', changes: changes.slice(0, 1) }), null)
+  assert.equal(deletedTemplate({ objectType: 'record', changes }), null)
+  assert.equal(
+    valueText('returned', { records: 2, albums: 0, accounts: 1 }),
+    'видео\u00a0— 2, альбомы\u00a0— 0, основной в\u00a0аккаунте',
+  )
+  assert.deepEqual(leftText(), [])
+  assert.deepEqual(leftText({ records: 2, albums: 0, accounts: 1 }), [
+    'Видео, у\u00a0которых с\u00a0тех пор другой шаблон: 2',
+    'Основным остался тот, который выбрали с\u00a0тех пор',
+  ])
 })

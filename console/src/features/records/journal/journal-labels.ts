@@ -255,6 +255,7 @@ const titles: Readonly<Record<string, string>> = {
   default: 'основной',
   replaceWith: 'заменён шаблоном, №',
   moved: 'перешло на\u00a0замену',
+  returned: 'вернулось к\u00a0шаблону',
   email: 'почта',
   roles: 'роли',
   roleIds: 'роли, №',
@@ -348,6 +349,22 @@ function movedText(value: unknown): string {
   return [...counts, ...(accounts === 1 ? ['основной в\u00a0аккаунте'] : [])].join(', ')
 }
 
+/** The name of the template that a line tells was deleted; null for any other line. */
+export function deletedTemplate({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>): string | null {
+  const isDeletion = objectType === 'template' && changes.some(({ field }) => field === 'moved')
+  const name = isDeletion && changes.find(({ field }) => field === 'name')?.before
+  return typeof name === 'string' ? name : null
+}
+
+/** Who had named a template that came back, and was left with what he names since. */
+export const leftText = (
+  skipped: Readonly<Record<'records' | 'albums' | 'accounts', number>> = { records: 0, albums: 0, accounts: 0 },
+): string[] => [
+  ...(skipped.records > 0 ? [`Видео, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.records}`] : []),
+  ...(skipped.albums > 0 ? [`Альбомы, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.albums}`] : []),
+  ...(skipped.accounts > 0 ? ['Основным остался тот, который выбрали с\u00a0тех пор'] : []),
+]
+
 const lifecycles: Readonly<Record<string, string>> = {
   ACTIVE: 'в\u00a0аккаунте',
   DISPOSED: 'в\u00a0корзине',
@@ -387,6 +404,7 @@ const ways: Readonly<Record<string, Way>> = {
   published: bodyText,
   default: (value) => (value === true ? 'да' : 'нет'),
   moved: movedText,
+  returned: movedText,
   roles: (value) => (Array.isArray(value) ? value.join(', ') || 'без ролей' : null),
   permissions: (value) => (Array.isArray(value) ? `${value.length}\u00a0из\u00a053` : null),
   locked: (value) => (value === true ? 'да' : 'нет'),

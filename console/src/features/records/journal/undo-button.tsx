@@ -5,7 +5,7 @@ import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
-import { fieldTitle } from './journal-labels.ts'
+import { deletedTemplate, fieldTitle, leftText } from './journal-labels.ts'
 
 interface Props {
   event: AuditEvent
@@ -18,20 +18,19 @@ interface Props {
 export function UndoButton({ event, accountCode, reread }: Props) {
   const metadata = useJournalledFields(event.changes.map(({ field }) => field))
   const fields = event.changes.map(({ field }) => fieldTitle(field, metadata)).join(', ')
-  const inWords = fields.toLocaleLowerCase('ru')
+  const deleted = deletedTemplate(event)
+  const [back, label] =
+    deleted === null
+      ? [`Возвращено прежнее: ${fields.toLocaleLowerCase('ru')}`, `Вернуть прежнее: ${fields}`]
+      : [`Шаблон «${deleted}» возвращён`, `Вернуть шаблон «${deleted}»`]
   const undo = useMutation({
     ...write(audit.undo, { accountCode }),
     // not of the press: by then the list is read anew, and this button is no more
-    onSuccess: () => showToast({ type: 'success', message: `Возвращено прежнее: ${inWords}` }),
+    onSuccess: ({ skipped }) => showToast({ type: 'success', message: [back, ...leftText(skipped)].join('. ') }),
     onError: reread,
   })
   return (
-    <Button
-      icon={Undo2}
-      busy={undo.isPending}
-      aria-label={`Вернуть прежнее: ${fields}`}
-      onClick={() => undo.mutate({ id: event.id })}
-    >
+    <Button icon={Undo2} busy={undo.isPending} aria-label={label} onClick={() => undo.mutate({ id: event.id })}>
       Вернуть
     </Button>
   )
