@@ -38,3 +38,18 @@ test('what has a key of its own elsewhere is nothing of a list', () => {
   assert.equal(actOf(press('s', 'KeyS', { ctrlKey: true }), 'forms'), 'save')
   assert.equal(actOf(press('?', 'Digit7', { shiftKey }), 'everywhere'), 'keys')
 })
+
+test('P-M-24 the keys of a moderator, on the Latin and the Russian layout, and of nobody else', () => {
+  const acts = [
+    [press('a', 'KeyA'), 'approve'],
+    [press('ф', 'KeyA'), 'approve'],
+    [press('ч', 'KeyX'), 'send-back'],
+    [press('й', 'KeyQ'), 'previous'],
+    [press('ц', 'KeyW'), 'next'],
+  ] as const
+  for (const [pressed, act] of acts) {
+    assert.equal(actOf(pressed, 'moderation'), act, pressed.key)
+    assert.equal(actOf(pressed, 'everywhere', 'lists', 'forms'), null, pressed.key)
+    assert.equal(actOf({ ...pressed, ctrlKey: true }, 'moderation'), null, pressed.key)
+  }
+})

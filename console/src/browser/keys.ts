@@ -13,7 +13,7 @@ interface Key {
   /** What it does; the one who obeys it goes by this word. */
   readonly act: string
   /** Where it works, as the help tells it. */
-  readonly where: 'everywhere' | 'lists' | 'forms'
+  readonly where: 'everywhere' | 'lists' | 'forms' | 'moderation'
   readonly presses: readonly Press[]
   /** As it stands on the keyboard. */
   readonly caps: readonly string[]
@@ -70,6 +70,22 @@ export const keys = [
   },
   { act: 'let-go', where: 'lists', presses: [{ key: 'Escape' }], caps: ['Esc'], words: 'Снять выделение' },
   { act: 'save', where: 'forms', presses: [{ code: 'KeyS', ctrl: true }], caps: ['Ctrl', 'S'], words: 'Сохранить' },
+  { act: 'approve', where: 'moderation', presses: [{ code: 'KeyA' }], caps: ['A'], words: 'Одобрить' },
+  {
+    act: 'send-back',
+    where: 'moderation',
+    presses: [{ code: 'KeyX' }],
+    caps: ['X'],
+    words: 'Отклонить с\u00a0причиной',
+  },
+  {
+    act: 'previous',
+    where: 'moderation',
+    presses: [{ code: 'KeyQ' }],
+    caps: ['Q'],
+    words: 'Предыдущее в\u00a0очереди',
+  },
+  { act: 'next', where: 'moderation', presses: [{ code: 'KeyW' }], caps: ['W'], words: 'Следующее в\u00a0очереди' },
 ] as const satisfies readonly Key[]
 
 export type KeyAct = (typeof keys)[number]['act']

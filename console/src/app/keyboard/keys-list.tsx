@@ -1,8 +1,9 @@
+import { moderation } from '@skleyka/contract/moderation.ts'
 import { useState } from 'react'
 import { keysOf } from '../../browser/keys.ts'
 import { playerKeys } from '../../browser/player-keys.ts'
 import { singleKeysOn, switchSingleKeys } from '../../browser/single-keys.ts'
-import { useApp } from '../../session/contexts.ts'
+import { useApp, useMay } from '../../session/contexts.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Kbd } from '../../ui/kbd/kbd.tsx'
 import { linkedAreas } from '../sections.ts'
@@ -18,6 +19,7 @@ interface Line {
 export default function KeysList() {
   const app = useApp()
   const [on, setOn] = useState(singleKeysOn)
+  const may = useMay()
   const areas = linkedAreas('account', app)
   const leading = goKeys
     .filter(({ area }) => areas.includes(area))
@@ -29,6 +31,7 @@ export default function KeysList() {
         <Group title="В списках" lines={keysOf('lists')} />
         <Group title="В формах" lines={keysOf('forms')} />
         <Group title="На странице видео" lines={playerKeys} />
+        {may(moderation.moderate) && <Group title="На модерации" lines={keysOf('moderation')} />}
       </div>
       <div className={styles.switch}>
         <Checkbox

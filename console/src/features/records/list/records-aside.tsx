@@ -8,6 +8,7 @@ import { groupLabels } from '../../../russian/state-labels.ts'
 import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
 import { SavedFilters } from '../../filters/filters.tsx'
+import { onModeration } from '../moderation/waiting.ts'
 import { type RecordsQuery, recordsAddress, type StateGroup } from './list-address.ts'
 import styles from './records-list.module.css'
 
@@ -32,8 +33,6 @@ export type RecordsPlace = ListAddress<RecordsQuery>
 export const groupTo = ({ list, to }: Pick<RecordsPlace, 'list' | 'to'>, state: StateGroup): string =>
   to({ ...recordsAddress.first, perPage: list.perPage, state })
 
-/** Those that wait for a moderator. */
-const onModeration: FilterAst = { field: 'moderation', op: 'eq', value: 'PENDING' }
 /** Whether this filter is what narrows the list. */
 export const isAsked = ({ where }: RecordsQuery, ast: FilterAst) => JSON.stringify(where) === JSON.stringify(ast)
 

@@ -22,6 +22,7 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../../ui/menu/menu-items.ts'
 import { getItemByRecordId, useUploads } from '../../uploads/uploads.ts'
+import { RowKeys } from '../moderation/row-keys.tsx'
 import { useDecisions, useModerate } from '../moderation/use-moderate.ts'
 import { isStub, useRemoveStub } from '../remove-stub.ts'
 import { useReplaceVideo } from '../replace-video.ts'
@@ -112,6 +113,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
   const Piece = open === 'embed' || open === 'sendBack' ? null : open
   return (
     <>
+      {(decisions.approve || decisions.sendBack) && <RowKeys record={record} onSendBack={() => setOpen('sendBack')} />}
       <span className={styles.actions}>
         {record.playable && (
           <IconButton size={32} icon={CodeXml} label="Код для вставки" onClick={() => setOpen('embed')} />

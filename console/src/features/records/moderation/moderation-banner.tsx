@@ -1,22 +1,49 @@
 import type { RecordView } from '@skleyka/contract/records.ts'
-import { CircleCheck, CircleX, ShieldQuestion } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, CircleX, ShieldQuestion } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { groupDigits } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
+import { Kbd } from '../../../ui/kbd/kbd.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import styles from './moderation.module.css'
 import { useDecisions, useModerate } from './use-moderate.ts'
+import { useModerationKeys } from './use-moderation-keys.ts'
+import { useQueue } from './use-queue.ts'
 
 const SendBack = lazyPiece(() => import('./send-back.tsx'))
 
-/** What a moderator has to say of a video, or has said; whoever may say it does so here (product C1, P-M-24). */
+/**
+ * What a moderator has to say of a video, or has said; whoever may say it does so here (product C1, P-M-24). Who looks
+ * through the queue is led on to the next one by his word.
+ */
 export default function ModerationBanner({ record }: { record: RecordView }) {
   const { moderation, moderationReason } = record
   const may = useDecisions(record)
   const { decide, isDeciding } = useModerate(record)
+  const { isInQueue, others, isKnown, previous, next, open } = useQueue(record)
   const [isOpen, setOpen] = useState(false)
+  const goOn = () => isInQueue && open(next)
+  const approve = async () => {
+    if (await decide('APPROVED')) goOn()
+  }
+  useModerationKeys((act) => {
+    if (act === 'previous') return open(previous)
+    if (act === 'next') return open(next)
+    if (act === 'approve' && may.approve) {
+      void approve()
+      return true
+    }
+    if (act === 'send-back' && may.sendBack) {
+      setOpen(true)
+      return true
+    }
+    return false
+  })
   const isKept = moderation === 'PENDING' || moderation === 'REJECTED'
-  if (!isKept && !may.sendBack) return null
+  const hasWays = previous !== null || next !== null
+  if (!isKept && !may.sendBack && !isInQueue) return null
   return (
     <section className={styles.banner} data-kept={isKept || undefined} aria-label="Модерация">
       <Icon
@@ -32,18 +59,29 @@ export default function ModerationBanner({ record }: { record: RecordView }) {
         )}
       </p>
       {may.approve && (
-        <Button kind="main" icon={CircleCheck} busy={isDeciding} onClick={() => void decide('APPROVED')}>
-          Одобрить
+        <Button kind="main" icon={CircleCheck} busy={isDeciding} onClick={() => void approve()}>
+          Одобрить <Kbd>A</Kbd>
         </Button>
       )}
       {may.sendBack && (
         <Button icon={CircleX} onClick={() => setOpen(true)}>
-          Отклонить
+          Отклонить <Kbd>X</Kbd>
         </Button>
+      )}
+      {hasWays ? (
+        <span className={styles.queue}>
+          <span>Ждут ещё: {groupDigits(others)}</span>
+          {previous && (
+            <IconButton icon={ChevronLeft} label="Предыдущее в&#160;очереди: Q" onClick={() => open(previous)} />
+          )}
+          {next && <IconButton icon={ChevronRight} label="Следующее в&#160;очереди: W" onClick={() => open(next)} />}
+        </span>
+      ) : (
+        isInQueue && isKnown && <span className={styles.queue}>В&#160;очереди больше ничего&#160;нет</span>
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <SendBack record={record} onClose={() => setOpen(false)} />
+          <SendBack record={record} onClose={() => setOpen(false)} onDone={goOn} />
         </Suspense>
       )}
     </section>

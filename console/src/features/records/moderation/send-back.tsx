@@ -11,17 +11,22 @@ import { useModerate } from './use-moderate.ts'
 interface Props {
   record: Pick<ListedRecord, 'id' | 'name'>
   onClose: () => void
+  /** It is said. */
+  onDone?: () => void
 }
 
 /** «Отклонить»: what its author has to mend, in words that stand beside the video. */
-export default function SendBack({ record, onClose }: Props) {
+export default function SendBack({ record, onClose, onDone }: Props) {
   const { decide, isDeciding } = useModerate(record)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = reason.trim() === ''
   const submit = async () => {
     setTried(true)
-    if (!isMissing && (await decide('REJECTED', reason.trim()))) onClose()
+    if (!isMissing && (await decide('REJECTED', reason.trim()))) {
+      onClose()
+      onDone?.()
+    }
     return !isMissing
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { singleKeysOn } from '../../../browser/single-keys.ts'
 import { isBehindDialog } from './is-behind-dialog.ts'
 
 /** A letter, by its place on the keyboard, that acts wherever the focus is but in a field or a dialog (product B5). */
@@ -6,7 +7,7 @@ export function usePlayerKey(wanted: `Key${string}`, act: () => void): void {
   const press = useEffectEvent(({ code, ctrlKey, metaKey, altKey, shiftKey, repeat, target }: KeyboardEvent) => {
     if (code !== wanted || ctrlKey || metaKey || altKey || shiftKey || repeat) return
     if (target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range])')) return
-    if (isBehindDialog()) return
+    if (isBehindDialog() || !singleKeysOn()) return
     act()
   })
   useEffect(() => {
