@@ -138,6 +138,28 @@ export const recordsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'records-moderation',
+    open: async (page) => {
+      await openList(page)
+      const to = await page
+        .locator('a', { hasText: /^На модерации/ })
+        .first()
+        .getAttribute('href')
+      await openList(page, to?.slice(to.indexOf('?')))
+      await expect(page.getByRole('link', { name: 'Проверить по одному' })).toBeVisible()
+    },
+  },
+  {
+    name: 'record-moderation',
+    open: async (page, { record }) => {
+      await withManyRecords(page)
+      await withRecord(page, { moderation: 'PENDING' })
+      await page.goto(`${recordPage(record.id)}?queue=moderation`)
+      await expect(page.getByRole('region', { name: 'Модерация' })).toContainText('Ждут ещё')
+      await expect(page.locator('video')).toBeVisible()
+    },
+  },
+  {
     name: 'record-converting',
     open: async (page, { record }) => {
       await withRecord(page, { currentState: 'CONVERTING', progress: 0.68 })

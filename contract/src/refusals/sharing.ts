@@ -1,6 +1,12 @@
 import type { Refusals } from './entry.ts'
 
 export const sharingRefusals = {
+  'sharing.moderation': {
+    type: 'STATE',
+    subtype: 'MODERATION',
+    status: 409,
+    text: 'Видео ждёт модератора аккаунта, который его\u00a0показывает. После одобрения оно откроется и\u00a0здесь',
+  },
   'sharing.noAccount': {
     type: 'NOT_FOUND',
     subtype: 'ACCOUNT',

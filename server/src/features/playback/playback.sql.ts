@@ -98,6 +98,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
                 join accounts as target on target.id = shares.to_account_id and target.state = 'ACTIVE'
                 join memberships on memberships.account_id = target.id and memberships.user_id = users.id
               where shares.record_id = records.id and shares.state = 'ACTIVE'
+                and records.moderation not in ('PENDING', 'REJECTED')
                 and exists (select from let_through(shares.account_id, shares.to_account_id, shares.record_id))))
         )
       ) as "isOpen"

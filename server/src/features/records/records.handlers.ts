@@ -120,6 +120,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const shared = own ? null : await findSharedRecord(services.db, id)
     const row = own ?? shared
     if (!row) throw refuse('records.notFound')
+    if (shared?.refusal === 'MODERATION') throw refuse('sharing.moderation')
     const subtitles = await (own ? subtitlesOfPlayer(services.db, row.uuid) : findSharedSubtitles(services.db, id))
     const addresses = playerAddresses(services, { ...watched(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')

@@ -1,4 +1,5 @@
 import type { RecordState } from '@skleyka/contract/record-states.ts'
+import type { RecordRefusal } from '@skleyka/contract/viewer-refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -24,6 +25,8 @@ export interface SharedRow {
   readonly note: string
   readonly until: Date | null
   readonly may_publish: boolean
+  /** Why viewers are not given it now. */
+  readonly refusal: RecordRefusal | null
   readonly poster_frame_id: number | null
   readonly sprite: unknown
 }

@@ -17,11 +17,10 @@ export default function LateWays() {
   const may = useMay()
   const accountCode = useAccountCode()
   const { list } = useListAddress(recordsAddress)
-  const queue = isAsked(list, onModeration) && <QueueLink />
-  if (!may(uploads.create)) return queue
+  if (isAsked(list, onModeration)) return <QueueLink />
+  if (!may(uploads.create)) return null
   return (
     <>
-      {queue}
       <span className={styles.link}>
         <ButtonLink kind="quiet" icon={Link2} to={pagePath(accountCode, 'records/upload-links')}>
           Ссылки для загрузки
