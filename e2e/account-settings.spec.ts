@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { openApi } from '../tools/product/api.ts'
+import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -36,4 +39,35 @@ test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by key
   await expect(name).toHaveValue('Стало')
   await expect(drafts).toBeChecked()
   await expect(zone).toHaveValue(/\(Asia\/Tomsk\)$/)
+})
+
+test('B9 A12 the default template of a kind is chosen and taken away on the page of the account, and asked about first', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'defaults', [['defaults-desk', 'Основные', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'defaults-desk' })
+  const body = { mode: 'ONLY' as const, domains: ['kino.example'], emptyReferrer: true, apps: true }
+  const { template } = await api.call(siteTemplates.create, { name: 'Партнёры', body })
+  await api.call(siteTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  await page.goto('/admin/ac/defaults-desk/setting/account')
+  const sites = page.getByRole('button', { name: /^.*Сайты$/ })
+  await expect(sites).toHaveText('Без шаблона')
+  await expect(page.getByRole('button', { name: /^.*Метаданные$/ })).toHaveText('Основной')
+  await expectAccessible(page)
+  const choose = async (name: string) => {
+    await sites.press('Enter')
+    await page.getByRole('option', { name, exact: true }).press('Enter')
+  }
+  await choose('Партнёры')
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
+  await expect(sites).toHaveText('Без шаблона')
+  await choose('Партнёры')
+  await page.getByRole('button', { name: 'Сделать основным', exact: true }).press('Enter')
+  await expect(sites).toHaveText('Партнёры')
+  expect((await api.call(siteTemplates.get, { id: template.id })).template.default).toBe(true)
+  await choose('Без шаблона')
+  await page.getByRole('button', { name: 'Убрать', exact: true }).press('Enter')
+  await expect(sites).toHaveText('Без шаблона')
+  expect((await api.call(siteTemplates.get, { id: template.id })).template.default).toBe(false)
 })

@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import { type AccountValues, latestOf, sentFields, termsWith, zonesWith } from './account-values.ts'
+import { DefaultTemplates } from './default-templates.tsx'
 
 const publishing = [
   { value: 'yes', label: 'Публиковать сразу', note: 'Зрители видят видео, как только оно готово' },
@@ -37,7 +38,13 @@ const moderating = [
 /** setting/account (product B9): what the account is called and how it treats its videos. */
 export default function AccountPage() {
   const may = useMay()(accountSettings.get)
-  return <SettingsPage>{may ? <EditAccount /> : <ReadAccount />}</SettingsPage>
+  const accountCode = useAccountCode()
+  return (
+    <SettingsPage>
+      {may ? <EditAccount /> : <ReadAccount />}
+      <DefaultTemplates accountCode={accountCode} />
+    </SettingsPage>
+  )
 }
 
 /** Who may not change it is at the front of the settings all the same, beside those that are open to him. */
