@@ -60,7 +60,7 @@ test('B9 A12 the default template of a kind is chosen and taken away on the page
     await page.getByRole('option', { name, exact: true }).press('Enter')
   }
   await choose('Партнёры')
-  await page.getByRole('dialog').getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
   await expect(sites).toHaveText('Без шаблона')
   await choose('Партнёры')
   await page.getByRole('button', { name: 'Сделать основным', exact: true }).press('Enter')
