@@ -35,6 +35,8 @@ export const metadataField = z.strictObject({
   required: z.optional(z.boolean()),
   /** Asked for before a file is sent; a video that comes without it stays a draft until it is there (product A12). */
   uploadRequired: z.optional(z.boolean()),
+  /** False leaves its values out of the search. */
+  search: z.optional(z.boolean()),
   /** What a new video begins with. */
   default: z.optional(metadataValue),
   /** What a `line` is like as a whole, and what people are told of one that is not. */

@@ -23,6 +23,14 @@ export const metadataTemplates = {
     params: z.strictObject({ id: templateId }),
     result: z.object({ losses: z.array(loss) }),
   }),
+  reindexing: method({
+    about:
+      'Answers how far the search has followed the fields that joined it or left it, in percent; null when it has. A field is left out of the search where every published template that has it says so.',
+    path: '/api/v3/templates/metadata/reindexing',
+    access: methods.list.access,
+    params: z.strictObject({}),
+    result: z.object({ percent: z.nullable(z.int()) }),
+  }),
 }
 
 export type MetadataTemplate = ResultOf<typeof metadataTemplates.get>['template']

@@ -25,6 +25,7 @@ import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
+import { searchFeature } from './features/search/search.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
@@ -65,6 +66,7 @@ const registry = [
   reencodeFeature,
   reportsFeature,
   rolesFeature,
+  searchFeature,
   sessionsFeature,
   sharingFeature,
   subtitlesFeature,

@@ -275,6 +275,37 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_unsought_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  of_account bigint := case when tg_op = 'DELETE' then old.account_id else new.account_id end;
+  was text[];
+  became text[];
+  changed text[];
+begin
+  select unsought_fields into was from accounts where id = of_account for no key update;
+  select coalesce(array_agg(name order by name), '{}') into became from (
+    select field ->> 'name' as name
+    from templates cross join jsonb_array_elements(templates.body -> 'fields') as field
+    where templates.account_id = of_account and kind = 'metadata'
+    group by field ->> 'name' having bool_and(coalesce(field -> 'search' = 'false', false))
+  ) as unsought;
+  if was is distinct from became then
+    update accounts set unsought_fields = became where id = of_account;
+    changed := array(
+      (select unnest(was) except select unnest(became)) union (select unnest(became) except select unnest(was)));
+    insert into tasks (type, account_id, payload, share_key)
+      values ('reindex', of_account, jsonb_build_object('fields', changed), 'account:' || of_account);
+    perform pg_notify('skleyka_tasks', '');
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.let_through(of_account bigint, to_account bigint, of_record bigint)
  RETURNS TABLE(until timestamp with time zone, may_publish boolean)
  LANGUAGE sql
@@ -420,6 +451,31 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.reindex_records(fields text[], after bigint, most integer)
+ RETURNS TABLE(last_id bigint, looked integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  account bigint := current_setting('skleyka.account')::bigint;
+begin
+  -- two tasks of an account take turns: what began before a change of the fields never writes over what came after it
+  perform pg_advisory_xact_lock(hashtextextended('reindex', account));
+  select max(id), count(*) into last_id, looked from (
+    select id from records where account_id = account and id > after order by id limit most
+  ) as next;
+  insert into record_words
+    select own.id, words_of(own) from (
+      select * from records
+      where account_id = account and id > after and id <= last_id and lifecycle = 'ACTIVE' and metadata ?| fields
+      order by id for no key update
+    ) as own
+    on conflict (record_id) do update set words = excluded.words;
+  return next;
 end
 $function$
 ;
@@ -630,6 +686,16 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.sought_metadata(account bigint, metadata jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select left(jsonb_path_query_array(
+    metadata - coalesce((select unsought_fields from accounts where id = account), '{}'),
+    'strict $.** ? (@.type() != "object" && @.type() != "array")')::text, 20000)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.state_place(state text)
  RETURNS smallint
  LANGUAGE sql
@@ -713,15 +779,15 @@ $function$
 CREATE OR REPLACE FUNCTION public.texts_in(record record, fields text[])
  RETURNS text[]
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE
 AS $function$
 begin
   return array_remove(array[
     case when fields is null or 'name' = any (fields) then record.name end,
     case when fields is null or 'description' = any (fields) then record.description end,
     case when fields is null or 'file' = any (fields) then record.original_filename end,
-    case when record.metadata <> '{}' and (fields is null or 'metadata' = any (fields)) then left(jsonb_path_query_array(
-      record.metadata, 'strict $.** ? (@.type() != "object" && @.type() != "array")')::text, 20000) end
+    case when record.metadata <> '{}' and (fields is null or 'metadata' = any (fields))
+      then sought_metadata(record.account_id, record.metadata) end
   ] || case when fields is null or 'tags' = any (fields) then record.tags else '{}' end, null);
 end
 $function$
@@ -774,8 +840,7 @@ begin
   return array_to_tsvector(array(
     select record.account_id || ':' || form from unnest(word_forms(
       record.name || ' ' || record.original_filename || ' ' || record.description || ' ' || array_to_string(record.tags, ' ')
-      || case when record.metadata = '{}' then '' else ' ' || left(jsonb_path_query_array(record.metadata,
-        'strict $.** ? (@.type() != "object" && @.type() != "array")')::text, 20000) end
+      || case when record.metadata = '{}' then '' else ' ' || sought_metadata(record.account_id, record.metadata) end
     )) as form
     union all select record.account_id || ':№' || record.id
     union all select record.account_id || ':№' || replace(record.uuid::text, '-', '')
@@ -792,7 +857,7 @@ RETURN array_to_tsvector(ARRAY(SELECT ((words_of_account.account || ':'::text) |
 CREATE OR REPLACE FUNCTION public.words_of_fields(record record, fields text[])
  RETURNS tsvector
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE
 AS $function$
 begin
   return words_of_account(record.account_id, array_to_string(texts_in(record, fields), ' '));
@@ -832,7 +897,8 @@ create table accounts (
   encryptor_changed_by bigint,
   publish_new boolean default true not null,
   settings_version integer default 1 not null,
-  moderates boolean default false not null
+  moderates boolean default false not null,
+  unsought_fields text[] default '{}'::text[] not null
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2041,6 +2107,8 @@ CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF lang
 CREATE TRIGGER subtitle_tracks_returned AFTER INSERT OR DELETE OR UPDATE OF language, label, state, is_default, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION return_retitled();
 CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION keep_subtitle_words();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
+CREATE TRIGGER templates_deleted AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
+CREATE TRIGGER templates_written AFTER INSERT OR UPDATE OF body ON public.templates FOR EACH ROW WHEN ((new.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
 
 alter table accounts enable row level security, force row level security;
 alter table ad_blocks enable row level security, force row level security;

@@ -37,6 +37,8 @@ export interface TaskPayloads {
   bulk: { batchId: string; run: number }
   /** Brings the videos of the account that play to the form it wants: encrypted, or in clear. */
   encrypt: Record<string, never>
+  /** Makes the words of records anew, after fields of metadata joined the search or left it. */
+  reindex: { fields: string[] }
   /** Makes the file of an export of attributes. */
   export: { exportId: number; run: number }
 }

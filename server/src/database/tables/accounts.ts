@@ -25,6 +25,8 @@ export interface AccountsTable {
   moderates: Generated<boolean>
   /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
   settings_version: Generated<number>
+  /** Fields of metadata whose values the search leaves out; a trigger keeps it. */
+  unsought_fields: Generated<string[]>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   state_changed_at: Date | null

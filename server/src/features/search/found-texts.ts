@@ -19,13 +19,13 @@ export interface FieldText {
 }
 
 /** What of a record may say it, by the places it is looked for; what is said aloud stands elsewhere. */
-export const textsOf = (found: Found): FieldText[] => {
+export const textsOf = (found: Found, unsought: readonly string[]): FieldText[] => {
   const fields: Record<Exclude<SearchField, 'subtitles'>, string> = {
     name: found.name,
     tags: found.tags.join(', '),
     description: found.description,
     file: found.original_filename,
-    metadata: scalarsOf(found.metadata).join(', '),
+    metadata: scalarsOf(soughtOf(found.metadata, unsought)).join(', '),
   }
   return (['name', 'tags', 'description', 'file', 'metadata'] as const).map((field) => ({
     recordId: found.id,
@@ -34,6 +34,9 @@ export const textsOf = (found: Found): FieldText[] => {
     atMs: null,
   }))
 }
+
+const soughtOf = (metadata: unknown, unsought: readonly string[]) =>
+  Object.fromEntries(Object.entries(Object(metadata)).filter(([name]) => !unsought.includes(name)))
 
 const scalarsOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null

@@ -1,6 +1,7 @@
 import type { SearchField, SearchHit } from '@skleyka/contract/search-hits.ts'
 import type { Db } from '../../database/database.ts'
 import { type FieldText, type Found, textsOf } from './found-texts.ts'
+import { findUnsought } from './reindex.sql.ts'
 import { findMeant } from './search.sql.ts'
 import { fold } from './sought.ts'
 import { spokenTexts } from './spoken.ts'
@@ -21,7 +22,8 @@ type Mark = [from: number, to: number]
 export async function findHits(db: Db, looked: Looked, found: readonly Found[]): Promise<SearchHit[]> {
   const { words, parts, phrases, fields } = looked
   const isAsked = ({ field }: FieldText) => fields === null || fields.includes(field)
-  const texts = found.map((one) => textsOf(one).filter(isAsked))
+  const unsought = await findUnsought(db)
+  const texts = found.map((one) => textsOf(one, unsought).filter(isAsked))
   if (words === null) return texts.flatMap((of) => hitsOfRecord(of, parts.length, (text) => partsIn(text, parts)))
   const ids = found.map(({ id }) => id)
   const spoken = fields === null || fields.includes('subtitles') ? await spokenTexts(db, ids, { words, phrases }) : []

@@ -1,5 +1,6 @@
 import { findHits } from './hits.ts'
 import { everythingSought, type Meaning as Found, findMeaning } from './meaning.sql.ts'
+import { findReindexing } from './reindex.sql.ts'
 
 /** What a search text was found to mean in an account. */
 export type Meaning = Found
@@ -12,3 +13,6 @@ export const searchCondition = everythingSought
 
 /** Where found records say what was sought. */
 export const hitsOf = findHits
+
+/** How far the index of words of an account has followed what its fields of metadata say, in percent; null when it has. */
+export const searchFollows = findReindexing

@@ -2,6 +2,7 @@ import { fieldProblem, type MetadataBody, metadataBody } from '@skleyka/contract
 import type { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { searchFollows } from '../search/search.ts'
 import { countLosses } from './metadata-losses.sql.ts'
 import { findTemplate } from './templates.sql.ts'
 
@@ -19,6 +20,11 @@ export async function checkFields(_tx: unknown, _accountId: number, { fields }: 
     { 'fields.body.fields': [message], 'body.fields': [message] },
   )
 }
+
+/** How far the search has followed the fields. */
+export const reindexing: Handler<typeof metadataTemplates.reindexing> = async (_params, { account }, { db }) => ({
+  percent: await searchFollows(db, account.id),
+})
 
 /** What publishing the draft would hide. */
 export const preview: Handler<typeof metadataTemplates.preview> = async ({ id }, { account }, { db }) => {

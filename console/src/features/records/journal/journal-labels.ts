@@ -356,14 +356,17 @@ export function deletedTemplate({ objectType, changes }: Pick<AuditEvent, 'objec
   return typeof name === 'string' ? name : null
 }
 
-/** Who had named a template that came back, and was left with what he names since. */
-export const leftText = (
+/** What came back, and who had named such a template and was left with what he names since. */
+export const withLeft = (
+  back: string,
   skipped: Readonly<Record<'records' | 'albums' | 'accounts', number>> = { records: 0, albums: 0, accounts: 0 },
-): string[] => [
-  ...(skipped.records > 0 ? [`Видео, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.records}`] : []),
-  ...(skipped.albums > 0 ? [`Альбомы, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.albums}`] : []),
-  ...(skipped.accounts > 0 ? ['Основным остался тот, который выбрали с\u00a0тех пор'] : []),
-]
+): string =>
+  [
+    back,
+    ...(skipped.records > 0 ? [`Видео, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.records}`] : []),
+    ...(skipped.albums > 0 ? [`Альбомы, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.albums}`] : []),
+    ...(skipped.accounts > 0 ? ['Основным остался тот, который выбрали с\u00a0тех пор'] : []),
+  ].join('. ')
 
 const lifecycles: Readonly<Record<string, string>> = {
   ACTIVE: 'в\u00a0аккаунте',

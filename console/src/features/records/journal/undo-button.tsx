@@ -5,7 +5,7 @@ import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
-import { deletedTemplate, fieldTitle, leftText } from './journal-labels.ts'
+import { deletedTemplate, fieldTitle, withLeft } from './journal-labels.ts'
 
 interface Props {
   event: AuditEvent
@@ -26,7 +26,7 @@ export function UndoButton({ event, accountCode, reread }: Props) {
   const undo = useMutation({
     ...write(audit.undo, { accountCode }),
     // not of the press: by then the list is read anew, and this button is no more
-    onSuccess: ({ skipped }) => showToast({ type: 'success', message: [back, ...leftText(skipped)].join('. ') }),
+    onSuccess: ({ skipped }) => showToast({ type: 'success', message: withLeft(back, skipped) }),
     onError: reread,
   })
   return (

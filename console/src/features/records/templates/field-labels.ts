@@ -15,9 +15,10 @@ export const typeLabels: Readonly<Record<MetadataType, string>> = {
 }
 
 /** «Список, несколько значений, нужно для публикации». */
-export const fieldText = ({ type, many, required, uploadRequired }: MetadataField): string =>
+export const fieldText = ({ type, many, required, uploadRequired, search }: MetadataField): string =>
   [
     typeLabels[type],
     ...(many ? ['несколько значений'] : []),
     ...(uploadRequired ? ['спрашивается перед загрузкой'] : required ? ['нужно для публикации'] : []),
+    ...(search === false ? ['не\u00a0ищется'] : []),
   ].join(', ')

@@ -122,6 +122,9 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
         <Checkbox checked={own.uploadRequired === true} onChange={(uploadRequired) => change({ uploadRequired })}>
           Спрашивать перед загрузкой
         </Checkbox>
+        <Checkbox checked={own.search !== false} onChange={(search) => change({ search })}>
+          Искать по&#160;значениям
+        </Checkbox>
         <PopupFoot>
           <Button type="submit" kind="main">
             {field === null ? 'Добавить поле' : 'Готово'}
@@ -139,7 +142,16 @@ function nameProblem(name: string, taken: readonly string[]): string | null {
 }
 
 /** Without what does not belong to its type, and without what says nothing. */
-export function tidy({ name, title, type, hint, required, uploadRequired, ...rules }: MetadataField): MetadataField {
+export function tidy({
+  name,
+  title,
+  type,
+  hint,
+  required,
+  uploadRequired,
+  search,
+  ...rules
+}: MetadataField): MetadataField {
   const { choices = [], many, min, max, whole, pattern, refusal } = rules
   const isNumber = type === 'number'
   const isChoice = type === 'choice'
@@ -151,6 +163,7 @@ export function tidy({ name, title, type, hint, required, uploadRequired, ...rul
     ...(hint?.trim() && { hint: hint.trim() }),
     ...(required && { required }),
     ...(uploadRequired && { uploadRequired }),
+    ...(search === false && { search }),
     ...(isChoice && { choices, ...(many && { many }) }),
     ...(isBounded && min !== undefined && { min }),
     ...(isBounded && max !== undefined && { max }),

@@ -6,6 +6,7 @@ import { type BodyProps, type KindPages, TemplatePages } from '../../templates/t
 import { FieldList } from './field-list.tsx'
 import { FieldsPreview } from './fields-preview.tsx'
 import { lossText } from './loss-text.ts'
+import { SearchNote } from './search-note.tsx'
 
 const kind: KindPages<MetadataBody> = {
   methods: metadataTemplates,
@@ -16,6 +17,7 @@ const kind: KindPages<MetadataBody> = {
     about: 'Шаблон говорит, о\u00a0чём спрашивать на\u00a0странице видео.',
   },
   begun: { fields: [] },
+  Notice: SearchNote,
   columns: [
     {
       id: 'fields',
@@ -27,7 +29,12 @@ const kind: KindPages<MetadataBody> = {
     },
   ],
   Fields,
-  Beside: ({ body }) => <FieldsPreview fields={body.fields} />,
+  Beside: ({ body }) => (
+    <>
+      <SearchNote />
+      <FieldsPreview fields={body.fields} />
+    </>
+  ),
   summary: ({ fields }) => `Полей: ${fields.length}`,
   entries: ({ fields }) => fields.map(({ title }) => title),
   askBefore: async (id, accountCode) => {
