@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { albums } from '@skleyka/contract/albums.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
@@ -70,4 +72,32 @@ test('B9 A12 the default template of a kind is chosen and taken away on the page
   await page.getByRole('button', { name: 'Убрать', exact: true }).press('Enter')
   await expect(sites).toHaveText('Без шаблона')
   expect((await api.call(siteTemplates.get, { id: template.id })).template.default).toBe(false)
+})
+
+test('B9 new videos join the album that is chosen on the page of the account, which says so before it is deleted', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'gatherer', [['gathered', 'Новинки', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'gathered' })
+  const { album } = await api.call(albums.create, { name: 'Новые', parentId: null })
+  await page.goto('/admin/ac/gathered/setting/account')
+  const choice = page.getByRole('combobox', { name: /^Альбом новых видео.*$/ })
+  await choice.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'Новые', exact: true }).click()
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await api.call(uploads.createV2, { file: { name: 'лекция.mp4', size: 7 } })
+  await page.goto(`/admin/ac/gathered/albums/${album.id}`)
+  await expect(page.getByRole('link', { name: /^.*лекция.*$/ }).first()).toBeVisible()
+  await expect(page.getByText(/^Сюда попадают новые видео аккаунта.*$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Действия с альбомом', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Удалить', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Новые видео аккаунта больше не.попадут/)
+  await question.getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
+  await page.goto('/admin/ac/gathered/setting/account')
+  await expect(choice).toHaveValue('')
 })

@@ -13,6 +13,8 @@ const fields = {
   publishNew: z.boolean(),
   /** Whether what people without the right to moderate bring or change waits for a moderator; takes P-M-25 to change. */
   moderates: z.boolean(),
+  /** The album filled by hand that new videos join where none is chosen for them; null for none. */
+  defaultAlbum: z.nullable(z.int().check(z.positive())),
   /** For how many days the trash keeps what is in it; null for ever. */
   trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
 }
@@ -40,11 +42,11 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,
-    touches: ['trash'],
+    touches: ['trash', 'albums'],
     params: z.strictObject({ version: z.int(), fields: z.partial(z.strictObject(fields)) }),
     result: z.object({ settings }),
   }),

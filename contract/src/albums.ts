@@ -56,6 +56,8 @@ export const album = z.object({
   coverFailText: z.nullable(z.string()),
   /** What fills it; null for one that is filled by hand. The name of a filter is told to those who see it. */
   filling: z.nullable(z.extend(filling, { filterName: z.nullable(z.string()) })),
+  /** New videos of the account join it where no album is chosen for them. */
+  takesNew: z.boolean(),
   createdDate: instant,
   updatedDate: instant,
   rowVersion: z.int(),
@@ -125,7 +127,7 @@ export const albums = {
     result: z.object({ album }),
   }),
   update: method({
-    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album.`,
+    about: `Renames an album, moves it into another or to the top, chooses its cover, lets a filter fill it in place of what it holds, or with \`filling\` null leaves what it holds to people. STATE/CONFLICT when rowVersion is not the present one, VALIDATION/FIELD when it would stand in itself or below a depth of ${bounds.albumDepth}; the cover is one of its videos that the account owns, and takes the place of a picture that was sent. \`templates\` are given to its videos that name none; null takes one away, VALIDATION/FIELD for one that the account has not published. NOT_FOUND/FILTER as in create, STATE/CIRCLE for a filter that asks for this album, STATE/IN_USE for a filter of the album that new videos join.`,
     path: '/api/v3/albums/update',
     access: keeper,
     mutates: true,
@@ -152,11 +154,12 @@ export const albums = {
     result: z.object({ url: z.string() }),
   }),
   delete: method({
-    about: 'Deletes an album; its videos stay, and the albums in it move to where it stood. A repeat answers the same.',
+    about:
+      'Deletes an album; its videos stay, and the albums in it move to where it stood. New videos that joined it join none from then on. A repeat answers the same.',
     path: '/api/v3/albums/delete',
     access: keeper,
     mutates: true,
-    touches: ['records', 'filters'],
+    touches: ['records', 'filters', 'accountSettings'],
     params: z.strictObject({ id: albumId }),
     result: z.object({}),
   }),

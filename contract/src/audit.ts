@@ -49,6 +49,7 @@ export const journalledFields = {
   time_zone: 'часовой пояс',
   publishNew: 'показ новых видео',
   moderates: 'модерацию перед публикацией',
+  defaultAlbum: 'альбом новых видео',
   trashDays: 'срок хранения в\u00a0корзине',
 } as const
 export type JournalledField = keyof typeof journalledFields

@@ -7,4 +7,10 @@ export const accountSettingsRefusals = {
     status: 409,
     text: 'Настройки аккаунта изменили, пока вы их правили. Посмотрите, что\u00a0стало, и\u00a0сохраните ещё раз',
   },
+  'accountSettings.album': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Такого альбома нет, или его наполняет фильтр. Выберите другой',
+  },
 } as const satisfies Refusals<'accountSettings'>

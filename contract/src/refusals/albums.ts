@@ -26,6 +26,12 @@ export const albumRefusals = {
     status: 409,
     text: 'Состав этого альбома определяет фильтр. Измените фильтр или сделайте альбом ручным',
   },
+  'albums.takesNew': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'В\u00a0этот альбом попадают новые видео аккаунта. Сначала выберите для них другой в\u00a0настройках аккаунта',
+  },
   'albums.full': {
     type: 'LIMIT',
     subtype: 'QUOTA',

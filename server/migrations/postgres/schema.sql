@@ -898,6 +898,7 @@ create table accounts (
   publish_new boolean default true not null,
   settings_version integer default 1 not null,
   moderates boolean default false not null,
+  default_album_id bigint,
   unsought_fields text[] default '{}'::text[] not null
 );
 create table ad_blocks (
@@ -1876,6 +1877,7 @@ alter table youtube_links add constraint youtube_links_visibility_check CHECK ((
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
 alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table accounts add constraint accounts_id_default_album_id_fkey FOREIGN KEY (id, default_album_id) REFERENCES albums(account_id, id) ON DELETE SET NULL (default_album_id);
 alter table ad_blocks add constraint ad_blocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table album_items add constraint album_items_account_id_album_id_fkey FOREIGN KEY (account_id, album_id) REFERENCES albums(account_id, id) ON DELETE CASCADE;
 alter table album_items add constraint album_items_record_account_id_record_id_fkey FOREIGN KEY (record_account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;

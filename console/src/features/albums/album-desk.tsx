@@ -113,6 +113,9 @@ export function AlbumDesk({ found, place, reload }: Props) {
           </>
         }
       >
+        {album.takesNew && (
+          <p className={styles.filled}>Сюда попадают новые видео аккаунта, для которых альбом не&#160;выбран.</p>
+        )}
         {album.filling && <FilledBy filling={album.filling} />}
         {album.albums > 0 && <InnerAlbums parentId={album.id} accountCode={accountCode} />}
         <AlbumItems

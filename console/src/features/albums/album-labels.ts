@@ -26,7 +26,12 @@ export const sortChoices: readonly {
 ]
 
 /** What is said before an album is deleted. */
-export const deletionMessage = ({ albums }: Pick<Album, 'albums'>): string =>
+export const deletionMessage = ({ albums, takesNew }: Pick<Album, 'albums' | 'takesNew'>): string =>
+  takesNew
+    ? `${stays({ albums })} Новые видео аккаунта больше не\u00a0попадут ни\u00a0в\u00a0какой альбом.`
+    : stays({ albums })
+
+const stays = ({ albums }: Pick<Album, 'albums'>): string =>
   albums === 0
     ? 'Видео останутся. Страница, на\u00a0которой альбом играет, перестанет работать.'
     : 'Видео останутся, вложенные альбомы займут его место. Страница, на\u00a0которой альбом играет, перестанет работать.'

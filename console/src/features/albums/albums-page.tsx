@@ -69,15 +69,18 @@ const columnsOf = (accountCode: string): readonly Column<Album>[] => [
     fixed: true,
     sortable: 'ascending',
     card: 'pictured',
-    cell: ({ id, name, path, albums: inner, cover }) => (
+    cell: ({ id, name, path, albums: inner, cover, takesNew }) => (
       <Titled
         to={pagePath(accountCode, `albums/${id}`)}
         picture={<Thumb src={cover} />}
-        under={
+        under={[
           path.length > 0
             ? path.map((one) => one.name).join(' / ')
-            : inner > 0 && `${groupDigits(inner)}\u00a0${plural(inner, ['альбом', 'альбома', 'альбомов'])} внутри`
-        }
+            : inner > 0 && `${groupDigits(inner)}\u00a0${plural(inner, ['альбом', 'альбома', 'альбомов'])} внутри`,
+          takesNew && 'сюда попадают новые видео',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {name}
       </Titled>

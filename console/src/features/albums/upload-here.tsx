@@ -37,11 +37,14 @@ export function AlbumDrop({ to }: { to: UploadDestination }) {
 }
 
 /** Reads the album again when an upload of this browser makes a video of it or changes its state. */
-export function useAlbumFollowsUploads({ id }: Album): void {
+export function useAlbumFollowsUploads({ id, takesNew }: Album): void {
   const client = useQueryClient()
   const { accountCode } = useApp()
   const made = getItems(useUploads())
-    .filter(({ item }) => item.fields?.albumId === id && item.recordId !== null)
+    .filter(({ item }) => {
+      const into = item.fields?.albumId
+      return (into === id || (takesNew && into === undefined)) && item.recordId !== null
+    })
     .map(({ item }) => `${item.recordId} ${item.status} ${item.uploaderStatus}`)
     .join()
   useEffect(() => {

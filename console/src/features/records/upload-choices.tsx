@@ -39,7 +39,7 @@ export default function UploadChoices({ to, onClose }: Props) {
   const may = useMay()
   const [values, setValues] = useState<Readonly<Record<string, MetadataValue | null>>>({})
   const [isTried, setTried] = useState(false)
-  const [albumId, setAlbum] = useState<string | null>(null)
+  const [chosenAlbum, setAlbum] = useState<string | null>()
   const [template, setTemplate] = useState<string | null>(null)
   const [visibility, setVisibility] = useState<Visibility>(usual.visibility)
   const [publication, setPublication] = useState<(typeof publications)[number]['value']>(usual.publication)
@@ -54,6 +54,10 @@ export default function UploadChoices({ to, onClose }: Props) {
     ),
     enabled: may(albums.addItems),
   })
+  const { items: offered = [], total = 0 } = inAlbum.data ?? {}
+  const usualAlbum = offered.find(({ takesNew }) => takesNew)
+  const usualId = usualAlbum ? String(usualAlbum.id) : null
+  const albumId = chosenAlbum === undefined ? usualId : chosenAlbum
   const asked = mayEdit
     ? fieldsOf(templates, template === null ? null : Number(template)).filter(({ uploadRequired }) => uploadRequired)
     : []
@@ -67,7 +71,7 @@ export default function UploadChoices({ to, onClose }: Props) {
     ...(asked.length > 0 && {
       metadata: Object.fromEntries(asked.map((field) => [field.name, given(field)])),
     }),
-    ...(albumId !== null && { albumId: Number(albumId) }),
+    ...(albumId !== usualId && { albumId: albumId === null ? null : Number(albumId) }),
     ...(template !== null && { metadataTemplate: Number(template) }),
     ...(visibility !== usual.visibility && { visibility }),
     ...(publication !== usual.publication && { publication }),
@@ -81,16 +85,17 @@ export default function UploadChoices({ to, onClose }: Props) {
   return (
     <Popup open onClose={onClose} title="Загрузить с&#160;настройками" width={480}>
       <div className={styles.fields}>
-        {inAlbum.data && inAlbum.data.total > 0 && (
+        {total > 0 && (
           <Combobox
             label="Альбом"
-            placeholder="Без альбома"
-            choices={inAlbum.data.items.map(({ id, name, path }) => ({
+            placeholder={usualAlbum || total === offered.length ? 'Без альбома' : 'Как в\u00a0настройках аккаунта'}
+            choices={offered.map(({ id, name, path }) => ({
               value: String(id),
               label: [...path.map((around) => around.name), name].join(' / '),
             }))}
             value={albumId}
             onChange={setAlbum}
+            {...(usualAlbum && albumId === usualId && { hint: 'Сюда попадают новые видео аккаунта' })}
           />
         )}
         {templates.length > 1 && (

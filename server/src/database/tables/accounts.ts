@@ -23,6 +23,8 @@ export interface AccountsTable {
   publish_new: Generated<boolean>
   /** What people without the right to moderate bring or change waits for a moderator. */
   moderates: Generated<boolean>
+  /** What new videos join where no album is chosen for them. */
+  default_album_id: number | null
   /** Counts the changes of what the page of the account holds, so that two people do not overwrite each other. */
   settings_version: Generated<number>
   /** Fields of metadata whose values the search leaves out; a trigger keeps it. */

@@ -4,7 +4,7 @@ import { type AccountSettings, type accountSettings, switchingModeration } from 
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
+import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
@@ -16,11 +16,17 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     if (before.version !== version) throw refuse('accountSettings.changed')
     const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
+    const { defaultAlbum = before.defaultAlbum } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
-    const wanted = { name, timeZone: zone, publishNew, moderates, trashDays, version }
+    const wanted = { name, timeZone: zone, publishNew, moderates, defaultAlbum, trashDays, version }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
     const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
     if (refused) throw refuse(refused)
+    const isOther = defaultAlbum !== null && defaultAlbum !== before.defaultAlbum
+    if (isOther && !(await mayTakeNew(tx, account.id, defaultAlbum))) {
+      const { message } = refuse('accountSettings.album')
+      throw refuse('accountSettings.album', {}, { 'fields.defaultAlbum': [message] })
+    }
     const row = await updateAccount(tx, account.id, rowOf(wanted))
     const after = settingsOf(row)
     const told = ({ version: _counted, timeZone: time_zone, ...rest }: AccountSettings) => ({ ...rest, time_zone })
@@ -29,17 +35,18 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
   },
 }
 
-const rowOf = ({ name, timeZone, publishNew, moderates, trashDays }: AccountSettings) => ({
+const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, trashDays }: AccountSettings) => ({
   name,
   time_zone: timeZone,
   publish_new: publishNew,
   moderates,
+  default_album_id: defaultAlbum,
   trash_days: trashDays,
 })
 
 function settingsOf(row: AccountRow | null): AccountSettings {
   if (row === null) throw refuse('account.notFound')
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
-  const { trash_days: trashDays, settings_version: version } = row
-  return { name, timeZone, publishNew, moderates, trashDays, version }
+  const { default_album_id: defaultAlbum, trash_days: trashDays, settings_version: version } = row
+  return { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, version }
 }

@@ -23,6 +23,7 @@ const unchanged = {
   timeZone: 'Europe/Moscow',
   publishNew: true,
   moderates: false,
+  defaultAlbum: null,
   trashDays: 30,
   version: 1,
 }
@@ -39,6 +40,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     timeZone: 'Europe/Moscow',
     publishNew: true,
     moderates: false,
+    defaultAlbum: null,
     trashDays: null,
     version: 2,
   })
@@ -50,7 +52,8 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .where('action', '=', 'accountSettings.update')
     .where('object_type', 'is not', null)
     .execute()
-  const told = { name: 'Кино', time_zone: 'Europe/Moscow', publishNew: true, moderates: false, trashDays: null }
+  const plain = { time_zone: 'Europe/Moscow', publishNew: true, moderates: false, defaultAlbum: null }
+  const told = { name: 'Кино', ...plain, trashDays: null }
   const before = { ...told, name: 'Студия', trashDays: 30 }
   assert.deepEqual(lines, [{ object_type: 'account', before, after: told }])
 })
@@ -68,6 +71,7 @@ test('of two people who change an account the later one is told, whichever call 
     timeZone: 'Europe/Moscow',
     publishNew: false,
     moderates: false,
+    defaultAlbum: null,
     trashDays: 7,
     version: 4,
   })

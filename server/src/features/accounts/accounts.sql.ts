@@ -57,6 +57,7 @@ export interface AccountFields {
   time_zone?: string
   publish_new?: boolean
   moderates?: boolean
+  default_album_id?: number | null
   trash_days?: number | null
 }
 
@@ -69,6 +70,30 @@ export async function updateAccount(tx: Db, accountId: number, fields: AccountFi
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The album that new videos join; null for none. */
+export async function selectDefaultAlbum(db: Db, accountId: number): Promise<number | null> {
+  const row = await db.selectFrom('accounts').select('default_album_id').where('id', '=', accountId).executeTakeFirst()
+  return row?.default_album_id ?? null
+}
+
+/** Whether new videos may join an album: one that people fill, and that stays as it is until the end of the transaction. */
+export async function mayTakeNew(tx: Db, accountId: number, albumId: number): Promise<boolean> {
+  const album = tx.selectFrom('albums').select('id').where('account_id', '=', accountId).where('id', '=', albumId)
+  return (await album.where('filter_id', 'is', null).forShare().executeTakeFirst()) !== undefined
+}
+
+/** New videos join this album no longer; false when they did not. */
+export async function releaseDefaultAlbum(tx: Db, accountId: number, albumId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ default_album_id: null, settings_version: nextVersion, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('default_album_id', '=', albumId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether new videos of the account are to be encrypted. */

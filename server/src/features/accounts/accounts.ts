@@ -14,8 +14,11 @@ import {
   insertAccount,
   listStandings,
   lockAccount,
+  mayTakeNew,
   moveAccount,
+  releaseDefaultAlbum,
   type StandingRow,
+  selectDefaultAlbum,
   selectEncryptor,
   updateAccount,
   updateEncryptor,
@@ -37,6 +40,9 @@ import {
 
 /** Sets how long the trash of an account keeps what is in it; answers what it was. */
 export const keepTrash = updateTrashDays
+
+/** The album that new videos of an account join; and its end as that. */
+export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }
 
 /** Whether new videos of an account are to be encrypted; and the switch, moved by somebody. */
 export const wantsEncryptor = selectEncryptor
@@ -191,4 +197,4 @@ const sectionsOf = (row: StandingRow): Section[] =>
   sections.filter((section) => row.available_sections.includes(section))
 
 /** For the journal: fields as they are, a row that stays as it is, fields written back. */
-export const journalledAccount = { find: findAccount, lock: lockAccount, write: updateAccount }
+export const journalledAccount = { find: findAccount, lock: lockAccount, write: updateAccount, mayTakeNew }

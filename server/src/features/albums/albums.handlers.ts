@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
+import { defaultAlbum } from '../accounts/accounts.ts'
 import { filterReader } from '../filters/filters.ts'
 import { sentPictures } from '../frames/frames.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
@@ -87,6 +88,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
       await mayStandIn(tx, account.id, parentId, levels)
     }
     // a filter that was there may have become private since: it is not chosen anew
+    if (filling != null && (await defaultAlbum.of(tx, account.id)) === id) throw refuse('albums.takesNew')
     if (filling != null && filling.filterId !== before.filter_id) await mayUse(tx, caller, filling)
     if (coverRecordId != null && !(await ownOf(tx, account.id, id, [coverRecordId])).has(coverRecordId)) {
       throw refuse('records.notFound')
@@ -125,11 +127,16 @@ export const albumsHandlers: Handlers<typeof albums> = {
   delete: async ({ id }, { account }, services) => {
     const tx = inTransaction(services.db)
     await lockTree(tx, account.id)
+    const tookNew = await defaultAlbum.release(tx, account.id, id)
     const row = await lockAlbum(tx, account.id, id)
     if (row === null) return {}
     await deleteAlbum(tx, account.id, id, row.parent_id)
     await purgeObjects(tx, account.id, ownCoverFolders(row))
     services.audit({ objectType: 'album', objectId: id, before: { name: row.name, parentId: row.parent_id } })
+    if (tookNew) {
+      const [before, after] = [{ defaultAlbum: id }, { defaultAlbum: null }]
+      services.audit({ objectType: 'account', objectId: account.id, before, after })
+    }
     return {}
   },
 
@@ -216,6 +223,7 @@ const albumView = (row: AlbumRow, caller: Caller, services: CallServices): Album
   coverFailText: row.cover_fail_text,
   coverRecordId: row.cover_record_id,
   filling: fillingView(row, caller),
+  takesNew: row.takes_new,
   createdDate: row.created_at,
   updatedDate: row.updated_at,
   rowVersion: row.row_version,

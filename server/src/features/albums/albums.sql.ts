@@ -16,6 +16,8 @@ const counted = (db: Db, accountId: number) =>
       sql<number>`(select count(*) from albums as inner_albums
         where inner_albums.account_id = ${accountId} and inner_albums.parent_id = albums.id)`.as('albums'),
       pathOf.as('path'),
+      sql<boolean>`exists (select from accounts where accounts.id = albums.account_id
+        and accounts.default_album_id = albums.id)`.as('takes_new'),
     ])
     .innerJoinLateral(
       (query) =>

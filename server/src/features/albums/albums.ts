@@ -2,7 +2,9 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { defaultAlbum } from '../accounts/accounts.ts'
 import { appendItems, countPlaces, heldOf, knownOf } from './album-items.sql.ts'
+import { lockAlbum, updateAlbum } from './albums.sql.ts'
 import { changed, lockManual } from './manual-album.ts'
 
 /**
@@ -27,4 +29,18 @@ export async function putIntoAlbum(
   await appendItems(tx, accountId, id, added)
   await changed(tx, services, accountId, id, { added: added.map((item) => item.id) })
   return { there, held }
+}
+
+/**
+ * A new video for which no album is chosen joins the one that the account has for new ones; answers its number for the journal of
+ * the video. Null where there is none, and where it is full: a video is taken all the same.
+ */
+export async function joinDefaultAlbum(tx: Tx, accountId: number, recordId: number): Promise<number | null> {
+  const chosen = await defaultAlbum.of(tx, accountId)
+  const album = chosen === null ? null : await lockAlbum(tx, accountId, chosen)
+  if (album === null || album.filter_id !== null) return null
+  if ((await countPlaces(tx, accountId, album.id)) >= bounds.albumItems) return null
+  await appendItems(tx, accountId, album.id, [{ id: recordId, from: null, isBarred: false }])
+  await updateAlbum(tx, accountId, album.id)
+  return album.id
 }

@@ -8,6 +8,7 @@ import type { Permission } from '@skleyka/contract/permissions.ts'
 import type { RefusalName } from '@skleyka/contract/refusals.ts'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
 import { journalledAccount } from '../accounts/accounts.ts'
 import { posters } from '../frames/frames.ts'
 import { recordChanges } from '../records/records.ts'
@@ -51,6 +52,7 @@ const accountFields = z.strictObject({
   time_zone: text,
   publishNew: z.optional(z.boolean()),
   moderates: z.optional(z.boolean()),
+  defaultAlbum: z.optional(z.nullable(z.int())),
   trashDays: z.optional(z.nullable(z.int())),
 })
 
@@ -62,10 +64,13 @@ const recordNow = (row: RecordRow): ObjectNow => ({
   lifecycle: row.lifecycle,
   createdAt: row.created_at,
 })
-const accountNow = ({ name, time_zone, publish_new, moderates, trash_days, created_at }: AccountRow): ObjectNow => ({
-  fields: { name, time_zone, publishNew: publish_new, moderates, trashDays: trash_days },
+const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: AccountRow): ObjectNow => ({
+  fields: {
+    ...{ name, time_zone, publishNew: publish_new, moderates },
+    ...{ defaultAlbum: row.default_album_id, trashDays: row.trash_days },
+  },
   lifecycle: 'ACTIVE',
-  createdAt: created_at,
+  createdAt: row.created_at,
 })
 
 export const journalled: Readonly<Record<JournalledType, Journalled>> = {
@@ -124,7 +129,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'trashDays'],
+    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays'],
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
@@ -137,12 +142,16 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, moderates, trashDays } = accountFields.parse(fields)
+      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays } = accountFields.parse(fields)
+      if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
+        throw refuse('accountSettings.album')
+      }
       await journalledAccount.write(tx, accountId, {
         ...(name !== undefined && { name }),
         ...(time_zone && { time_zone }),
         ...(publishNew !== undefined && { publish_new: publishNew }),
         ...(moderates !== undefined && { moderates }),
+        ...(defaultAlbum !== undefined && { default_album_id: defaultAlbum }),
         ...(trashDays !== undefined && { trash_days: trashDays }),
       })
       return null

@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, sourceKey } from '../../storage/keys.ts'
 import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { joinDefaultAlbum } from '../albums/albums.ts'
 import { writeWork } from '../audit/audit.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
 import { createRecord, recordChanges } from '../records/records.ts'
@@ -95,9 +96,10 @@ async function becomeSource(
       isMute,
     }
     const record = await createRecord(tx, file)
+    const joined = await joinDefaultAlbum(tx, accountId, record.id)
     const begun = await recordChanges.begin(tx, accountId, record.id)
     still(await saveRecord(tx, held, record, sizeBytes))
-    const after = { name: file.name, bytes: sizeBytes, ...begun }
+    const after = { name: file.name, bytes: sizeBytes, ...begun, ...(joined !== null && { defaultAlbum: joined }) }
     await writeWork(tx, [{ accountId, userId: ownerId, action: 'imports.finish', recordId: record.id, after }])
     return { recordId: record.id, versionId: record.versionId, key: sourceKey(record.uuid, record.versionId) }
   })

@@ -48,6 +48,23 @@ test('a link becomes a record that goes the way of an uploaded one', async () =>
   assert.deepEqual(await spooled(), [])
 })
 
+test('B9 what a link brings joins the default album of the account', async () => {
+  const { id: accountId } = await t.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  const { id: owner } = await t.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { id: album } = await t.db
+    .insertInto('albums')
+    .values({ account_id: accountId, name: 'Новые', created_by: owner })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db.updateTable('accounts').set({ default_album_id: album }).where('id', '=', accountId).execute()
+  const { url } = await serveFiles({ '/new.mp4': { bytes: randomBytes(1_000) } })
+  const [id = 0] = await t.begin(`${url}/new.mp4`)
+  const { record_id } = await t.until(id, 'DONE', 'FAILED')
+  const held = await t.db.selectFrom('album_items').select('record_id').where('album_id', '=', album).execute()
+  assert.deepEqual(held, [{ record_id }])
+  await t.db.updateTable('accounts').set({ default_album_id: null }).where('id', '=', accountId).execute()
+})
+
 test('a file of unknown size and with a name of its own is taken to its end', async () => {
   const bytes = randomBytes(mebibyte)
   const headers = { 'content-disposition': "attachment; filename*=UTF-8''%D0%B7%D0%B8%D0%BC%D0%B0.mkv" }

@@ -5,6 +5,7 @@ import type { UploadLink, uploadLinks } from '@skleyka/contract/upload-links.ts'
 import type { Tx } from '../../database/database.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { joinDefaultAlbum } from '../albums/albums.ts'
 import { recordChanges, removeUnfinished } from '../records/records.ts'
 import { closeUploads, openUpload } from '../uploads/uploads.ts'
 import { stateOf } from './link-state.ts'
@@ -38,8 +39,9 @@ export async function openByLink(
   const { recordId } = opened
   const after = { recordId, bytes: file.size }
   services.audit({ objectType: 'uploadLink', objectId: row.id, accountId: row.account_id, after })
+  const joined = await joinDefaultAlbum(tx, row.account_id, recordId)
   const begun = await recordChanges.begin(tx, row.account_id, recordId)
-  const made = { name: opened.recordName, bytes: file.size, ...begun }
+  const made = { name: opened.recordName, bytes: file.size, ...begun, ...(joined !== null && { defaultAlbum: joined }) }
   services.audit({ objectType: 'record', objectId: recordId, accountId: row.account_id, after: made })
   return { uploadId: opened.uploadId, partSize: limits.uploadPartBytes, receivedParts: [] }
 }

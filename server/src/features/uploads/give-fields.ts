@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts'
 import type { CallerOf } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { putIntoAlbum } from '../albums/albums.ts'
+import { joinDefaultAlbum, putIntoAlbum } from '../albums/albums.ts'
 import { recordChanges } from '../records/records.ts'
 
 /**
@@ -23,12 +23,15 @@ export async function giveFields(
 ): Promise<Readonly<Record<string, unknown>>> {
   const isChanged = Object.values(change).some((value) => value !== undefined)
   const accesses = [
-    ...(albumId === undefined ? [] : [albums.addItems.access]),
+    ...(albumId == null ? [] : [albums.addItems.access]),
     ...(isChanged ? [records.update.access] : []),
     ...(change.visibility === 'PUBLIC' ? [openingToAll] : []),
   ]
   const refused = accesses.map((access) => allows(access, caller)).find((refusal) => refusal !== null)
   if (refused) throw refuse(refused)
-  if (albumId !== undefined) await putIntoAlbum(tx, services, caller.account.id, albumId, [recordId])
-  return recordChanges.begin(tx, caller.account.id, recordId, change)
+  const accountId = caller.account.id
+  if (albumId != null) await putIntoAlbum(tx, services, accountId, albumId, [recordId])
+  const joined = albumId === undefined ? await joinDefaultAlbum(tx, accountId, recordId) : null
+  const begun = await recordChanges.begin(tx, accountId, recordId, change)
+  return { ...begun, ...(joined !== null && { defaultAlbum: joined }) }
 }

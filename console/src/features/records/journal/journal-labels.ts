@@ -396,6 +396,7 @@ const ways: Readonly<Record<string, Way>> = {
   sharedWith: (value) => (Array.isArray(value) ? value.join(', ') || 'нет' : null),
   tags: (value) => (Array.isArray(value) ? value.join(', ') || 'без тегов' : null),
   posterFrameId: numbered,
+  defaultAlbum: numbered,
   metadataTemplate: numbered,
   playerTemplate: numbered,
   siteTemplate: numbered,

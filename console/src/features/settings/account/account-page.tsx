@@ -1,4 +1,5 @@
 import { type AccountSettings, accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
+import { albums } from '@skleyka/contract/albums.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
@@ -15,6 +16,7 @@ import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import { type AccountValues, latestOf, sentFields, termsWith, zonesWith } from './account-values.ts'
+import { DefaultAlbum } from './default-album.tsx'
 import { DefaultTemplates } from './default-templates.tsx'
 
 const publishing = [
@@ -119,6 +121,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             value={values.publishNew}
             onChange={(value) => form.field('publishNew').onChange(value)}
           />
+          {may(albums.list) && <DefaultAlbum accountCode={accountCode} saved={settings.defaultAlbum} form={form} />}
           {may({ access: switchingModeration }) && (
             <RadioGroup
               label="Модерация"

@@ -7,6 +7,7 @@ const saved = {
   timeZone: 'Europe/Moscow',
   publishNew: true,
   moderates: false,
+  defaultAlbum: 4,
   trashDays: null,
   version: 3,
 }
@@ -15,12 +16,31 @@ test('only what was changed in the form of an account is sent', () => {
   const { values, version } = latestOf(saved)
   assert.deepEqual(
     [values, version],
-    [{ name: 'Студия', timeZone: 'Europe/Moscow', publishNew: 'yes', moderates: 'no', trashDays: 'ever' }, 3],
+    [
+      {
+        name: 'Студия',
+        timeZone: 'Europe/Moscow',
+        publishNew: 'yes',
+        moderates: 'no',
+        defaultAlbum: '4',
+        trashDays: 'ever',
+      },
+      3,
+    ],
   )
   assert.deepEqual(sentFields(values, []), {})
-  const typed = { name: 'Кино', timeZone: 'Asia/Tomsk', publishNew: 'no', moderates: 'yes', trashDays: '7' } as const
+  const typed = {
+    name: 'Кино',
+    timeZone: 'Asia/Tomsk',
+    publishNew: 'no',
+    moderates: 'yes',
+    defaultAlbum: null,
+    trashDays: '7',
+  } as const
   assert.deepEqual(sentFields(typed, ['name']), { name: 'Кино' })
   assert.deepEqual(sentFields(typed, ['publishNew', 'trashDays']), { publishNew: false, trashDays: 7 })
+  assert.deepEqual(sentFields(typed, ['defaultAlbum']), { defaultAlbum: null })
+  assert.deepEqual(sentFields({ ...typed, defaultAlbum: '5' }, ['defaultAlbum']), { defaultAlbum: 5 })
   assert.deepEqual(sentFields(typed, ['timeZone']), { timeZone: 'Asia/Tomsk' })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
   assert.deepEqual(sentFields({ ...typed, trashDays: 'ever' }, ['trashDays']), { trashDays: null })

@@ -8,30 +8,34 @@ export interface AccountValues {
   timeZone: string
   publishNew: 'yes' | 'no'
   moderates: 'yes' | 'no'
+  /** Its number in letters; null for none. */
+  defaultAlbum: string | null
   /** Days, or `ever`. */
   trashDays: string
 }
 
 /** The form as it is saved now. */
-export const latestOf = ({ name, timeZone, publishNew, moderates, trashDays, version }: AccountSettings) => ({
+export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: AccountSettings) => ({
   values: {
     name,
     timeZone,
     publishNew: publishNew ? 'yes' : 'no',
     moderates: moderates ? 'yes' : 'no',
-    trashDays: wordOf(trashDays),
+    defaultAlbum: rest.defaultAlbum === null ? null : String(rest.defaultAlbum),
+    trashDays: wordOf(rest.trashDays),
   } satisfies AccountValues,
-  version,
+  version: rest.version,
 })
 
 /** What of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, timeZone, publishNew, moderates, trashDays } = values
+  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays } = values
   return {
     ...(changed.includes('name') && { name }),
     ...(changed.includes('timeZone') && { timeZone }),
     ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
     ...(changed.includes('moderates') && { moderates: moderates === 'yes' }),
+    ...(changed.includes('defaultAlbum') && { defaultAlbum: defaultAlbum === null ? null : Number(defaultAlbum) }),
     ...(changed.includes('trashDays') && { trashDays: trashDays === 'ever' ? null : Number(trashDays) }),
   }
 }
