@@ -43,8 +43,10 @@ export default function AccountPage() {
   const accountCode = useAccountCode()
   return (
     <SettingsPage>
-      {may ? <EditAccount /> : <ReadAccount />}
-      <DefaultTemplates accountCode={accountCode} />
+      <div className={styles.cards}>
+        {may ? <EditAccount /> : <ReadAccount />}
+        <DefaultTemplates accountCode={accountCode} />
+      </div>
     </SettingsPage>
   )
 }
