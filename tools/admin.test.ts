@@ -132,6 +132,11 @@ test('R31 a user is locked, let in again and removed by the operator', async () 
   await product.admin('user', 'create', leaver)
 })
 
+test('a second factor that is off is not reset, and of nobody', async () => {
+  assert.match(await refused('user', 'reset-2fa', email), /и.так выключен/)
+  assert.match(await refused('user', 'reset-2fa', 'nobody@studio.example'), /nobody@studio\.example нет/)
+})
+
 test('the operator reads what people asked the support for', async () => {
   await api.call(support.request, { topic: 'question', text: 'Строка\nи\tещё' })
   assert.match(await product.admin('request', 'list'), new RegExp(`question\t\t${email}\tСтрока и ещё$`, 'm'))

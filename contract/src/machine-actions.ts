@@ -12,6 +12,7 @@ export const machineActions = [
   'removeUser',
   'confirmMail',
   'unconfirmMail',
+  'resetSecondFactor',
   'addHolder',
   'removeHolder',
   'createApiKey',

@@ -45,6 +45,8 @@ export const accountUser = z.object({
   roles: z.array(roleOfMember),
   last_sign_in_at: z.nullable(instant),
   api_key: z.nullable(z.string()),
+  /** Whether a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
+  totp: z.nullable(z.boolean()),
   /** Since when they have a part in the account. */
   created_at: instant,
   /** Whether whoever asks may lock, remove and give roles: nobody rules over more rights than he has himself. */
@@ -71,6 +73,7 @@ const sentBack = z.optional(
     ),
     last_sign_in_at: z.optional(z.nullable(instant)),
     api_key: z.optional(z.nullable(word(64))),
+    totp: z.optional(z.nullable(z.boolean())),
     created_at: z.optional(instant),
     within_reach: z.optional(z.boolean()),
     elsewhere: z.optional(z.boolean()),
@@ -324,5 +327,14 @@ export const users = {
     mutates: true,
     params: z.strictObject({ userId: id, sessionId: z.nullable(id) }),
     result: z.object({ ended: z.int() }),
+  }),
+  resetTotp: method({
+    about:
+      'Turns codes after the password off for somebody who has lost the application, and ends their sessions. For an administrator, or for who manages users over somebody within reach who has a part in no other account; one’s own is turned off on the page of the sign-in, with the password and a code. STATE/CONFLICT where they are off.',
+    path: '/api/v3/users/resetTotp',
+    access: manager,
+    mutates: true,
+    params: z.strictObject({ id }),
+    result: z.object({ user: accountUser }),
   }),
 }

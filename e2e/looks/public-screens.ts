@@ -39,6 +39,20 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'security',
+    open: async (page) => {
+      await page.goto('/id/security')
+      await heading(page)
+    },
+  },
+  {
+    name: 'security-on',
+    open: async (page) => {
+      await page.goto('/id/security/app')
+      await heading(page)
+    },
+  },
+  {
     name: 'set-password',
     who: 'stranger',
     open: async (page, { passwordLink }) => {

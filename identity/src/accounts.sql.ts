@@ -12,7 +12,7 @@ export type Account = {
 }
 
 // OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
-const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+export const passwordCost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 const columns =
   'subject, email, email_verified as "emailVerified", name, picture, password_changed_at as "passwordChangedAt"'
@@ -57,7 +57,7 @@ export async function insertAccount(
   const { rows } = await db.query<Account>(
     `insert into identity.accounts (email, email_verified, password_hash, created_at, password_changed_at)
      values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
-    [fields.email, fields.emailVerified, await hash(typeable(fields.password), cost), now],
+    [fields.email, fields.emailVerified, await hash(typeable(fields.password), passwordCost), now],
   )
   return rows[0]
 }
@@ -72,7 +72,7 @@ export async function changePassword(db: Db, email: string, password: string, no
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
      where email = $1 returning ${columns}`,
-    [email, await hash(typeable(password), cost), now],
+    [email, await hash(typeable(password), passwordCost), now],
   )
   const account = rows[0]
   if (account) await forgetOpened(db, account.subject)
@@ -94,6 +94,6 @@ const typeable = (password: string): string => password.normalize('NFC')
 let nothing: Promise<string> | undefined
 
 function hashOfNothing(): Promise<string> {
-  nothing ??= hash('', cost)
+  nothing ??= hash('', passwordCost)
   return nothing
 }

@@ -8,6 +8,9 @@ export type Trying = { name: string; address: string }
 const windowMs = 15 * 60 * 1000
 const perName = 10
 const perAddress = 100
+// a code is one of a million, so what a day lets through counts too
+const dayMs = 24 * 60 * 60 * 1000
+const codesPerDay = 30
 
 /**
  * Counts an attempt before the password is looked at, so that guesses sent at once cannot slip past together.
@@ -21,18 +24,28 @@ export async function beginAttempt(db: Db, trying: Trying, now: Date): Promise<s
   )
   const id = inserted.rows[0]?.id
   if (id === undefined) throw new Error('the attempt was not stored')
-  const { rows } = await db.query<{ names: number; addresses: number }>(
-    `select count(*) filter (where email = $1)::int as names, count(*) filter (where address = $2)::int as addresses
-     from identity.failures where (email = $1 or address = $2) and at > $3`,
-    [name, address, new Date(now.getTime() - windowMs)],
+  const { rows } = await db.query<{ names: number; addresses: number; ofDay: number }>(
+    `select count(*) filter (where email = $1 and at > $3)::int as names,
+       count(*) filter (where address = $2 and at > $3)::int as addresses,
+       count(*) filter (where email = $1 and at > $4)::int as "ofDay"
+     from identity.failures where (email = $1 and at > $4) or (address = $2 and at > $3)`,
+    [name, address, new Date(now.getTime() - windowMs), new Date(now.getTime() - dayMs)],
   )
   const counts = rows[0]
-  if (counts && counts.names <= perName && counts.addresses <= perAddress) return id
+  const isOfCode = name.startsWith(codePrefix)
+  const isFree = counts && counts.names <= perName && counts.addresses <= perAddress
+  if (isFree && (!isOfCode || counts.ofDay <= codesPerDay)) return id
   await db.query('delete from identity.failures where id = $1', [id])
   return null
 }
 
-/** A right password forgets the failures under its name; those of the address stay. */
+const codePrefix = 'code '
+
+/** Under which name the codes of an account are counted, by strangers or by a browser that is known there. */
+export const codeName = (subject: string, browser: string | null): string =>
+  `${codePrefix}${subject}${browser === null ? '' : ` ${browser}`}`
+
+/** A right password or code forgets the failures under its name; those of the address stay. */
 export async function forgiveAttempts(db: Db, id: string, name: string): Promise<void> {
   await db.query("update identity.failures set email = '' where email = $1 and id <> $2", [name, id])
   await db.query('delete from identity.failures where id = $1', [id])
@@ -50,5 +63,5 @@ export function countedAddress(text: string): string {
 }
 
 export async function sweepFailures(db: Db, now: Date): Promise<void> {
-  await db.query('delete from identity.failures where at < $1', [new Date(now.getTime() - windowMs)])
+  await db.query('delete from identity.failures where at < $1', [new Date(now.getTime() - dayMs)])
 }

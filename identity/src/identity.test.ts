@@ -145,6 +145,7 @@ test('a second start keeps the keys, so that sessions survive it', async () => {
     issuer: `${origin}/id`,
     homeUrl: `${origin}/home`,
     pool,
+    sealKey: Buffer.alloc(32),
     client: { id: 'x', secret: 'y', redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [] },
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },

@@ -4,6 +4,7 @@ import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
+import { halfWays } from './half-way.ts'
 import { formGuard } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -15,8 +16,10 @@ import { everyAnswer, pageHeaders } from './pages/page.ts'
 import { passwordProblem } from './passwords.ts'
 import { sweepPayloads } from './payloads.sql.ts'
 import { createProvider } from './provider.ts'
+import { secondFactor } from './second-factor.ts'
 import { loadSecrets } from './secrets.sql.ts'
 import { linkSteps } from './steps/link.ts'
+import { securitySteps } from './steps/security.ts'
 import { signInSteps } from './steps/sign-in.ts'
 import { signOutStep } from './steps/sign-out.ts'
 
@@ -38,6 +41,7 @@ export async function createIdentity(options: IdentityOptions) {
   const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log })
   const answer = provider.callback()
 
+  const factor = secondFactor({ pool, key: options.sealKey, now, onChanged: options.onFactorChanged })
   const formTargets = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].filter((to) => to !== origin)
   const house: House = {
     ...options,
@@ -46,6 +50,8 @@ export async function createIdentity(options: IdentityOptions) {
     provider,
     cookies,
     guard: formGuard({ origin, cookies, key }),
+    factor,
+    halfWays: halfWays({ key, now }),
     browsers: knownBrowsers({ cookies, key }),
     send(response, status, page) {
       const { headers, nonce } = pageHeaders(formTargets)
@@ -59,6 +65,7 @@ export async function createIdentity(options: IdentityOptions) {
   const signIn = signInSteps(house)
   const signOut = signOutStep(house, client)
   const link = linkSteps(house)
+  const security = securitySteps(house)
 
   async function route(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     // whatever Host or forwarded headers came from outside, the provider's address is the issuer's
@@ -79,6 +86,9 @@ export async function createIdentity(options: IdentityOptions) {
     if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
     if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
+    if (path === '/security' || path.startsWith('/security/')) {
+      return security.answer(request, response, path.slice('/security'.length), address)
+    }
     if (path === '/session/end' && isRead && (await signOut.isOver(request, response, url))) return
     if (path === '' || path === '/') return void response.writeHead(302, { location: homeUrl }).end()
     if (!(await signIn.mayGoOn(request, response))) return house.message(response, 400, 'stale')
@@ -147,6 +157,15 @@ export async function createIdentity(options: IdentityOptions) {
 
     /** Says whether an address is proven: what this provider tells of its owner at the next sign-in. */
     setEmailVerified: (email: string, verified: boolean) => setEmailVerified(pool, tidyEmail(email), verified),
+
+    /**
+     * Turns codes off for somebody who has lost the application, and ends what they have open here. False when there were
+     * none. `onFactorChanged` is not called: whoever asks knows.
+     */
+    async resetSecondFactor(email: string): Promise<boolean> {
+      const account = await findAccountByEmail(pool, tidyEmail(email))
+      return account !== undefined && (await factor.reset(account))
+    },
 
     /** Ends what somebody has open here, in every browser: the next sign-in asks for the password. */
     async endSessions(email: string): Promise<void> {

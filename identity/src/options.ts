@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { CookieNames } from './cookies.ts'
+import type { halfWays } from './half-way.ts'
 import type { formGuard } from './http.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { MessageName } from './pages/messages.ts'
+import type { ChangedFactor, secondFactor } from './second-factor.ts'
 
 /** The one relying party: the product's server. */
 export type Client = {
@@ -17,9 +19,14 @@ export type Client = {
 export type IdentityOptions = {
   /** Address of the provider as browsers see it: PUBLIC_URL + '/id'. */
   issuer: string
-  /** Where the pages lead when there is nothing else to do: an address that begins a sign-in. */
+  /**
+   * Where the pages lead when there is nothing else to do: an address that begins a sign-in, and takes in `return_to` the
+   * path to come back to.
+   */
   homeUrl: string
   pool: Pool
+  /** 32 bytes that are not in the database: with them the secrets of second factors are sealed. */
+  sealKey: Buffer
   client: Client
   now: () => Date
   log: Log
@@ -31,7 +38,9 @@ export type IdentityOptions = {
    * after, for a sign-in that slipped in between: it must bear being repeated.
    */
   onPasswordChanged?: (account: ChangedAccount) => Promise<void>
-  /** Called for every password that was tried here. */
+  /** Called when somebody turns codes on or off, before it takes effect, where a rejection leaves it as it was. */
+  onFactorChanged?: (change: ChangedFactor) => Promise<void>
+  /** Called for every password and every code that was tried in a sign-in; `ok` once, for the last of them. */
   onSignIn?: (attempt: SignInAttempt) => Promise<void>
 }
 
@@ -49,6 +58,7 @@ export type ChangedAccount = { subject: string; email: string }
 export type SignInAttempt = {
   email: string | null
   subject: string | null
+  method: 'password' | 'code'
   result: 'ok' | 'wrong' | 'lockout'
   address: string
   agent: string
@@ -64,6 +74,8 @@ export type House = Pick<
   provider: Provider
   cookies: CookieNames
   guard: ReturnType<typeof formGuard>
+  factor: ReturnType<typeof secondFactor>
+  halfWays: ReturnType<typeof halfWays>
   browsers: ReturnType<typeof knownBrowsers>
   send(response: ServerResponse, status: number, page: (nonce: string) => string): void
   message(response: ServerResponse, status: number, name: MessageName): void

@@ -4,6 +4,7 @@ import { after, beforeEach } from 'node:test'
 import * as client from 'openid-client'
 import { createIdentity } from './identity.ts'
 import type { ChangedAccount, CreatedAccount, SignInAttempt } from './options.ts'
+import type { ChangedFactor } from './second-factor.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -19,6 +20,7 @@ export async function testIdentity(publicOrigin?: string) {
   const clock = { now: new Date('2026-11-02T09:00:00Z') }
   const created: CreatedAccount[] = []
   const changed: ChangedAccount[] = []
+  const factors: ChangedFactor[] = []
   const failing = { onChange: false }
   const attempts: SignInAttempt[] = []
 
@@ -36,6 +38,7 @@ export async function testIdentity(publicOrigin?: string) {
     issuer: `${origin}/id`,
     homeUrl: `${origin}/home`,
     pool,
+    sealKey: Buffer.alloc(32, 7),
     client: { id, secret, redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [`${origin}/bye`] },
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
@@ -43,6 +46,10 @@ export async function testIdentity(publicOrigin?: string) {
     onPasswordChanged: async (account) => {
       if (failing.onChange) throw new Error('the sessions cannot be ended')
       changed.push(account)
+    },
+    onFactorChanged: async (change) => {
+      if (failing.onChange) throw new Error('the change cannot be kept')
+      factors.push(change)
     },
     onSignIn: async (attempt) => void attempts.push(attempt),
   })
@@ -65,7 +72,7 @@ export async function testIdentity(publicOrigin?: string) {
 
   const verifier = client.randomPKCECodeVerifier()
   return {
-    ...{ pool, email, password, origin, identity, relyingParty, clock, created, changed, failing, attempts },
+    ...{ pool, email, password, origin, identity, relyingParty, clock, created, changed, factors, failing, attempts },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
     browser: () => openBrowser((url) => url.pathname === '/callback', reach),
 

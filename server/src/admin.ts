@@ -12,7 +12,16 @@ import {
 import { type Desk, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { checkJournal } from './admin/journal.ts'
-import { addUser, confirmMail, dropUser, letIn, lockOut, printPasswordLink, printUsers } from './admin/users.ts'
+import {
+  addUser,
+  confirmMail,
+  dropUser,
+  letIn,
+  lockOut,
+  printPasswordLink,
+  printUsers,
+  resetTwoFactor,
+} from './admin/users.ts'
 import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
 import { joinDatabase } from './database/open.ts'
@@ -33,6 +42,7 @@ const usage = `Команды:
   npm run admin -- user link <почта>                       новая ссылка для пароля
   npm run admin -- user confirm <почта>                    почта подтверждена; unconfirm — больше нет
   npm run admin -- user lock <почта> [--reason причина]    закрыть вход и закончить сеансы; unlock — открыть
+  npm run admin -- user reset-2fa <почта>                  выключить двухфакторный вход и закончить сеансы
   npm run admin -- user remove <почта>                     удалить пользователя; его видео останутся
   npm run admin -- user list
   npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
@@ -54,6 +64,7 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'user unconfirm': (desk, words) => confirmMail(desk, words, false),
   'user lock': lockOut,
   'user unlock': letIn,
+  'user reset-2fa': resetTwoFactor,
   'user remove': dropUser,
   'user list': printUsers,
   'key list': printApiKeys,

@@ -1,6 +1,6 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
-import { endEverythingOf } from './features/revocation/revocation.ts'
+import { endEverythingOf, noteSecondFactor } from './features/revocation/revocation.ts'
 import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -14,18 +14,23 @@ export type Provider = Identity
 /** What browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
-type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity'> & { readonly db: Db }
+type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity' | 'secrets'> & { readonly db: Db }
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
 export async function openProvider(
   services: ProviderServices,
   pool: Installation['database']['pool'],
 ): Promise<Provider> {
-  const { publicUrl, log, now, identity } = services
+  const { publicUrl, log, now, identity, secrets } = services
+  /** After a move of PUBLIC_URL a user is still tied to the issuer of before until the next sign-in. */
+  const userOf = async ({ subject, email }: { subject: string; email: string }) =>
+    (await findUserBySubject(services.db, identity.issuer, subject)) ?? (await findUserByEmail(services.db, email))
+
   return createIdentity({
     issuer: identity.issuer,
     homeUrl: `${publicUrl}/auth/sign-in`,
     pool,
+    sealKey: secrets.key('second factors'),
     client: {
       id: identity.clientId,
       secret: identity.clientSecret ?? '',
@@ -40,17 +45,20 @@ export async function openProvider(
       await services.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
     },
     // called by identity/src/steps/link.ts
-    onPasswordChanged: async ({ subject, email }) => {
-      // after a move of PUBLIC_URL a user is still tied to the issuer of before until the next sign-in
-      const user =
-        (await findUserBySubject(services.db, identity.issuer, subject)) ?? (await findUserByEmail(services.db, email))
+    onPasswordChanged: async (person) => {
+      const user = await userOf(person)
       if (user) await services.db.transaction().execute((tx) => endEverythingOf(tx, user.id, now()))
     },
-    onSignIn: async ({ email, result, address, agent }) => {
+    // called by identity/src/second-factor.ts
+    onFactorChanged: async ({ isOn, ...person }) => {
+      const user = await userOf(person)
+      if (user) await services.db.transaction().execute((tx) => noteSecondFactor(tx, user.id, isOn, now()))
+    },
+    onSignIn: async ({ email, method, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own
       if (result === 'ok') return
       const userId = email === null ? null : ((await findUserByEmail(services.db, email))?.id ?? null)
-      await recordSignIn(services.db, { userId, email, method: 'password', result, ip: address, agent }, now())
+      await recordSignIn(services.db, { userId, email, method, result, ip: address, agent }, now())
     },
   })
 }

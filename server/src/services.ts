@@ -37,6 +37,14 @@ export interface Services {
   readonly identity: IdentityClient
   /** Makes the addresses of one-time pages where a password is set; null where another provider keeps the passwords. */
   readonly passwordLinks: PasswordLinks | null
+  /** Codes after the password, kept by the bundled provider; null where another provider asks for whatever it asks. */
+  readonly secondFactors: SecondFactors | null
+}
+
+/** What is asked for at the sign-in besides the password. */
+export interface SecondFactors {
+  /** Turns it off for somebody who has lost the application, and ends what they have open at the provider. */
+  reset(email: string): Promise<unknown>
 }
 
 /** One-time pages of the bundled provider, by the address of whom they are for. The link is a secret. */

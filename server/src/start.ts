@@ -60,7 +60,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     publicUrl: settings.publicUrl,
     identity: identityClient(settings, ground),
   }
-  const provider = settings.identity === null ? await openProvider({ ...base, db }, ground.database.pool) : null
+  const provider =
+    settings.identity === null
+      ? await openProvider({ ...base, db, secrets: ground.secrets }, ground.database.pool)
+      : null
   if (provider) closing.defer(() => provider.close())
   const services: Services = {
     ...base,
@@ -74,6 +77,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     youtube: settings.youtube,
     statistics,
     passwordLinks: provider && { invitation: (email) => provider.createInvitation(email) },
+    secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
   }
   const checks: Record<string, HealthCheck> = {
     database: async () => void (await ground.database.pool.query('select 1')),

@@ -65,6 +65,7 @@ const services = {
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
+  secondFactors: null,
 }
 await startWorker({
   db,

@@ -49,6 +49,7 @@ const services = {
   statistics: null,
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
+  secondFactors: null,
 }
 const { tools } = await openMediaTools({
   ffmpegPath: undefined,

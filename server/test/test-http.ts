@@ -105,6 +105,7 @@ export async function testHttp(settings: TestHttpSettings) {
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwordLinks: { invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}` },
+    secondFactors: { reset: async () => true },
     ...settings.services,
   }
   const callers: CallerSource = {

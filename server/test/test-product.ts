@@ -68,6 +68,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     youtube: null,
     statistics: null,
     passwordLinks: null,
+    secondFactors: null,
     identity: {
       issuer: provider.issuer,
       clientId: provider.clientId,

@@ -38,6 +38,18 @@ export const userRefusals = {
     status: 409,
     text: 'Пользователь уже вошёл: новое приглашение ему не\u00a0нужно',
   },
+  'users.ownTotp': {
+    type: 'STATE',
+    subtype: 'SELF',
+    status: 409,
+    text: 'Свой двухфакторный вход выключают на\u00a0странице «Защита входа», паролем и\u00a0кодом',
+  },
+  'users.totpOff': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Двухфакторный вход у\u00a0этого пользователя уже выключен',
+  },
   'users.heir': {
     type: 'VALIDATION',
     subtype: 'FIELD',

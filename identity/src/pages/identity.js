@@ -56,6 +56,13 @@ function prepare() {
       input.type = 'password' // so that the browser remembers it as a password
     })
   }
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = !navigator.clipboard
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(button.dataset.copy)
+      button.textContent = 'Скопировано'
+    })
+  }
   // one press is one attempt
   for (const form of document.querySelectorAll('form')) {
     form.addEventListener('submit', (event) => {

@@ -118,8 +118,11 @@ export function linkSteps(house: House) {
           problem: 'С\u00a0этим адресом учётная запись уже есть.',
         })
       }
-      house.browsers.remember(response, email)
-      await openSession({ provider, request, response }, account.subject, account.passwordChangedAt, house.cookies)
+      // a link stands for the password alone: a code is asked for at the sign-in that begins now
+      if (!(await house.factor.isOn(account.subject))) {
+        house.browsers.remember(response, email)
+        await openSession({ provider, request, response }, account.subject, account.passwordChangedAt, house.cookies)
+      }
       response.writeHead(303, { location: house.homeUrl, 'cache-control': 'no-store' }).end()
     },
   }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
-import { accountByPassword } from '../accounts.sql.ts'
+import { type Account, findAccount } from '../accounts.sql.ts'
 import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
-import { beginAttempt, countedAddress, forgiveAttempts, type Trying } from '../failures.sql.ts'
+import { codeName, countedAddress } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House, SignInAttempt } from '../options.ts'
+import { codePage } from '../pages/code.ts'
 import { signInPage } from '../pages/sign-in.ts'
-import { longestPassword } from '../passwords.ts'
-import { endSession, loginTime } from '../sessions.ts'
+import { endSession, isOutdated, loginTime } from '../sessions.ts'
+import { tryCode, tryPassword, typedCode } from '../tries.ts'
 
 /** Shows the sign-in form of an authorization request and takes it back. */
 export function signInSteps(house: House) {
@@ -41,14 +42,65 @@ export function signInSteps(house: House) {
     )
   }
 
-  /** What is no address and what is longer than a password can be is as wrong as any other, and takes as long. */
-  async function tryPassword(trying: Trying, email: string | null, typed: string) {
-    const id = await beginAttempt(pool, trying, now())
-    const account = await accountByPassword(pool, email ?? '', typed.length > longestPassword ? '' : typed)
-    if (id === null) return { result: 'lockout' } as const
-    if (!account) return { result: 'wrong' } as const
-    await forgiveAttempts(pool, id, trying.name)
-    return { result: 'ok', account } as const
+  function showCode(response: ServerResponse, step: Step, csrf: string, half: string, failed: boolean): void {
+    const action = `${house.base}/interaction/${step.uid}`
+    house.send(response, failed ? 400 : 200, (nonce) =>
+      codePage({ base: house.base, nonce, action, csrf, half, failed }),
+    )
+  }
+
+  type Visit = { request: IncomingMessage; response: ServerResponse; step: Step; address: string }
+
+  const tell = ({ request, address }: Visit, tried: Pick<SignInAttempt, 'email' | 'subject' | 'method' | 'result'>) =>
+    house.onSignIn?.({ ...tried, address, agent: request.headers['user-agent']?.slice(0, 500) ?? '' })
+
+  /** Ends the sign-in of somebody who has proven everything that was asked for. */
+  async function enter(visit: Visit, account: Account, at: Date, amr: string[]): Promise<void> {
+    const { request, response, step } = visit
+    browsers.remember(response, account.email)
+    const known = step.session?.accountId
+    if (known !== undefined && known !== account.subject) {
+      // somebody else was signed in here: nothing of theirs is left to the one who comes
+      await endSession({ provider, request, response })
+      delete step.session
+      await step.persist()
+    }
+    await provider.interactionFinished(request, response, {
+      login: { accountId: account.subject, amr, ts: loginTime(at) },
+      browser: guard.browserOf(request),
+    })
+  }
+
+  async function submitPassword(visit: Visit, form: URLSearchParams): Promise<void> {
+    const { request, response, step, address } = visit
+    const typed = tidyEmail(form.get('email') ?? '')
+    const email = isEmail(typed) ? typed : null
+    const at = now()
+    const name = email === null ? '' : (browsers.nameOf(request, email) ?? email)
+    const trying = { name, address: countedAddress(address) }
+    const { result, account } = await tryPassword(house, trying, email, form.get('password') ?? '')
+    const browser = guard.browserOf(request) ?? ''
+    if (account && (await house.factor.isOn(account.subject))) {
+      const half = house.halfWays.write({ subject: account.subject, at: at.getTime() }, step.uid, browser)
+      return showCode(response, step, form.get('csrf') ?? '', half, false)
+    }
+    await tell(visit, { email, subject: account?.subject ?? null, method: 'password', result })
+    if (!account) return showForm(request, response, step, { email: shownEmail(typed) })
+    await enter(visit, account, at, ['pwd'])
+  }
+
+  async function submitCode(visit: Visit, form: URLSearchParams, half: string): Promise<void> {
+    const { request, response, step, address } = visit
+    const done = house.halfWays.read(half, step.uid, guard.browserOf(request) ?? '')
+    const account = done && (await findAccount(pool, done.subject))
+    const isAwaited = account && !isOutdated(loginTime(new Date(done.at)), account.passwordChangedAt)
+    if (!isAwaited || !(await house.factor.isOn(account.subject))) return house.message(response, 400, 'stale')
+    const { email, subject } = account
+    const trying = { name: codeName(subject, browsers.nameOf(request, email)), address: countedAddress(address) }
+    const result = await tryCode(house, trying, account, typedCode(form))
+    await tell(visit, { email, subject, method: 'code', result })
+    if (result !== 'ok') return showCode(response, step, form.get('csrf') ?? '', half, true)
+    await enter(visit, account, new Date(done.at), ['pwd', 'otp', 'mfa'])
   }
 
   return {
@@ -65,32 +117,9 @@ export function signInSteps(house: House) {
       if (!step || !form || !guard.isOurs(request, action, form.get('csrf'))) {
         return house.message(response, 400, 'stale')
       }
-      const typed = tidyEmail(form.get('email') ?? '')
-      const email = isEmail(typed) ? typed : null
-      const at = now()
-      const name = email === null ? '' : (browsers.nameOf(request, email) ?? email)
-      const trying = { name, address: countedAddress(address) }
-      const { result, account } = await tryPassword(trying, email, form.get('password') ?? '')
-      await house.onSignIn?.({
-        email,
-        subject: account?.subject ?? null,
-        result,
-        address,
-        agent: request.headers['user-agent']?.slice(0, 500) ?? '',
-      } satisfies SignInAttempt)
-      if (!account) return showForm(request, response, step, { email: shownEmail(typed) })
-      browsers.remember(response, account.email)
-      const known = step.session?.accountId
-      if (known !== undefined && known !== account.subject) {
-        // somebody else was signed in here: nothing of theirs is left to the one who comes
-        await endSession({ provider, request, response })
-        delete step.session
-        await step.persist()
-      }
-      await provider.interactionFinished(request, response, {
-        login: { accountId: account.subject, amr: ['pwd'], ts: loginTime(at) },
-        browser: guard.browserOf(request),
-      })
+      const visit = { request, response, step, address }
+      const half = form.get('half')
+      await (half === null ? submitPassword(visit, form) : submitCode(visit, form, half))
     },
 
     /**

@@ -1581,7 +1581,8 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   state_changed_at timestamp with time zone,
-  lock_reason text
+  lock_reason text,
+  totp boolean default false not null
 );
 create table version_breaks (
   account_id bigint not null,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import * as z from 'zod'
 import { openSecrets } from '../data-folder/secrets.ts'
-import { lockUser, removeUser } from '../features/revocation/revocation.ts'
+import { endSecondFactor, lockUser, removeUser } from '../features/revocation/revocation.ts'
 import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
 import { readPublicUrl } from '../installation.sql.ts'
 import { StartProblem } from '../problems/start-problem.ts'
@@ -62,6 +62,27 @@ export async function dropUser(desk: Desk, { rest: [email] }: Words): Promise<vo
   await endAtProvider(desk, user.email)
 }
 
+/** The way back for somebody who has neither the application nor a recovery code. */
+export async function resetTwoFactor(desk: Desk, { rest: [email] }: Words): Promise<void> {
+  const { identity } = desk.settings
+  if (identity) throw new StartProblem(`Второй фактор входа хранит ${identity.issuer}: сбросьте его там.`)
+  const user = await knownUser(desk.db, email)
+  const provider = await openOwnProvider(desk)
+  const ended = await change(
+    desk,
+    { action: 'resetSecondFactor', objectType: 'user', objectId: user.id },
+    async (tx) => {
+      const wasOn = await provider.resetSecondFactor(user.email)
+      const counts = await endSecondFactor(tx, user.id, new Date())
+      if (!wasOn && !counts.wasOn)
+        throw new StartProblem(`У\u00a0${user.email} двухфакторный вход и\u00a0так выключен.`)
+      return { sessions: counts.sessions }
+    },
+  )
+  console.error(`Двухфакторный вход ${user.email} выключен: для входа хватит пароля.`)
+  printEnded(ended)
+}
+
 /** Ends what somebody has open at the provider; otherwise a click would bring a new session without the password. */
 export async function endAtProvider(desk: Desk, email: string): Promise<void> {
   const { identity } = desk.settings
@@ -97,7 +118,7 @@ async function openOwnProvider({ settings, db, pool, closing }: Desk): Promise<P
   const publicUrl = (await readPublicUrl(db)) ?? settings.publicUrl
   const identity = identityClient({ ...settings, publicUrl }, { secrets })
   const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }))
-  const provider = await openProvider({ db, now: () => new Date(), log, publicUrl, identity }, pool)
+  const provider = await openProvider({ db, now: () => new Date(), log, publicUrl, identity, secrets }, pool)
   closing.defer(() => provider.close())
   return provider
 }

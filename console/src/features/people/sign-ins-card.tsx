@@ -48,11 +48,15 @@ const rowId = ({ id }: SignInLine) => String(id)
 
 const results = {
   ok: { tone: 'ok', icon: Check, label: 'Вошёл' },
-  wrong: { tone: 'bad', icon: Ban, label: 'Неверный пароль' },
+  wrong: { tone: 'bad', icon: Ban, label: 'Не\u00a0подошёл' },
   lockout: { tone: 'bad', icon: Ban, label: 'Слишком много попыток' },
   refused: { tone: 'bad', icon: Ban, label: 'Не\u00a0впущен' },
 } as const
-const methods: Readonly<Record<string, string>> = { oidc: 'Через страницу входа', password: 'Пароль' }
+const methods: Readonly<Record<string, string>> = {
+  oidc: 'Через страницу входа',
+  password: 'Пароль',
+  code: 'Код после пароля',
+}
 
 const columns: readonly Column<SignInLine>[] = [
   momentColumn('at', 'Когда', ({ at }) => at, { card: 'title', width: 170 }),

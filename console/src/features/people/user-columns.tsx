@@ -20,6 +20,8 @@ interface Given {
   ownId: number
   may: (call: { readonly access: Access }) => boolean
   onAct: (act: Act) => void
+  /** False where another provider signs people in. */
+  asksCodes: boolean
 }
 
 /** What is told of each of the people of an account, and what may be done about them. */
@@ -72,6 +74,18 @@ export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
     card: 'fact',
     cell: ({ last_sign_in_at: at }) => at && formatMoment(at, { near: new Date() }),
   },
+  ...(given.asksCodes
+    ? [
+        {
+          id: 'totp',
+          title: '2FA',
+          width: 90,
+          shownFrom: 'l',
+          card: 'fact',
+          cell: ({ totp }) => (totp ? 'Есть' : 'Нет'),
+        } satisfies Column<AccountUser>,
+      ]
+    : []),
   {
     id: 'api_key',
     title: 'Ключ API',
@@ -96,7 +110,10 @@ export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
 ]
 
 /** Nobody does any of it to himself, nor to those who have more rights. */
-export function userLines(user: AccountUser, { ownId, may, onAct }: Omit<Given, 'accountCode'>): MenuLine[] {
+export function userLines(
+  user: AccountUser,
+  { ownId, may, onAct }: Pick<Given, 'ownId' | 'may' | 'onAct'>,
+): MenuLine[] {
   if (user.id !== ownId && !user.within_reach) return []
   const act = (what: Act['what']) => () => onAct({ what, user })
   const roles: MenuLine = { id: 'roles', label: 'Изменить роли', icon: KeyRound, onAction: act('roles') }

@@ -16,6 +16,7 @@ import { KeyCard } from './key-card.tsx'
 import { nameOf } from './member-state.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { RightsCard } from './rights-card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 import styles from './user-page.module.css'
@@ -55,6 +56,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
           <>
             <RightsCard user={user} />
             {may(users.apiKey) && <KeyCard user={user} />}
+            {user.totp !== null && <SecurityCard user={user} />}
             <SessionsCard user={user} />
             <SignInsCard user={user} />
           </>

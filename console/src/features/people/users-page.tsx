@@ -45,6 +45,7 @@ export default function UsersPage() {
     placeholderData: keepPreviousData,
   })
   const choices = useQuery(read(users.roleChoices, {}, { accountCode }))
+  const asksCodes = asked.data?.users.some(({ totp }) => totp !== null) ?? false
   const roles = choices.data?.roles ?? []
   const ofRole = [
     { value: '', label: 'Любая роль' },
@@ -58,7 +59,7 @@ export default function UsersPage() {
         total={asked.data?.total ?? 0}
         rowId={({ id }) => String(id)}
         name="users"
-        columns={userColumns({ accountCode, ownId: user.id, may, onAct: setAct })}
+        columns={userColumns({ accountCode, ownId: user.id, may, onAct: setAct, asksCodes })}
         address={place}
         isNarrowed={q !== '' || state !== 'all' || role !== ''}
         control={

@@ -46,6 +46,8 @@ export interface UsersTable {
   state: Generated<UserState>
   issuer: string | null
   subject: string | null
+  /** Whether the bundled provider asks for a code after the password. */
+  totp: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   state_changed_at: Date | null

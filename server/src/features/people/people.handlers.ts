@@ -8,7 +8,7 @@ import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { keepingManager, memberships } from '../accounts/accounts.ts'
 import { passToAuthor } from '../records/records.ts'
-import { lockMember, removeMember } from '../revocation/revocation.ts'
+import { endSecondFactor, lockMember, removeMember } from '../revocation/revocation.ts'
 import { rolesGiven } from '../roles/roles.ts'
 import {
   createApiKey,
@@ -27,9 +27,10 @@ import { findPerson, listPeople, listRights, type PersonRow } from './people.sql
 import { type Asker, checkOwn, governed, mayManage, personView, placeOf, seen } from './people.ts'
 
 export const peopleHandlers: Handlers<typeof users> = {
-  list: async (question, caller, { db, now }) => {
+  list: async (question, caller, services) => {
+    const { db, now } = services
     const { rows, total } = await asPlatform(db, 'people', (tx) => listPeople(tx, caller.account.id, question, now()))
-    return { users: rows.map((row) => personView(caller, row)), total }
+    return { users: rows.map((row) => personView(caller, row, services)), total }
   },
 
   create: async ({ user: { email: typed, role_ids } }, caller, services) => {
@@ -38,12 +39,15 @@ export const peopleHandlers: Handlers<typeof users> = {
     const problem = emailProblem(email)
     if (problem !== null) throw refuse('call.badParams', { problems: 'user.email' }, { 'user.email': [problem] })
     const { userId, url } = await join(tx, caller, email, await rolesToGive(tx, caller, role_ids), services)
-    return { user: personView(caller, await seen(tx, caller, userId, services.now())), url }
+    return { user: personView(caller, await seen(tx, caller, userId, services.now()), services), url }
   },
 
-  get: async ({ id }, caller, { db, now }) => ({ user: personView(caller, await seen(db, caller, id, now())) }),
+  get: async ({ id }, caller, services) => ({
+    user: personView(caller, await seen(services.db, caller, id, services.now()), services),
+  }),
 
-  update: async ({ id, user: { name, role_ids: roleIds } }, caller, { db, now, audit }) => {
+  update: async ({ id, user: { name, role_ids: roleIds } }, caller, services) => {
+    const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await seen(tx, caller, id, now())
     if (name !== undefined && name !== before.name) {
@@ -53,7 +57,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     if (roleIds !== undefined) await giveRoles(tx, caller, before, roleIds)
     const after = await seen(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: placeOf(before), after: placeOf(after) })
-    return { user: personView(caller, after) }
+    return { user: personView(caller, after, services) }
   },
 
   delete: async ({ id }, caller, services) => {
@@ -93,7 +97,8 @@ export const peopleHandlers: Handlers<typeof users> = {
     return { sign_ins: rows, total }
   },
 
-  lock: async ({ id, reason }, caller, { db, now, audit }) => {
+  lock: async ({ id, reason }, caller, services) => {
+    const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await governed(tx, caller, id, now())
     const lock = { by: caller.user.id, reason }
@@ -105,17 +110,18 @@ export const peopleHandlers: Handlers<typeof users> = {
       before: placeOf(before),
       after: { ...placeOf(after), ...(reason !== '' && { reason }), ...ended },
     })
-    return { user: personView(caller, after) }
+    return { user: personView(caller, after, services) }
   },
 
-  unlock: async ({ id }, caller, { db, now, audit }) => {
+  unlock: async ({ id }, caller, services) => {
+    const { db, now, audit } = services
     const tx = inTransaction(db)
     const before = await governed(tx, caller, id, now())
     if (!before.is_locked_here && before.state === 'LOCKED') throw refuse('users.lockedByPlatform')
     await memberships.takeBack(tx, caller.account.id, id)
     const after = await seen(tx, caller, id, now())
     audit({ objectType: 'user', objectId: id, before: placeOf(before), after: placeOf(after) })
-    return { user: personView(caller, after) }
+    return { user: personView(caller, after, services) }
   },
 
   invite: async ({ lines, roleIds }, caller, services) => {
@@ -162,6 +168,20 @@ export const peopleHandlers: Handlers<typeof users> = {
     )
     audit({ objectType: 'user', objectId: userId, after: { sessions: ended } })
     return { ended }
+  },
+
+  resetTotp: async ({ id }, caller, services) => {
+    const { db, now, audit, secondFactors } = services
+    const tx = inTransaction(db)
+    if (id === caller.user.id) throw refuse('users.ownTotp')
+    const before = await seen(tx, caller, id, now())
+    checkOwn(caller, before)
+    if (!secondFactors || !before.totp) throw refuse('users.totpOff')
+    const { sessions } = await asPlatform(tx, 'people', (all) => endSecondFactor(all, id, now()))
+    audit({ objectType: 'user', objectId: id, before: { totp: true }, after: { totp: false, sessions } })
+    // last: whatever fails before leaves the codes on, and a repeat after a failure here finds them off at the provider
+    await secondFactors.reset(before.email)
+    return { user: personView(caller, await seen(tx, caller, id, now()), services) }
   },
 }
 

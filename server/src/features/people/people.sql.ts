@@ -20,6 +20,7 @@ export interface PersonRow {
   role_ids: number[]
   last_sign_in_at: Date | null
   api_key: string | null
+  totp: boolean
   created_at: Date
   elsewhere: boolean
 }
@@ -48,7 +49,7 @@ const people = (db: Db, accountId: number, now: Date) =>
       )`.as('member'),
     )
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['users.id', 'email', 'users.name', 'avatar', 'admin', 'confirmation_needed', 'subject'])
+    .select(['users.id', 'email', 'users.name', 'avatar', 'admin', 'confirmation_needed', 'subject', 'totp'])
     .select(['member.created_at', 'member.role_ids', 'member.lock_reason', 'member.is_locked as is_locked_here'])
     .select(stateOf.as('state'))
     .select(

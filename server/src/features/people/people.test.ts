@@ -393,3 +393,33 @@ test('sessions are listed and ended, one or all; of others only where they have 
     'ELSEWHERE',
   )
 })
+
+test('a second factor is told of, and reset by who rules over the person alone; sessions end and the journal has it', async () => {
+  const { id, code, manager, person, as } = await house()
+  const told = async (of: number) => (await send('GET', `/api/v2/users/${of}.json`, as(manager))).body.data.user.totp
+  assert.equal(await told(person), false)
+  const reset = async (who: number, of: number) => (await call(users.resetTotp, { id: of }, as(who))).error?.subtype
+  assert.equal(await reset(manager, person), 'CONFLICT')
+  await db.updateTable('users').set({ totp: true }).where('id', 'in', [person, manager]).execute()
+  assert.equal(await told(person), true)
+  assert.equal(await reset(manager, manager), 'SELF', 'one’s own takes the password and a code')
+  assert.equal(await reset(person, manager), 'FORBIDDEN')
+  const stronger = await make.user()
+  await make.member(id, stronger, [...manages, 'yauth.can_manage_account'])
+  const elsewhere = await make.user()
+  await make.member(id, elsewhere, [])
+  await make.account({ members: { [elsewhere]: [] } })
+  await db.updateTable('users').set({ totp: true }).where('id', 'in', [stronger, elsewhere]).execute()
+  assert.equal(await reset(manager, stronger), 'FORBIDDEN')
+  assert.equal(await reset(manager, elsewhere), 'ELSEWHERE')
+  assert.equal(await reset(manager, (await house()).person), 'USER')
+  const { result } = await call(users.resetTotp, { id: person }, { user: manager, account: code })
+  assert.equal(result.user.totp, false)
+  const row = await db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('object_id', '=', String(person))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.partialDeepStrictEqual(row, { action: 'users.resetTotp', before: { totp: true }, after: { totp: false } })
+})

@@ -3,6 +3,7 @@ import type { AccountUser } from '@skleyka/contract/users.ts'
 import type { Db } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { Services } from '../../services.ts'
 import { findPerson, type PersonRow } from './people.sql.ts'
 
 /** Who asks about the people of an account. */
@@ -39,9 +40,17 @@ export function checkOwn(asker: Asker, row: PersonRow): void {
   if (row.elsewhere) throw refuse('users.elsewhere')
 }
 
-export function personView(asker: Asker, row: PersonRow): AccountUser {
+export function personView(
+  asker: Asker,
+  row: PersonRow,
+  { secondFactors }: Pick<Services, 'secondFactors'>,
+): AccountUser {
   const { confirmation_needed: _, subject: __, permissions: ___, role_ids: ____, is_locked_here: _____, ...told } = row
-  return { ...told, within_reach: row.id !== asker.user.id && isWithinReach(asker, row) }
+  return {
+    ...told,
+    totp: secondFactors && told.totp,
+    within_reach: row.id !== asker.user.id && isWithinReach(asker, row),
+  }
 }
 
 /** What the journal keeps of somebody's place in an account. */

@@ -19,3 +19,11 @@ export async function writePasswordChange(
         and action = 'identity.passwordChanged' and at > now() - interval '1 minute'
     )`.execute(tx)
 }
+
+/** Leaves a line in the audit of codes that somebody has turned on or off for himself. */
+export async function writeSecondFactor(tx: Tx, userId: number, isOn: boolean): Promise<void> {
+  await sql`
+    insert into audit_events (user_id, action, object_type, object_id, before, after)
+    values (${userId}, 'identity.secondFactor', 'user', ${String(userId)},
+      ${JSON.stringify({ totp: !isOn })}::jsonb, ${JSON.stringify({ totp: isOn })}::jsonb)`.execute(tx)
+}

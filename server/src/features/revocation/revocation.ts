@@ -4,8 +4,8 @@ import { stopImportsOf } from '../imports/imports.ts'
 import { endSessionsOf, revokeApiKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
 import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
-import { deleteUserState, lockUserState } from '../users/users.ts'
-import { writePasswordChange } from './revocation.sql.ts'
+import { deleteUserState, lockUserState, setTotp } from '../users/users.ts'
+import { writePasswordChange, writeSecondFactor } from './revocation.sql.ts'
 
 /** How much of each kind ended, as the audit keeps it. */
 export interface Ended {
@@ -28,6 +28,21 @@ export async function endEverythingOf(tx: Tx, userId: number, now: Date): Promis
   }
   await writePasswordChange(tx, userId, ended)
   return ended
+}
+
+/** The second factor was turned off by another: what was opened with it ends, too. Bears being repeated. */
+export async function endSecondFactor(
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<{ wasOn: boolean; sessions: number }> {
+  const wasOn = await setTotp(tx, userId, false, now)
+  return { wasOn, sessions: await endSessionsOf(tx, userId, now) }
+}
+
+/** Notes what somebody has done about his own second factor, with a line of the audit. */
+export async function noteSecondFactor(tx: Tx, userId: number, isOn: boolean, now: Date): Promise<void> {
+  if (await setTotp(tx, userId, isOn, now)) await writeSecondFactor(tx, userId, isOn)
 }
 
 /**

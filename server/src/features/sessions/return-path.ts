@@ -1,6 +1,9 @@
 /** Where a person is taken who came from nowhere. */
 export const homePath = '/admin'
 
+/** The page of the bundled provider that sends people to sign in and wants them back. */
+const securityPath = '/id/security'
+
 /** The path to return to after sign-in: one of this site's own, else the home page. */
 export function returnPath(asked: string | undefined): string {
   if (asked === undefined || asked.length > 2000 || !asked.startsWith('/') || hasControls(asked)) return homePath
@@ -9,6 +12,7 @@ export function returnPath(asked: string | undefined): string {
   const url = new URL(asked, here)
   // `//evil.example` and `/\evil.example` are addresses of other sites to a browser
   if (url.origin !== here || /^\/[/\\]/.test(asked) || url.pathname.startsWith('//')) return homePath
+  if (asked === securityPath) return asked
   if (/^\/(auth|id)(\/|$)/.test(url.pathname)) return homePath
   return url.pathname + url.search + url.hash
 }

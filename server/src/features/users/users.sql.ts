@@ -117,3 +117,14 @@ export async function untieDeleted(db: Db, email: string): Promise<void> {
     .where('state', '=', 'DELETED')
     .execute()
 }
+
+/** Whether a code is asked for after the password; answers whether that is new. */
+export async function updateTotp(db: Db, userId: number, isOn: boolean, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ totp: isOn, updated_at: now })
+    .where('id', '=', userId)
+    .where('totp', '<>', isOn)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}

@@ -9,6 +9,7 @@ import {
   selectUserBySubject,
   type User,
   untieDeleted,
+  updateTotp,
   updateUser,
 } from './users.sql.ts'
 
@@ -86,6 +87,10 @@ export async function setMailConfirmed(db: Db, { id, state }: User, confirmed: b
   const [from, to] = confirmed ? (['UNCONFIRMED', 'ACTIVE'] as const) : (['ACTIVE', 'UNCONFIRMED'] as const)
   await updateUser(db, id, { confirmation_needed: !confirmed, ...(state === from && { state: to }) }, now)
 }
+
+/** Says whether a code is asked for after the password; false when that is known. */
+export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promise<boolean> =>
+  updateTotp(tx, userId, isOn, now)
 
 /** Says what somebody is called. */
 export const renameUser = (db: Db, userId: number, name: string, now: Date): Promise<User> =>
