@@ -8,6 +8,7 @@ import { type LayoutFault, layoutFaults } from '../browser/layout-faults.ts'
 import { albumOf } from './album.ts'
 import { commandCenterScreens } from './command-center-screens.ts'
 import { furnish, openRooms } from './furnish.ts'
+import { libraryScreens } from './library-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { recordScreens } from './record-screens.ts'
 import { recordsScreens } from './records-screens.ts'
@@ -31,6 +32,7 @@ const asked = values.width === '' ? allWidths : values.width.split(',').map(Numb
 const wanted = values.only.split(',')
 const screens = [
   ...recordsScreens,
+  ...libraryScreens,
   ...settingsScreens,
   ...templateScreens,
   ...recordScreens,

@@ -126,11 +126,16 @@ test('the crumbs of a page lead to the screen above it', () => {
     const route = routes.find(({ path: one }) => one === name)
     return route && (routeAbove(routes, route)?.path ?? null)
   }
-  assert.deepEqual(['records', 'records/:id', 'records/upload-links', 'filter/:id', 'cc/storage'].map(above), [
+  const lists = ['filters', 'albums', 'trash', 'attributes', 'records/upload-links']
+  assert.deepEqual(
+    lists.map(above),
+    lists.map(() => 'records'),
+  )
+  assert.deepEqual(['records', 'records/:id', 'filter/:id', 'albums/:id', 'cc/storage'].map(above), [
     null,
     'records',
-    'records',
     'filters',
+    'albums',
     null,
   ])
 })

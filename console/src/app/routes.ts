@@ -101,6 +101,7 @@ export const routes: readonly Route[] = [
     title: 'Фильтры',
     screen: () => import('../features/filters/filters-page.tsx'),
     offered: true,
+    above: 'records',
   },
   {
     area: 'records',
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
     title: 'Альбомы',
     screen: () => import('../features/albums/albums-page.tsx'),
     offered: true,
+    above: 'records',
   },
   {
     area: 'records',
@@ -136,6 +138,7 @@ export const routes: readonly Route[] = [
     title: 'Редактор',
     screen: () => import('../features/records/timeline/editor-page.tsx'),
     offered: true,
+    above: 'records',
   },
   {
     area: 'records',
@@ -144,6 +147,7 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/records/trash/trash-page.tsx'),
     opens: member('media.can_delete_records'),
     offered: true,
+    above: 'records',
   },
   {
     area: 'records',
@@ -152,6 +156,7 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/records/attributes/attributes-page.tsx'),
     opens: member('media.can_export_record_filters'),
     offered: true,
+    above: 'records',
   },
 
   { area: 'livestreams', path: 'livestreams/*', title: 'Трансляции' },

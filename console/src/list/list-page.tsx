@@ -1,8 +1,9 @@
 import type { Access } from '@skleyka/contract/access.ts'
 import { Plus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { useMay } from '../session/contexts.ts'
 import { Button } from '../ui/button/button.tsx'
+import { AreaAside } from '../ui/page/area-aside.ts'
 import { Crumbs } from '../ui/page/crumbs.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ListCard, type ListCardProps } from './list-card.tsx'
@@ -20,7 +21,7 @@ interface Props<Row, Question> extends ListCardProps<Row, Question> {
   children?: ReactNode
 }
 
-/** A page that is one list: where it lies, the card, and the form of a new row. */
+/** A page that is one list: what lies beside it, where it lies, the card, and the form of a new row. */
 export function ListPage<Row, Question>({ making, children, ...card }: Props<Row, Question>) {
   const may = useMay()
   const [isMaking, setMaking] = useState(false)
@@ -30,7 +31,7 @@ export function ListPage<Row, Question>({ making, children, ...card }: Props<Row
     </Button>
   )
   return (
-    <Page>
+    <Page aside={use(AreaAside)}>
       <Crumbs />
       <ListCard {...card} control={card.control ?? control} />
       {isMaking && making && <making.form onClose={() => setMaking(false)} />}

@@ -7,7 +7,7 @@ interface Props {
   to?: string
   /** The quieter line below. */
   under?: ReactNode
-  /** Stands at the left of both; leads where the name does, for a pointer only. */
+  /** Stands at the left of both; leads where the name does, if anywhere, for a pointer only. */
   picture?: ReactNode
   /** The name as it is drawn: with marks in it. */
   shown?: ReactNode
@@ -30,12 +30,16 @@ export function Titled({ to, under, picture, children, shown = children }: Props
       {under !== undefined && <span className={styles.under}>{under}</span>}
     </>
   )
-  if (picture === undefined || to === undefined) return words
+  if (picture === undefined) return words
   return (
     <div className={styles.pictured}>
-      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {picture}
-      </Link>
+      {to === undefined ? (
+        <span className={styles.picture}>{picture}</span>
+      ) : (
+        <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          {picture}
+        </Link>
+      )}
       <div className={styles.words}>{words}</div>
     </div>
   )

@@ -4,9 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useApp, useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { pickFiles } from '../../ui/file-drop/pick-files.ts'
-import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { latePiece, lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+import { AreaAside } from '../../ui/page/area-aside.ts'
 import { showImports, uploadableFiles, uploadFiles } from '../uploads/uploads.ts'
 
+const LibraryAside = lazyPiece(() => import('./list/library-aside.tsx'))
 // nobody drops a file before he sees the page
 const RecordDrop = latePiece(() => import('./record-drop.tsx'))
 
@@ -18,12 +20,18 @@ export function useTarget() {
   return account && may({ access: uploading }) ? account : null
 }
 
-/** The video area: files may be dropped anywhere in it (product B6). */
+const aside = (
+  <Suspense fallback={null}>
+    <LibraryAside />
+  </Suspense>
+)
+
+/** The video area: its lists stand beside each other (product B2), and files may be dropped anywhere in it (B6). */
 export default function UploadArea({ children }: { children: ReactNode }) {
   const target = useTarget()
   return (
     <>
-      {children}
+      <AreaAside value={aside}>{children}</AreaAside>
       {target !== null && (
         <Suspense fallback={null}>
           <RecordDrop target={target} />

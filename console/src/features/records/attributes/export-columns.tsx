@@ -77,10 +77,9 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
     cell: ({ schedule, nextDate, url }) =>
       schedule && (
         <span className={styles.schedule}>
-          <span>
-            <Titled under={nextDate && `следующая ${formatMoment(nextDate, { near: now })}`}>
-              {scheduleText(schedule)}
-            </Titled>
+          <span className={styles.state}>
+            <span>{scheduleText(schedule)}</span>
+            {nextDate && <span className={styles.note}>следующая {formatMoment(nextDate, { near: now })}</span>}
           </span>
           {url !== null && <CopyButton text={url} label="Скопировать постоянную ссылку на файл" />}
         </span>

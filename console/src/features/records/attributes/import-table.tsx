@@ -65,7 +65,11 @@ function ChosenTable({ onApplied, onClose }: { onApplied: (batchId: string) => v
         {groupDigits(attributeBounds.tableLines)}&#160;строк. Перед изменением будет видно, что изменится.
       </p>
       {send.isPending && <ProgressBar value={null} label="Таблица читается" />}
-      {send.isError && <p role="alert">{send.error.message}</p>}
+      {send.isError && (
+        <p role="alert" className={styles.failed}>
+          {send.error.message}
+        </p>
+      )}
       <PopupFoot>
         <Button kind="main" icon={FileUp} busy={send.isPending} onClick={pick}>
           Выбрать файл CSV

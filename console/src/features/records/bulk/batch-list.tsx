@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { actsColumn } from '../../../list/columns.ts'
 import { listAddress } from '../../../list/list-address.ts'
-import { ListCard } from '../../../list/list-card.tsx'
+import { ListPage } from '../../../list/list-page.tsx'
 import { Titled } from '../../../list/titled.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Page } from '../../../ui/page/page.tsx'
 import { StateMark, type StateTone } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { useFieldsByKey } from '../../metadata/metadata.ts'
@@ -32,17 +31,16 @@ export default function BatchList() {
   )
   const metadata = useFieldsByKey({ enabled: found.asked.data?.items.some(tellsOfMetadata) ?? false })
   return (
-    <Page>
-      <ListCard
-        {...found}
-        columns={batchColumns(new Date(), { metadata, people: found.asked.data?.people }, setShown)}
-        empty={{
-          title: 'Массовых изменений пока нет',
-          text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
-        }}
-      />
+    <ListPage
+      {...found}
+      columns={batchColumns(new Date(), { metadata, people: found.asked.data?.people }, setShown)}
+      empty={{
+        title: 'Массовых изменений пока нет',
+        text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,
+      }}
+    >
       {shown !== null && <BatchPopup batchId={shown} onClose={() => setShown(null)} />}
-    </Page>
+    </ListPage>
   )
 }
 

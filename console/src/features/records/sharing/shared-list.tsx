@@ -8,7 +8,8 @@ import { pagePath } from '../../../browser/addresses.ts'
 import { addressCodec } from '../../../list/address.ts'
 import { actsColumn } from '../../../list/columns.ts'
 import { pageFields, searchField } from '../../../list/fields.ts'
-import { Filters, ListCard } from '../../../list/list-card.tsx'
+import { Filters } from '../../../list/list-card.tsx'
+import { ListPage } from '../../../list/list-page.tsx'
 import { ListSearch } from '../../../list/list-search.tsx'
 import { Titled } from '../../../list/titled.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
@@ -16,8 +17,6 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
-import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { SharedRowActions } from './shared-row-actions.tsx'
@@ -37,31 +36,28 @@ export default function SharedList() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Page>
-      <Crumbs />
-      <ListCard
-        asked={found}
-        rows={found.data?.items ?? null}
-        total={found.data?.total ?? 0}
-        name="shared"
-        columns={columnsOf(accountCode, new Date())}
-        rowId={({ id }) => String(id)}
-        {...(may(albums.addItems) && {
-          choosing: { nameOf, question: { q }, bar: SharedBar },
-        })}
-        address={place}
-        isNarrowed={q !== ''}
-        filters={
-          <Filters>
-            <ListSearch label="Поиск по названию" q={place.list.q} onSearch={(text) => place.show({ q: text })} />
-          </Filters>
-        }
-        empty={{
-          title: 'Пока ничего не\u00a0открыто',
-          text: <p>Здесь встанут видео, которые показывают этому аккаунту другие.</p>,
-        }}
-      />
-    </Page>
+    <ListPage
+      asked={found}
+      rows={found.data?.items ?? null}
+      total={found.data?.total ?? 0}
+      name="shared"
+      columns={columnsOf(accountCode, new Date())}
+      rowId={({ id }) => String(id)}
+      {...(may(albums.addItems) && {
+        choosing: { nameOf, question: { q }, bar: SharedBar },
+      })}
+      address={place}
+      isNarrowed={q !== ''}
+      filters={
+        <Filters>
+          <ListSearch label="Поиск по названию" q={place.list.q} onSearch={(text) => place.show({ q: text })} />
+        </Filters>
+      }
+      empty={{
+        title: 'Пока ничего не\u00a0открыто',
+        text: <p>Здесь встанут видео, которые показывают этому аккаунту другие.</p>,
+      }}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { trash } from '@skleyka/contract/trash.ts'
 import { useState } from 'react'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { plural } from '../../../russian/plurals.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
@@ -42,7 +43,12 @@ export default function EmptyTrash({ count: now, held, onClose }: Props) {
         Исчезнут исходные файлы, все качества и&#160;кадры, коды для вставки перестанут работать. Статистика
         и&#160;журнал останутся. Вернуть видео будет нельзя.
       </p>
-      {held > 0 && <p>Останутся {videosText(held)}: удалять их запрещено.</p>}
+      {held > 0 && (
+        <p>
+          {plural(held, ['Останется', 'Останутся', 'Останутся'])} {videosText(held)}: удалять{' '}
+          {plural(held, ['его', 'их', 'их'])} запрещено.
+        </p>
+      )}
       <TextInput label={`Для подтверждения введите ${count}`} inputMode="numeric" {...form.field('count')} />
     </PopupForm>
   )

@@ -43,7 +43,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
   {
     id: 'left',
     title: 'Осталось дней',
-    width: 190,
+    width: 160,
     card: 'line',
     cell: (record) =>
       record.holdReason === null ? (
@@ -58,7 +58,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
   {
     id: 'who',
     title: 'Кем',
-    width: 190,
+    width: 160,
     shownFrom: 's',
     card: 'fact',
     cell: ({ disposedBy }) => disposedBy?.name,
@@ -72,7 +72,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
     card: 'fact',
     cell: ({ albums }) => albums.join(', '),
   },
-  actsColumn((record) => <Acts record={record} />, { width: 132 }),
+  actsColumn((record) => <Acts record={record} />, { width: 132, card: 'end' }),
 ]
 
 function Acts({ record }: { record: TrashedRecord }) {
