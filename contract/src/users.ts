@@ -321,7 +321,7 @@ export const users = {
   }),
   endSession: method({
     about:
-      'Ends one session of a person, or with null all of them but the one that asks; the next call of it is refused. One’s own, or those of somebody within reach who has a part in no other account.',
+      'Ends one session of a person, or with null all of them but the one that asks; the next call of it is refused, and every browser of theirs is asked for the password at its next sign-in. One’s own, or those of somebody within reach who has a part in no other account.',
     path: '/api/v3/users/endSession',
     access: member,
     mutates: true,

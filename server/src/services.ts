@@ -39,12 +39,20 @@ export interface Services {
   readonly passwordLinks: PasswordLinks | null
   /** Codes after the password, kept by the bundled provider; null where another provider asks for whatever it asks. */
   readonly secondFactors: SecondFactors | null
+  /** Sessions of the bundled provider; null where another provider keeps them. */
+  readonly providerSessions: ProviderSessions | null
 }
 
 /** What is asked for at the sign-in besides the password. */
 export interface SecondFactors {
   /** Turns it off for somebody who has lost the application, and ends what they have open at the provider. */
   reset(email: string): Promise<unknown>
+}
+
+/** What people have open at the bundled provider, by the address of whose it is. */
+export interface ProviderSessions {
+  /** The next sign-in asks for the password in every browser; without it a click would bring a new session. */
+  end(email: string): Promise<void>
 }
 
 /** One-time pages of the bundled provider, by the address of whom they are for. The link is a secret. */

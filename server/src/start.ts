@@ -78,6 +78,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     statistics,
     passwordLinks: provider && { invitation: (email) => provider.createInvitation(email) },
     secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
+    providerSessions: provider && { end: (email) => provider.endSessions(email) },
   }
   const checks: Record<string, HealthCheck> = {
     database: async () => void (await ground.database.pool.query('select 1')),

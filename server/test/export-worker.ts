@@ -66,6 +66,7 @@ const services = {
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
   secondFactors: null,
+  providerSessions: null,
 }
 await startWorker({
   db,

@@ -50,6 +50,7 @@ const services = {
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
   secondFactors: null,
+  providerSessions: null,
 }
 const { tools } = await openMediaTools({
   ffmpegPath: undefined,

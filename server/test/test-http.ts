@@ -106,6 +106,7 @@ export async function testHttp(settings: TestHttpSettings) {
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwordLinks: { invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}` },
     secondFactors: { reset: async () => true },
+    providerSessions: { end: async () => undefined },
     ...settings.services,
   }
   const callers: CallerSource = {

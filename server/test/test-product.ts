@@ -69,6 +69,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     statistics: null,
     passwordLinks: null,
     secondFactors: null,
+    providerSessions: null,
     identity: {
       issuer: provider.issuer,
       clientId: provider.clientId,

@@ -160,13 +160,15 @@ export const peopleHandlers: Handlers<typeof users> = {
     return { items, total: items.length }
   },
 
-  endSession: async ({ userId, sessionId }, caller, { db, now, audit }) => {
+  endSession: async ({ userId, sessionId }, caller, { db, now, audit, providerSessions }) => {
     const tx = inTransaction(db)
-    checkOwn(caller, await seen(tx, caller, userId, now()))
+    const row = await seen(tx, caller, userId, now())
+    checkOwn(caller, row)
     const ended = await asPlatform(tx, 'people', (all) =>
       endSome(all, userId, sessionId, caller.signedIn.sessionId, now()),
     )
     audit({ objectType: 'user', objectId: userId, after: { sessions: ended } })
+    await providerSessions?.end(row.email)
     return { ended }
   },
 

@@ -10,7 +10,12 @@ import { type As, testHttp } from '../../../test/test-http.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
-const { call, send } = await testHttp({ db })
+/** Whose sessions were ended at the provider. */
+const endedThere: string[] = []
+const { call, send } = await testHttp({
+  db,
+  services: { providerSessions: { end: async (email) => void endedThere.push(email) } },
+})
 
 const manages: Permission[] = ['yauth.can_manage_users', 'yauth.can_delete_users', 'yauth.can_edit_api_keys']
 
@@ -392,6 +397,8 @@ test('sessions are listed and ended, one or all; of others only where they have 
     (await call(users.endSession, { userId: person, sessionId: null }, as(manager))).error?.subtype,
     'ELSEWHERE',
   )
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', person).executeTakeFirstOrThrow()
+  assert.deepEqual(endedThere, [email, email], 'or a click would bring a new session without the password')
 })
 
 test('a second factor is told of, and reset by who rules over the person alone; sessions end and the journal has it', async () => {
