@@ -27,7 +27,7 @@ test('product B3 P-M-09 P-M-21 by keyboard alone: a filter is built, saved, read
     await api.call(uploads.createV2, { file: { name: `${name}.mp4`, size: 1000 } })
   }
   await openSignedIn(page, product, '/ac/studio/filters')
-  await tabTo(page, page.getByRole('link', { name: 'Создать фильтр', exact: true }))
+  await tabTo(page, page.getByRole('link', { name: 'Создать фильтр', exact: true }).last())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новый фильтр')
   const value = page.getByRole('textbox', { name: 'Значение', exact: true })
