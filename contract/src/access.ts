@@ -8,6 +8,7 @@ import type { RefusalName } from './refusals.ts'
  * - `signedIn`: every signed-in user;
  * - `administrator`: the `admin` flag;
  * - `member`: a member of the account the call names, with the section and the permission if given;
+ *   A service key calls as a member of its own account alone, and never what is for a person (`person`);
  * - `uploadHolder`: whoever knows the secret of an upload or of an upload link (spec §7.3: no credentials).
  */
 export type Access =
@@ -22,12 +23,16 @@ export interface MemberAccess {
   readonly who: 'member'
   readonly section?: Section
   readonly permission?: Permission
+  /** True for what a person does about himself and about keys: no service key may. */
+  readonly person?: boolean
 }
 
 /** What `allows` needs to know of a caller; `account` is the one the call names, null when it names none. */
 export interface Caller {
   readonly user: { readonly id: number; readonly admin: boolean } | null
   readonly account: { readonly sections: readonly Section[]; readonly permissions: ReadonlySet<Permission> } | null
+  /** True for a program with a service key. */
+  readonly isService?: boolean
 }
 
 /** The permissions an administrator has: all of them (C-6-01). */
@@ -38,7 +43,8 @@ export function allows(access: Access, caller: Caller): RefusalName | null {
   if (access.who === 'everyone' || access.who === 'uploadHolder') return null
   if (caller.user === null) return 'auth.noSession'
   if (access.who === 'administrator') return caller.user.admin ? null : 'access.forbidden'
-  if (access.who === 'signedIn') return null
+  if (access.who === 'signedIn') return caller.isService ? 'access.forbidden' : null
+  if (caller.isService && access.person) return 'access.forbidden'
   return allowsMember(access, caller.user.admin, caller.account)
 }
 

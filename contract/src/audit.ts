@@ -19,6 +19,7 @@ export const auditObjectTypes = [
   'supportRequest',
   'youtubeChannel',
   'template',
+  'serviceKey',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const
@@ -67,6 +68,8 @@ export const auditEvent = z.object({
   at: instant,
   /** Null for what nobody signed in has done: a link without an account, a command on the machine. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The service key by which it was done; null for what a person has done himself. */
+  keyName: z.nullable(z.string()),
   /** The call by its name in the contract, `records.update`; `machine.…` for commands. */
   action: z.string(),
   objectType: z.nullable(z.string()),

@@ -30,6 +30,7 @@ import { reencode } from './reencode.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { search } from './search.ts'
+import { serviceKeys } from './service-keys.ts'
 import { sessions } from './sessions.ts'
 import { sharing } from './sharing.ts'
 import { siteTemplates } from './site-templates.ts'
@@ -57,6 +58,7 @@ export const contract = {
   permissionInfo,
   users,
   roles,
+  serviceKeys,
   holders,
   records: { ...records, ...recordPlayer },
   moderation,

@@ -20,6 +20,7 @@ import { moderationRefusals } from './refusals/moderation.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { recordRefusals } from './refusals/records.ts'
 import { reportRefusals } from './refusals/reports.ts'
+import { serviceKeyRefusals } from './refusals/service-keys.ts'
 import { sharingRefusals } from './refusals/sharing.ts'
 import { subtitleRefusals } from './refusals/subtitles.ts'
 import { taskRefusals } from './refusals/tasks.ts'
@@ -56,6 +57,7 @@ export const refusals = {
   ...pictureRefusals,
   ...recordRefusals,
   ...reportRefusals,
+  ...serviceKeyRefusals,
   ...sharingRefusals,
   ...subtitleRefusals,
   ...taskRefusals,

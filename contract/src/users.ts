@@ -127,8 +127,8 @@ const accountRights = z.object({
 export type AccountRights = z.output<typeof accountRights>
 
 const manager = { who: 'member', permission: 'yauth.can_manage_users' } as const
-const keeper = { who: 'member', permission: 'yauth.can_edit_api_keys' } as const
-const member = { who: 'member' } as const
+const keeper = { who: 'member', permission: 'yauth.can_edit_api_keys', person: true } as const
+const member = { who: 'member', person: true } as const
 
 export const users = {
   list: endpoint({

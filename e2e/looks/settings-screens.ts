@@ -77,6 +77,13 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'setting-api',
+    open: async (page) => {
+      await page.goto(`${account}/setting/api`)
+      await expect(page.getByText('Список видео', { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'setting-account',
     open: async (page) => {
       await page.goto(`${account}/setting/account`)

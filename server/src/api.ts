@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { enterAccount } from './features/accounts/accounts.ts'
+import { enterAccountAs } from './features/accounts/accounts.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
 import type { Health } from './health.ts'
@@ -111,8 +111,9 @@ function callerSource(services: Services): CallerSource {
       ({ apiKey, cookie, sessionToken }) => JSON.stringify([apiKey, cookie, sessionToken]),
     ),
     enter: askTogether(
-      (code, user) => enterAccount(services.db.platform('entering'), code, user),
-      (code, { id, admin, confirmationNeeded }) => JSON.stringify([code, id, admin, confirmationNeeded]),
+      (code, signedIn) => enterAccountAs(services.db.platform('entering'), code, signedIn),
+      (code, { user: { id, admin, confirmationNeeded }, serviceKey, keyId }) =>
+        JSON.stringify([code, id, admin, confirmationNeeded, serviceKey && [keyId, serviceKey]]),
     ),
   }
 }

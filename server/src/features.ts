@@ -26,6 +26,7 @@ import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { serviceKeysFeature } from './features/service-keys/service-keys.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
 import { subtitlesFeature } from './features/subtitles/subtitles.feature.ts'
@@ -67,6 +68,7 @@ const registry = [
   reportsFeature,
   rolesFeature,
   searchFeature,
+  serviceKeysFeature,
   sessionsFeature,
   sharingFeature,
   subtitlesFeature,

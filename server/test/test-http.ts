@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
-import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import { dataFolders } from '../src/data-folder/data-folder.ts'
 import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
-import type { Db } from '../src/database/database.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
-import { enterAccount } from '../src/features/accounts/accounts.ts'
+import { enterAccountAs } from '../src/features/accounts/accounts.ts'
+import { recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { features } from '../src/features.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import type { BoundArea } from '../src/http/bound-area.ts'
@@ -39,7 +38,7 @@ interface TestHttpSettings {
   trustedProxies?: readonly string[]
   /** Who is calling; without it the caller is taken on trust. */
   recognise?: (credentials: Credentials, services: Services) => Promise<SignedIn | null>
-  enter?: (code: string, user: SessionUser) => Promise<EnteredAccount>
+  enter?: (code: string, signedIn: SignedIn) => Promise<EnteredAccount>
   services?: Partial<Services>
   timeouts?: Partial<ClientTimeouts>
   sites?: HttpSettings['sites']
@@ -111,8 +110,8 @@ export async function testHttp(settings: TestHttpSettings) {
   }
   const callers: CallerSource = {
     recognise: (credentials) =>
-      settings.recognise ? settings.recognise(credentials, services) : recognise(settings.db, credentials),
-    enter: settings.enter ?? ((code, user) => enterAccount(settings.db, code, user)),
+      settings.recognise ? settings.recognise(credentials, services) : recognise(services, credentials),
+    enter: settings.enter ?? ((code, signedIn) => enterAccountAs(settings.db, code, signedIn)),
   }
   const pages = settings.pages ?? (async () => builtPages)
   const materials: RouteMaterials = {
@@ -189,7 +188,10 @@ function headersOf({ user, account, by = 'key', headers }: As): Record<string, s
   return { ...who, ...(account && { 'x-account-code': account }), ...headers }
 }
 
-async function recognise(db: Db, { apiKey, cookie }: Credentials): Promise<SignedIn | null> {
+async function recognise(services: Services, credentials: Credentials): Promise<SignedIn | null> {
+  const { apiKey, cookie } = credentials
+  if (apiKey?.startsWith('skl_')) return recogniseCaller(services, credentials)
+  const db = services.db.platform('entering')
   const id = Number(apiKey ?? cookie?.match(/user=(\d+)/)?.[1])
   if (apiKey === undefined && Number.isNaN(id)) return null
   const row = Number.isSafeInteger(id)
@@ -199,6 +201,6 @@ async function recognise(db: Db, { apiKey, cookie }: Credentials): Promise<Signe
   if (!row) return null
   const { email, name, admin, avatar, confirmation_needed } = row
   const user = { id, email, name, admin, avatar, confirmationNeeded: confirmation_needed }
-  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: id, csrfToken: null }
-  return { user, via: 'cookie', sessionId: id, keyId: null, csrfToken: testCsrf(id) }
+  if (apiKey !== undefined) return { user, via: 'key', sessionId: null, keyId: id, serviceKey: null, csrfToken: null }
+  return { user, via: 'cookie', sessionId: id, keyId: null, serviceKey: null, csrfToken: testCsrf(id) }
 }

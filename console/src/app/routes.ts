@@ -201,6 +201,14 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/api',
+    title: 'API',
+    screen: () => import('../features/people/api-page.tsx'),
+    opens: member('yauth.can_edit_api_keys'),
+    offered: true,
+  },
+  {
+    area: 'setting',
     path: 'setting/sharing',
     title: 'Обмен',
     screen: () => import('../features/settings/sharing/sharing-page.tsx'),

@@ -29,7 +29,8 @@ begin
     'ip', event.ip,
     'request_id', event.request_id,
     'batch_id', event.batch_id,
-    'undo_of', event.undo_of
+    'undo_of', event.undo_of,
+    'key_name', event.key_name
   ))::text, 'UTF8'));
 end
 $function$
@@ -953,7 +954,9 @@ create table api_keys (
   created_at timestamp with time zone default now() not null,
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  service_account_id bigint,
+  scopes text[]
 );
 create table attribute_exports (
   id bigint generated always as identity not null,
@@ -1035,7 +1038,8 @@ create table audit_events (
   ip text,
   request_id text,
   batch_id uuid,
-  undo_of bigint
+  undo_of bigint,
+  key_name text default (acting() ->> 'keyName'::text)
 );
 create table audit_heads (
   chain bigint not null,
@@ -1741,6 +1745,7 @@ alter table albums add constraint albums_item_limit_check CHECK (((item_limit >=
 alter table albums add constraint albums_item_order_check CHECK ((item_order = ANY (ARRAY['asc'::text, 'desc'::text])));
 alter table albums add constraint albums_item_sort_check CHECK ((item_sort = ANY (ARRAY['created'::text, 'published'::text, 'name'::text, 'duration'::text])));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
+alter table api_keys add constraint api_keys_service_check CHECK (((service_account_id IS NULL) = (scopes IS NULL)));
 alter table attribute_exports add constraint attribute_exports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
 alter table attribute_exports add constraint attribute_exports_check1 CHECK (((object_key IS NULL) = (expires_at IS NULL)));
 alter table attribute_exports add constraint attribute_exports_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])));
@@ -1892,6 +1897,7 @@ alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (
 alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table api_keys add constraint api_keys_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attribute_exports add constraint attribute_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table attribute_exports add constraint attribute_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2001,6 +2007,7 @@ CREATE INDEX albums_by_name ON public.albums USING btree (account_id, name COLLA
 CREATE INDEX albums_of_filter ON public.albums USING btree (filter_id) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_to_fill ON public.albums USING btree (filled_at) WHERE (filter_id IS NOT NULL);
 CREATE INDEX albums_within ON public.albums USING btree (account_id, parent_id);
+CREATE INDEX api_keys_of_account ON public.api_keys USING btree (service_account_id, created_at DESC) WHERE (service_account_id IS NOT NULL);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at DESC);
 CREATE INDEX attribute_exports_due ON public.attribute_exports USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX attribute_exports_expiring ON public.attribute_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);

@@ -9,6 +9,8 @@ export interface Acting {
   readonly userId: number
   readonly ip: string
   readonly requestId: string
+  /** The service key that he works by, as the journal names it. */
+  readonly keyName?: string
   /** What he changes need not wait for a moderator (P-M-24). */
   readonly moderates: boolean
   /** He may decide anew what a moderator has decided (P-M-25). */

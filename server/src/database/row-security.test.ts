@@ -26,7 +26,8 @@ async function setting(name: string) {
 
 /** Tables whose rows belong to nobody's account, and why. What is not named here is behind the policies. */
 const ofNoAccount: Readonly<Record<string, string>> = {
-  api_keys: 'a key is of its user, in whatever accounts he has a part',
+  api_keys:
+    'a key is of its user, in whatever accounts he has a part; a service key is known before its account is entered',
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
   calls: 'a repeat is answered to its caller, whatever account it was for',

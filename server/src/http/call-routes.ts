@@ -123,7 +123,7 @@ async function answerEndpoint(
 }
 
 /**
- * The account of a call (product C3): the X-Account-Code header, or the code among the params. What is for
+ * The account of a call (product C3): the X-Account-Code header, or the code among the params, else that of a service key. What is for
  * administrators is done from outside: an account among its params is asked about and not entered, locked or not.
  */
 async function accountOf(
@@ -134,9 +134,9 @@ async function accountOf(
   fallback?: string,
 ): Promise<EnteredAccount | null> {
   const header = request.headers['x-account-code']
-  const code = fallback ?? (typeof header === 'string' ? header : undefined)
+  const code = fallback ?? (typeof header === 'string' ? header : signedIn?.serviceKey?.account.code)
   if (!code || !signedIn || !entering.includes(call.access.who)) return null
-  return s.callers.enter(code, signedIn.user)
+  return s.callers.enter(code, signedIn)
 }
 
 const entering: readonly Access['who'][] = ['signedIn', 'member']

@@ -11,8 +11,19 @@ export interface SignedIn {
   readonly sessionId: number | null
   /** The API key the caller is known by; null for a session. */
   readonly keyId: number | null
+  /** Narrows the caller to what a service key may; null for whoever calls with all rights of the user. */
+  readonly serviceKey: ServiceKeyFacts | null
   /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
   readonly csrfToken: string | null
+}
+
+/** A service key as a caller: the user is whoever made it, and is no administrator here. */
+export interface ServiceKeyFacts {
+  readonly name: string
+  readonly account: { readonly id: number; readonly code: string }
+  readonly scopes: readonly string[]
+  /** Whether its maker may everything, so that the scopes alone narrow it. */
+  readonly isOfAdministrator: boolean
 }
 
 /** The account a call names, once it is known that the user may enter it. */
@@ -50,5 +61,5 @@ export interface CallerSource {
   /** Null when nothing valid was offered; refuses `auth.badKey` for an unknown API key. */
   recognise(credentials: Credentials): Promise<SignedIn | null>
   /** The account by its code; refuses `account.notFound`, `account.locked` or `account.forbidden` (Q-09). */
-  enter(code: string, user: SessionUser): Promise<EnteredAccount>
+  enter(code: string, signedIn: SignedIn): Promise<EnteredAccount>
 }

@@ -17,7 +17,11 @@ import { seal, unseal } from './sealed.ts'
 
 /** Checks access and params, runs the handler and returns the answer as it goes over the wire. */
 export async function runCall(asked: Asked, services: Services): Promise<unknown> {
-  const refused = allows(asked.call.access, { user: asked.signedIn?.user ?? null, account: asked.account })
+  const refused = allows(asked.call.access, {
+    user: asked.signedIn?.user ?? null,
+    account: asked.account,
+    isService: asked.signedIn?.serviceKey != null,
+  })
   if (refused) throw refuse(refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) throw badParams(params.error)
@@ -72,6 +76,7 @@ function actingOf({ signedIn, account, facts }: Asked): Acting | null {
     allows({ who: 'member', section: 'VIDEO', permission }, { user, account }) === null
   return {
     ...{ userId: user.id, ip: facts.ip, requestId: facts.id },
+    ...(signedIn.serviceKey && { keyName: signedIn.serviceKey.name }),
     moderates: may('media.can_moderate_records'),
     revises: may('media.can_change_moderation'),
   }
@@ -96,11 +101,14 @@ function secretIn(params: unknown): string | undefined {
  * then gets its answer; with other params, or for another account, it is refused.
  */
 async function earlierAnswer(tx: Db, claim: Claim, asked: Asked): Promise<AnsweredCall | null> {
-  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params]))
+  const bodyHash = hashOf(JSON.stringify([asked.account?.id ?? null, asked.params, ...serviceKeyOf(asked)]))
   const earlier = await claimCall(tx, claim, asked, bodyHash)
   if (!earlier) return null
   if (earlier.method !== asked.name || !earlier.bodyHash.equals(bodyHash)) throw refuse('call.replayed')
   return earlier
 }
+
+/** What a key was answered is not told to its maker, nor to another key of his. */
+const serviceKeyOf = ({ signedIn }: Asked) => (signedIn?.serviceKey ? [signedIn.keyId] : [])
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -32,6 +32,8 @@ export interface AuditEventsTable {
   batch_id: string | null
   /** The row that this one takes back. */
   undo_of: number | null
+  /** The service key by which it was done. */
+  key_name: Generated<string> | null
 }
 
 /** The end of a chain of the journal, kept by the database: of an account, or of what happens in none (0). */

@@ -29,6 +29,9 @@ export interface ApiKeysTable {
   hash: Buffer
   prefix: string
   user_id: number
+  /** The account of a service key, and its rights there; both null for the key of a person. */
+  service_account_id: number | null
+  scopes: string[] | null
   name: Generated<string>
   created_at: Generated<Date>
   last_used_at: Date | null

@@ -3,7 +3,7 @@ import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
 import type { ReachableAccount, SessionUser } from '@skleyka/contract/sessions.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { EnteredAccount } from '../../http/caller.ts'
+import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import {
@@ -83,6 +83,14 @@ export async function enterAccount(db: Db, code: string, user: Person): Promise<
     sections: sectionsOf(row),
     permissions: heldPermissions(row, user),
   }
+}
+
+/** The same for whoever calls: a service key enters its own account alone, and may there what its scopes and its maker both may. */
+export async function enterAccountAs(db: Db, code: string, { user, serviceKey }: SignedIn): Promise<EnteredAccount> {
+  if (serviceKey === null) return enterAccount(db, code, user)
+  const account = await enterAccount(db, code, { ...user, admin: serviceKey.isOfAdministrator })
+  if (account.id !== serviceKey.account.id) throw refuse('account.forbidden')
+  return { ...account, permissions: account.permissions.intersection(new Set(serviceKey.scopes)) }
 }
 
 /** The user's permissions by account code: what getPermissionInfo answers. */

@@ -10,6 +10,7 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
   id: row.id,
   at: row.at,
   actor: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  keyName: row.key_name,
   action: row.action,
   objectType: row.object_type,
   objectId: row.object_id,

@@ -57,7 +57,8 @@ export async function mayDownload(db: Db, accountId: number, viewer: NonNullable
         and users.state not in ('LOCKED', 'DELETED') and users.id = coalesce(
           (select user_id from sessions where id = ${session}::bigint and revoked_at is null and expires_at > ${now}),
           (select user_id from api_keys
-            where id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true)))
+            where id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true)
+              and (service_account_id is null or (service_account_id = accounts.id and 'media.can_download_records' = any(scopes)))))
         and (users.admin or exists (
           select from membership_roles join roles on roles.id = membership_roles.role_id
           where membership_roles.account_id = accounts.id and membership_roles.user_id = users.id

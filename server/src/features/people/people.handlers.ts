@@ -15,7 +15,7 @@ import {
   endSession,
   endSessionsOf,
   keyOf,
-  revokeApiKeys,
+  revokeOwnKeys,
   sessionsOf,
   shownOf,
   signInsOf,
@@ -77,7 +77,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     // it would speak in the name of another: whoever is to have a key makes it himself
     const isOwn = id === caller.user.id
     const { ended, full, key } = await asPlatform(tx, 'people', async (all) => {
-      const ended = await revokeApiKeys(all, id, now())
+      const ended = await revokeOwnKeys(all, id, now())
       const expiresAt = new Date(now().getTime() + usualKeyMs)
       const full = isOwn ? await createApiKey(all, id, 'Консоль', now(), expiresAt) : null
       return { ended, full, key: isOwn ? await keyOf(all, id, now()) : null }

@@ -67,7 +67,9 @@ const people = (db: Db, accountId: number, now: Date) =>
     )
     .select(lastSignIn.as('last_sign_in_at'))
     .select(
-      sql<string | null>`(select prefix from api_keys where user_id = users.id and revoked_at is null
+      sql<
+        string | null
+      >`(select prefix from api_keys where user_id = users.id and service_account_id is null and revoked_at is null
         and coalesce(expires_at > ${now}, true) order by id desc limit 1)`.as('api_key'),
     )
     .select(

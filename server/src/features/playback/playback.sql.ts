@@ -90,7 +90,10 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
               (select user_id from sessions
                 where sessions.id = ${session}::bigint and revoked_at is null and expires_at > ${now}),
               (select user_id from api_keys
-                where api_keys.id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true))
+                where api_keys.id = ${key}::bigint and revoked_at is null and coalesce(expires_at > ${now}, true)
+                  and (api_keys.service_account_id is null or api_keys.service_account_id = accounts.id or exists (
+                    select from shares where shares.record_id = records.id and shares.to_account_id = api_keys.service_account_id
+                      and shares.state = 'ACTIVE')))
             ) and (users.admin or exists (
               select from memberships where memberships.account_id = accounts.id and memberships.user_id = users.id)
             or exists (

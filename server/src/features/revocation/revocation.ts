@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/database.ts'
+import { asPlatform } from '../../database/scope.ts'
 import { dropMember, dropMemberships, lockMemberState } from '../accounts/accounts.ts'
 import { stopImportsOf } from '../imports/imports.ts'
-import { endSessionsOf, revokeApiKeys } from '../sessions/sessions.ts'
+import { endSessionsOf, revokeApiKeys, revokeServiceKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
 import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
 import { deleteUserState, lockUserState, setTotp } from '../users/users.ts'
@@ -83,18 +84,15 @@ export async function removeUser(tx: Tx, userId: number, now: Date): Promise<End
 }
 
 /**
- * Takes somebody out of an account, with the work they have under way there. Their sessions and keys go on elsewhere.
+ * Takes somebody out of an account, with the work they have under way there. Their sessions and
+ * keys go on elsewhere, the service keys they made here end.
  * Null when they were no member.
  */
 export async function removeMember(tx: Tx, accountId: number, userId: number, now: Date): Promise<Ended | null> {
   if (!(await dropMember(tx, accountId, userId))) return null
-  return closeWork(
-    tx,
-    userId,
-    accountId,
-    'Импорт остановлен: тот, кто его начал, больше не\u00a0участник аккаунта',
-    now,
-  )
+  const why = 'Импорт остановлен: тот, кто его начал, больше не\u00a0участник аккаунта'
+  const keys = await asPlatform(tx, 'people', (all) => revokeServiceKeys(all, userId, accountId, now))
+  return { ...(keys > 0 && { keys }), ...(await closeWork(tx, userId, accountId, why, now)) }
 }
 
 async function closeWork(tx: Tx, userId: number, accountId: number | null, why: string, now: Date): Promise<Ended> {

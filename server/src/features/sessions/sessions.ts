@@ -2,7 +2,15 @@ import type { Db } from '../../database/database.ts'
 import type { Credentials, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
-import { insertApiKey, revokeKeys, selectLiveKey, selectUserByKey, sweepKeys, touchApiKey } from './api-keys.sql.ts'
+import {
+  insertApiKey,
+  replaceSecret,
+  revokeKeys,
+  selectLiveKey,
+  selectUserByKey,
+  sweepKeys,
+  touchApiKey,
+} from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
@@ -120,11 +128,28 @@ export async function createApiKey(
   now: Date,
   expiresAt: Date | null = new Date(now.getTime() + usualKeyMs),
 ): Promise<string> {
-  const key = `${keyPrefix}${newSecret()}`
-  const prefix = shownOf(key)
-  await insertApiKey(db, { hash: hashOf(key), prefix, user_id: userId, name, created_at: now, expires_at: expiresAt })
+  const { key, hash, prefix } = newApiKey()
+  await insertApiKey(db, { hash, prefix, user_id: userId, name, created_at: now, expires_at: expiresAt })
   return key
 }
+
+/** The secret of a new key, the hash that is kept of it and the first characters to know it by. */
+export function newApiKey(): { key: string; hash: Buffer; prefix: string } {
+  const key = `${keyPrefix}${newSecret()}`
+  return { key, hash: hashOf(key), prefix: shownOf(key) }
+}
+
+/** Keeps the key of an account under a name, with its rights there. */
+export const keepServiceKey = (
+  db: Db,
+  { hash, prefix }: { hash: Buffer; prefix: string },
+  of: { name: string; scopes: string[]; until: Date | null; accountId: number; userId: number },
+  now: Date,
+): Promise<number> =>
+  insertApiKey(db, {
+    ...{ hash, prefix, name: of.name, user_id: of.userId, service_account_id: of.accountId, scopes: of.scopes },
+    ...{ created_at: now, expires_at: of.until },
+  })
 
 /** The characters of a key that lists show. */
 export const shownOf = (key: string): string => key.slice(0, keyPrefix.length + 4)
@@ -133,8 +158,17 @@ export const shownOf = (key: string): string => key.slice(0, keyPrefix.length + 
 export const revokeApiKey = async (db: Db, keyId: number, now: Date): Promise<boolean> =>
   (await revokeKeys(db, { id: keyId }, now)) > 0
 
-/** Puts every API key of a user out of use, for good. Returns how many there were. */
+/** Puts every API key of a user out of use, for good, the service keys he made among them. Returns how many there were. */
 export const revokeApiKeys = (db: Db, userId: number, now: Date): Promise<number> => revokeKeys(db, { userId }, now)
+
+/** The same of those that speak in his own name alone, or of the service keys he made in an account. */
+export const revokeOwnKeys = (db: Db, userId: number, now: Date): Promise<number> =>
+  revokeKeys(db, { userId, accountId: null }, now)
+export const revokeServiceKeys = (db: Db, userId: number, accountId: number, now: Date): Promise<number> =>
+  revokeKeys(db, { userId, accountId }, now)
+
+/** Puts another secret in the place of that of a service key. */
+export { replaceSecret }
 
 /** The key a user calls with now; null while there is none. */
 export const keyOf = selectLiveKey
@@ -157,9 +191,9 @@ export async function sweepEndedSessions(db: Db, now: Date): Promise<void> {
 async function byApiKey(db: Db, key: string, now: Date): Promise<SignedIn> {
   const found = await selectUserByKey(db, hashOf(key), now)
   if (!found) throw refuse('auth.badKey')
-  const { keyId, lastUsedAt, user } = found
+  const { keyId, lastUsedAt, user, serviceKey } = found
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchApiKey(db, keyId, now)
-  return { user, via: 'key', sessionId: null, keyId, csrfToken: null }
+  return { user, via: 'key', sessionId: null, keyId, serviceKey, csrfToken: null }
 }
 
 async function byToken(db: Db, token: string, now: Date): Promise<SignedIn | null> {
@@ -177,5 +211,5 @@ async function markSeen(db: Db, session: LiveSession, now: Date): Promise<void> 
 }
 
 function signedIn(session: LiveSession, via: 'cookie' | 'token'): SignedIn {
-  return { user: session.user, via, sessionId: session.id, keyId: null, csrfToken: session.csrfToken }
+  return { user: session.user, via, sessionId: session.id, keyId: null, serviceKey: null, csrfToken: session.csrfToken }
 }

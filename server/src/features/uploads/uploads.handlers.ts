@@ -111,6 +111,8 @@ function nameOf(uploadId: string | undefined, uploadUuid: string | undefined, si
     throw missing('uploadId')
   }
   if (signedIn === null) throw refuse('auth.noSession')
+  // the number is of a person, in whatever account; a service key names the id that it was given
+  if (signedIn.serviceKey) throw refuse('access.forbidden')
   return { uploadUuid, userId: signedIn.user.id }
 }
 

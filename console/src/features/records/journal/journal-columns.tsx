@@ -39,7 +39,12 @@ export const journalColumns = ({ accountCode, now, reread, people }: Ground): re
     width: 190,
     fluid: 'clamp(150px, 18cqi, 280px)',
     card: 'fact',
-    cell: (event) => <Titled under={event.ip ?? undefined}>{actorName(event)}</Titled>,
+    cell: (event) => {
+      const key = event.keyName === null ? [] : [`Ключ «${event.keyName}»`]
+      return (
+        <Titled under={[...key, ...(event.ip ? [event.ip] : [])].join(', ') || undefined}>{actorName(event)}</Titled>
+      )
+    },
   },
   {
     id: 'changes',

@@ -129,6 +129,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'users.resetApiKey': 'Сброс ключа API',
   'users.endSession': 'Сеанс закончен',
   'users.resetTotp': 'Сброс двухфакторного входа',
+  'serviceKeys.create': 'Новый сервисный ключ',
+  'serviceKeys.reset': 'Сброс сервисного ключа',
+  'serviceKeys.revoke': 'Отзыв сервисного ключа',
   'roles.create': 'Новая роль',
   'roles.update': 'Правка роли',
   'roles.clone': 'Копия роли',
@@ -183,6 +186,7 @@ const objectTitles: Readonly<Record<string, string>> = {
   filter: 'Фильтр',
   template: 'Шаблон',
   role: 'Роль',
+  serviceKey: 'Сервисный ключ',
 }
 
 /** What was changed; a kind that this page does not know yet is told by its own name. */
