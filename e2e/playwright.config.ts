@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   // one `test.only` left behind would leave all the others out
   forbidOnly: true,
-  // a test waits for a fifth of its time, for films to play and servers to start: three of them fill two cores
-  workers: 3,
+  // a test waits for a third of its time, for films to play, servers to start, motion to end: four of them fill two cores
+  workers: 4,
   retries: 0,
   // limits are for a machine busy with other things: what holds is soon seen, what does not is told by its name
   timeout: 180_000,

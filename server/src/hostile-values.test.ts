@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { given } from '../test/given.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { testHttp } from '../test/test-http.ts'
+import { badParams } from './http/problems.ts'
 
 // safety 8: every place of every call is given what no form sends; a new call enters by itself
 const { db } = await testDatabase()
@@ -101,6 +102,23 @@ function* spoiled(value: unknown, path: string): Generator<[path: string, params
   }
 }
 
+/**
+ * Whether these params may be answered otherwise than those before: what the schema takes always may; what it refuses is
+ * answered by the refusal that is made of it, and three quarters of the values are refused as another of the call was.
+ */
+function newAnswers(schema: z.core.$ZodType): (params: unknown) => boolean {
+  const known = new Set<string>()
+  return (params) => {
+    const { error } = z.safeParse(schema, params)
+    if (!error) return true
+    const { message, ...refusal } = badParams(error)
+    const told = JSON.stringify({ message, refusal })
+    const isNew = !known.has(told)
+    known.add(told)
+    return isNew
+  }
+}
+
 function request(call: AnyCall, params: unknown, number: string) {
   const headers = {
     authorization: `Bearer ${user}`,
@@ -128,9 +146,12 @@ for (const [name, call] of calls) {
   test(`8.2 8.3 8.4 whatever stands in a place of ${name} is answered or refused, and is no error of the server`, async () => {
     const whole = sample(call.params, '')
     assert.ok(z.safeParse(call.params, whole).success, JSON.stringify(whole))
+    const mayDiffer = newAnswers(call.params)
     let number = 0
     for (const [place, params] of spoiled(whole, '')) {
       number += 1
+      // what stands in an address is a text before it is judged: all of it is sent
+      if (call.kind === 'method' && !mayDiffer(params)) continue
       bugs.length = 0
       const answer = await app.inject(request(call, params, `hostile-${number}`))
       assert.ok(answer.statusCode < 500, `${place}: ${answer.statusCode} ${answer.body} ${String(Object(bugs[0]).err)}`)
