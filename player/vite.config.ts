@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { brotli } from './build/brotli.ts'
 import { declarations } from './build/declarations.ts'
+import { playerGroup } from './build/player-group.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
 /** The public pages. The server writes them itself: it needs the manifest, and no index.html is built. */
@@ -19,7 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // other sites import from the module of the player
-      preserveEntrySignatures: 'exports-only',
+      preserveEntrySignatures: 'allow-extension',
+      output: { codeSplitting: { groups: [playerGroup('src/main.ts', 'src/upload-link/main.ts')] } },
       input: ['src/main.ts', 'src/album/main.ts', 'src/upload-link/main.ts', 'src/api-docs/main.ts', 'src/api/api.ts'],
     },
   },

@@ -1,3 +1,4 @@
+import { firstEstimateBitsPerS } from '@skleyka/contract/stream-start.ts'
 import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'
@@ -11,9 +12,6 @@ import type { Stream, StreamWorld } from './stream.ts'
 const maxMendings = 2
 /** R31: whoever may see the video no more sees no more than what is loaded ahead, in seconds. */
 const maxAheadS = 45
-
-/** What a line is taken for before anything is known of it, in bits a second. */
-const firstEstimate = 1_000_000
 
 /** How long a request is tried before a person hears of it: about 10 s. */
 const requests: LoadPolicy = {
@@ -49,7 +47,9 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     // hls.js begins with the rung that stands first, the best one: seconds on a phone. The first segment tells the rest
     startLevel: -1,
     testBandwidth: false,
-    abrEwmaDefaultEstimate: firstEstimate,
+    // the first segment is asked for as soon as its playlist is read, not at the next beat after the element is ready
+    startFragPrefetch: true,
+    abrEwmaDefaultEstimate: firstEstimateBitsPerS,
     maxBufferLength: 30,
     maxMaxBufferLength: maxAheadS,
     backBufferLength: 60,

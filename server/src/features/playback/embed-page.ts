@@ -12,6 +12,8 @@ export interface PlayerPage {
   readonly config: unknown
   readonly files: PageFiles
   readonly plays: boolean
+  /** Playlists that a video which begins by itself asks for first; none unless told. */
+  readonly ahead?: readonly string[]
   /** Markup that stands beside the player. */
   readonly beside?: string
   /** Whether ads may be asked of and shown from other sites; they may not unless told. */
@@ -34,6 +36,7 @@ export function playerPage({
   config,
   files,
   plays,
+  ahead = [],
   beside = '',
   ads = false,
   framedBy = '*',
@@ -45,6 +48,7 @@ export function playerPage({
     title: title || productName,
     files,
     preload: [plays && files.later[streamEngine]].filter((address) => typeof address === 'string'),
+    ahead,
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }

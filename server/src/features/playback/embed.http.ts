@@ -1,6 +1,7 @@
 import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
 import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
@@ -16,6 +17,7 @@ import type { LinkPreview } from './link-preview.ts'
 import { chapterTrack, playerMarks } from './marks.ts'
 import { findPublicRecord, type PublicRecord } from './playback.sql.ts'
 import { embedCode, playerAddresses, posterAddress } from './playback.ts'
+import { playlistsAhead } from './playlists-ahead.ts'
 import { findShownTracks } from './subtitle-tracks.sql.ts'
 import type { Came } from './token.ts'
 
@@ -29,7 +31,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, framedBy, listed, preview } = await describePage(services, request)
+      const { status, config, framedBy, listed, preview, ahead } = await describePage(services, request)
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
       return playerPage({
@@ -38,6 +40,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         config,
         files,
         plays,
+        ahead,
         framedBy,
         ads: config.state === 'ready' && config.ads !== null,
         listed: plays && listed,
@@ -96,7 +99,7 @@ function describeAgain(services: Services, request: RawRequest) {
 /** What the page shows. A record in the trash is not told from one that never was; one not published tells no name. */
 async function describe(
   services: Services,
-  { params, facts, headers }: Asked,
+  { params, facts, headers, query }: Asked,
   place: Place,
   pass: string,
 ): Promise<Described> {
@@ -110,7 +113,7 @@ async function describe(
   const verdict = record && judge({ ...record, playable: true }, came, from)
   if (record === null || verdict === null) return unknown(uuid)
   const { embedding, visibility } = record
-  const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null }
+  const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null, ahead: [] }
   if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
   const shown = await content(services, record, came, {
     ip: facts.ip,
@@ -120,10 +123,11 @@ async function describe(
     now: services.now(),
   })
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
-  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview }
+  const ahead = await playlistsOf(services, record, shown.config, query)
+  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview, ahead }
 }
 
-type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers'>
+type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
 interface Shown {
   readonly status: number
   readonly config: EmbedConfig
@@ -132,6 +136,8 @@ interface Described extends Shown {
   readonly framedBy: string
   readonly listed: boolean
   readonly preview: LinkPreview | null
+  /** What a video that begins by itself asks for first. */
+  readonly ahead: readonly string[]
 }
 
 const unknown = (uuid: string): Described => ({
@@ -140,6 +146,7 @@ const unknown = (uuid: string): Described => ({
   framedBy: '*',
   listed: false,
   preview: null,
+  ahead: [],
 })
 
 /** Why there is no video, as its page tells it; null where it is not told from one that never was. */
@@ -157,6 +164,14 @@ function silent(
 }
 
 const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
+
+/** A page may hold hundreds of players: only one that begins by itself knows that its playlists are wanted at once. */
+async function playlistsOf(services: Services, record: PublicRecord, config: EmbedConfig, query: Asked['query']) {
+  if (config.state !== 'ready') return []
+  const { autoplay, quality } = (config.template ?? usualPlayer).behaviour
+  if (query.autoplay !== '1' && !autoplay) return []
+  return playlistsAhead(services, record, config.hls, quality)
+}
 
 /** Of a record that viewers are given. Sound alone has no sides. */
 function previewOf(services: Services, record: PublicRecord): LinkPreview {

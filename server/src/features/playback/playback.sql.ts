@@ -131,6 +131,22 @@ export async function findFrameFolder(db: Db, uuid: string, frameId: number): Pr
   return row?.folder ?? null
 }
 
+/** The folder of the playlists of a version; null when it has none. Public: whoever asks has judged the viewer. */
+export async function findOutputPrefix(db: Db, uuid: string, versionId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('record_versions')
+    .innerJoin('records', (join) =>
+      join
+        .onRef('records.account_id', '=', 'record_versions.account_id')
+        .onRef('records.id', '=', 'record_versions.record_id'),
+    )
+    .select('record_versions.output_prefix as prefix')
+    .where('records.uuid', '=', uuid)
+    .where('record_versions.id', '=', versionId)
+    .executeTakeFirst()
+  return row?.prefix ?? null
+}
+
 /** A record as its public player page shows it. */
 export type PublicRecord = GateFacts & {
   uuid: string

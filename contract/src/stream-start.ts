@@ -1,0 +1,2 @@
+/** What a line is taken for before anything is known of it, in bits a second: a stream begins with the best rung it carries. */
+export const firstEstimateBitsPerS = 1_000_000
