@@ -159,7 +159,7 @@ export const albums = {
     path: '/api/v3/albums/delete',
     access: keeper,
     mutates: true,
-    touches: ['records', 'filters', 'accountSettings'],
+    touches: ['records', 'filters', 'account'],
     params: z.strictObject({ id: albumId }),
     result: z.object({}),
   }),
