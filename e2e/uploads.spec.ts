@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
+import { openApi } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
 import { dropFile, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 const rowOf = (page: Page, name: string) => uploadsPanel(page).getByRole('listitem').filter({ hasText: name })
@@ -14,6 +18,26 @@ test('C-4-01 C-7.3-46 a file dropped on the page becomes a record', async ({ pag
   await dropFile(page, { name: 'брошенный.mp4', type: 'video/mp4', bytes: await shortClip() })
   await expect(rowOf(page, 'брошенный')).toContainText('Готово', { timeout: 60_000 })
   await expect(withWords(page.getByRole('row'), 'брошенный')).toContainText('Готово')
+})
+
+test('A12 the panel tells which field keeps a new video a draft, leads to its page, and is silent once it is filled in', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'drafts', [['drafts-desk', 'Архив', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'drafts-desk' })
+  const body = { fields: [{ name: 'code', title: 'Шифр', type: 'line' as const, required: true }] }
+  const { template } = await api.call(metadataTemplates.create, { name: 'Архив', body })
+  await api.call(metadataTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  await api.call(metadataTemplates.setDefault, { id: template.id, on: true })
+  await page.goto('/admin/ac/drafts-desk/records')
+  await dropFile(page, { name: 'плёнка.mp4', type: 'video/mp4', bytes: await shortClip() })
+  await expect(rowOf(page, 'плёнка')).toContainText(/Черновик, пока не.заполнено: «Шифр»/, { timeout: 60_000 })
+  await expectAccessible(page)
+  await rowOf(page, 'плёнка').getByRole('link', { name: 'Заполнить', exact: true }).press('Enter')
+  await page.getByRole('textbox', { name: /^Шифр ?\*?$/ }).fill('АБ-1')
+  await page.keyboard.press('Control+S')
+  await expect(rowOf(page, 'плёнка')).not.toContainText('Черновик')
 })
 
 test('C-5-05 C-5-06 a file that is no video is refused before it is sent', async ({ page, product }) => {

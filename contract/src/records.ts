@@ -136,6 +136,11 @@ export const recordInfo = z.object({
 })
 export type RecordInfo = z.output<typeof recordInfo>
 
+const polledInfo = z.extend(recordInfo, {
+  /** Of a draft, the titles of the fields without which it is not published. */
+  needed: z.optional(z.array(z.string())),
+})
+
 /** One encoded version of the picture or the sound. */
 export const rendition = z.object({
   name: z.string(),
@@ -196,12 +201,12 @@ export const records = {
     result: z.object({ record, renditions: z.array(rendition) }),
   }),
   info: method({
-    about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08).`,
+    about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08). Of drafts also what they need to be published.`,
     path: '/api/v3/records/info',
     access: member,
     cost: costs.poll,
     params: z.strictObject({ recordIds: z.array(recordId).check(z.maxLength(limits.recordInfoIds)) }),
-    result: z.object({ records: z.record(z.string(), recordInfo) }),
+    result: z.object({ records: z.record(z.string(), polledInfo) }),
   }),
   update: method({
     about:

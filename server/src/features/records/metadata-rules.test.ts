@@ -123,3 +123,27 @@ test('A12 the dry run counts values that a new pattern or a new count would not 
   ])
   assert.ok(foreign.id)
 })
+
+test('A12 C-3-26 a poll of drafts tells which fields keep them from being published, and of nothing else', async () => {
+  const account = await studio('media.can_edit_records', 'media.can_create_metadata')
+  const needing: MetadataField[] = [
+    { name: 'code', title: 'Шифр', type: 'line', required: true },
+    { name: 'town', title: 'Город', type: 'line', uploadRequired: true },
+    { name: 'note', title: 'Пометка', type: 'line' },
+  ]
+  const metadata_template_id = await make.metadataTemplate(account.id, needing)
+  const of = (publication: 'DRAFT' | 'PUBLISHED', metadata: object) =>
+    make.record(account.id, user, { metadata_template_id, publication, metadata: JSON.stringify(metadata) })
+  const [bare, half, whole] = [
+    await of('DRAFT', {}),
+    await of('DRAFT', { code: '1' }),
+    await of('DRAFT', { code: '1', town: 'Тверь' }),
+  ]
+  const shown = await of('PUBLISHED', {})
+  const { result } = await call(records.info, { recordIds: [bare, half, whole, shown, foreignRecord] }, account.as)
+  assert.deepEqual(
+    [bare, half, whole, shown].map((id) => result.records[id]?.needed),
+    [['Шифр', 'Город'], ['Город'], undefined, undefined],
+  )
+  assert.equal(result.records[foreignRecord], undefined)
+})

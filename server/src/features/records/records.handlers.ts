@@ -25,7 +25,15 @@ import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { templatesAsked } from './record-fields.ts'
 import { countNewer, countRecords, type ListQuestion, listRecords, listWhole } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
-import { deleteStubs, findRecord, findRecords, findRenditions, lockRecord } from './records.sql.ts'
+import {
+  deleteStubs,
+  findRecord,
+  findRecords,
+  findRenditions,
+  lockRecord,
+  neededFields,
+  type RecordRow,
+} from './records.sql.ts'
 import { printRecord, showRecord, watched } from './show-records.ts'
 
 export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
@@ -42,7 +50,13 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
 
   info: async ({ recordIds }, { account }, { db }) => {
     const rows = await findRecords(db, account.id, { ids: recordIds })
-    return { records: Object.fromEntries(rows.map((row) => [String(row.id), recordInfoView(row)])) }
+    const drafts = rows.flatMap(({ id, publication }) => (publication === 'DRAFT' ? [id] : []))
+    const needed = drafts.length === 0 ? new Map<number, string[]>() : await neededFields(db, account.id, drafts)
+    const infoOf = (row: RecordRow) => ({
+      ...recordInfoView(row),
+      ...(needed.has(row.id) && { needed: needed.get(row.id) }),
+    })
+    return { records: Object.fromEntries(rows.map((row) => [String(row.id), infoOf(row)])) }
   },
 
   update: async ({ id, rowVersion, fields }, caller, services) => {

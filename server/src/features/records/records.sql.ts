@@ -1,3 +1,5 @@
+import { metadataValues } from '@skleyka/contract/metadata.ts'
+import { missingFields } from '@skleyka/contract/metadata-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
@@ -55,6 +57,22 @@ export async function findRecords(
     )
     .orderBy('records.id')
     .execute()
+}
+
+/** Of these records, the titles of the fields without which they are not published; those that have all are left out. */
+export async function neededFields(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'metadata', metadataFields.ofRecord.as('fields')])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, metadata, fields }) => {
+      const titles = missingFields(fields, metadataValues.parse(metadata)).map(({ title }) => title)
+      return titles.length === 0 ? [] : [[id, titles] as const]
+    }),
+  )
 }
 
 /** Null for an unknown id and for one of another account alike. */

@@ -16,7 +16,7 @@ interface Props {
   to: string | null
   words: RowLabels
   /** A quiet line below: whose it is, since when. */
-  note?: string | null
+  note?: ReactNode
   /** What is read aloud when it changes; nothing is shown of it. */
   spoken?: string
   /** Buttons at the end of the row. */

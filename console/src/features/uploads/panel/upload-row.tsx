@@ -7,6 +7,7 @@ import { actLabels } from '../../../russian/state-labels.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import { pickFiles } from '../../../ui/file-drop/pick-files.ts'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import { joined } from '../row-labels.ts'
 import type { SavedItem } from '../sending/saved-item.ts'
 import { canAbort, canRetry, takesSound } from '../sending/upload-item.ts'
@@ -22,8 +23,15 @@ import {
 import { PanelRow, RowAct, RowLink, RowToggle } from './panel-row.tsx'
 import { useSecond } from './use-second.ts'
 
+interface Props {
+  upload: Upload
+  poster: string | null
+  /** The fields without which the video stays a draft. */
+  needed: readonly string[]
+}
+
 /** One upload of the panel. */
-export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; poster: string | null }) {
+export function UploadRow({ upload: { item, live }, poster, needed }: Props) {
   const { name } = item.fileInfo
   const record = item.recordId === null ? null : pagePath(item.accountCode, `records/${item.recordId}`)
   const { accountCode } = useApp()
@@ -39,7 +47,16 @@ export function UploadRow({ upload: { item, live }, poster }: { upload: Upload; 
       name={name}
       to={record}
       words={uploadLabels(item, live, nowMs)}
-      note={note}
+      note={
+        record === null || needed.length === 0 ? (
+          note
+        ) : (
+          <>
+            Черновик, пока не&#160;заполнено: {needed.map((title) => `«${title}»`).join(', ')}.{' '}
+            <TextLink to={record}>Заполнить</TextLink>
+          </>
+        )
+      }
       // the countdown itself is for the eyes: it would be read aloud each second
       spoken={isCutOff ? `${name}: нет связи, повторим сами` : ''}
     >

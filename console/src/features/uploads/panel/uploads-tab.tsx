@@ -17,6 +17,7 @@ import { UploadRow } from './upload-row.tsx'
 export function UploadsTab({ uploads }: { uploads: readonly Upload[] }) {
   const items = uploads.map(({ item }) => item)
   const posters = usePosters(items)
+  const needed = useNeeded(items)
   const toStop = items.filter(canAbort).map(({ id }) => id)
   const done = items.filter(({ uploaderStatus }) => uploaderStatus === 'READY').map(({ id }) => id)
   const rows = rowsInOrder(uploads)
@@ -48,10 +49,30 @@ export function UploadsTab({ uploads }: { uploads: readonly Upload[] }) {
       }
     >
       {rows.slice(0, most).map((upload) => (
-        <UploadRow key={upload.item.id} upload={upload} poster={posters[upload.item.recordId ?? 0] ?? null} />
+        <UploadRow
+          key={upload.item.id}
+          upload={upload}
+          poster={posters[upload.item.recordId ?? 0] ?? null}
+          needed={needed[upload.item.recordId ?? 0]?.needed ?? []}
+        />
       ))}
     </PanelList>
   )
+}
+
+/** Of drafts whose file is here, what they need to be published, by record id; those of the account that is open. */
+function useNeeded(items: readonly SavedItem[]) {
+  const { accountCode } = useApp()
+  const recordIds = items
+    .filter((item) => item.status === 'COMPLETED' && item.accountCode === accountCode)
+    .flatMap(({ recordId }) => recordId ?? [])
+    .slice(-limits.recordInfoIds)
+  const { data } = useQuery({
+    ...read(records.info, { recordIds }, { accountCode }),
+    enabled: recordIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return data?.records ?? {}
 }
 
 /** Small pictures of the videos that are ready, by record id; those of the account that is open. */
