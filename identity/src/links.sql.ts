@@ -42,6 +42,21 @@ export async function useLink(db: Db, token: string, now: Date): Promise<boolean
   return rowCount === 1
 }
 
+/**
+ * Holds the open links of an address until the end of the transaction, so that of two that are used at once the second one
+ * finds what the first has left.
+ */
+export async function holdLinks(db: Db, email: string): Promise<void> {
+  await db.query('select 1 from identity.links where email = $1 and used_at is null order by token_hash for update', [
+    email,
+  ])
+}
+
+/** Puts every open link of an address out of use: its owner has a password that none of them was made for. */
+export async function closeLinks(db: Db, email: string): Promise<void> {
+  await db.query('delete from identity.links where email = $1 and used_at is null', [email])
+}
+
 /** Forgets links a month after their end, so that a late visitor still reads what happened. */
 export async function sweepLinks(db: Db, now: Date): Promise<void> {
   await db.query('delete from identity.links where expires_at < $1', [new Date(now.getTime() - 30 * 24 * hour)])

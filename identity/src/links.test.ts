@@ -136,15 +136,35 @@ test('the server hears of a replaced password, and of a first one only that ther
   await setPassword(await identity.createInvitation('v.belov@volga-media.example'))
   assert.equal(changed.length, length)
   const { subject } = created.at(-1) ?? assert.fail()
-  for (const link of [
-    await identity.createPasswordLink('v.belov@volga-media.example'),
-    await identity.createInvitation('v.belov@volga-media.example'),
-  ]) {
+  for (const make of [identity.createPasswordLink, identity.createInvitation]) {
     const from = changed.length
-    await setPassword(link)
+    await setPassword(await make('v.belov@volga-media.example'))
     assert.ok(changed.length > from)
     assert.deepEqual(changed.at(-1), { subject, email: 'v.belov@volga-media.example' })
   }
+})
+
+test('a password that was set puts every other open link of its address out of use, and those of nobody else', async () => {
+  const [email, other] = ['e.sorokina@volga-media.example', 'f.sorokin@volga-media.example']
+  const invitation = await identity.createInvitation(email)
+  const ofAnother = await identity.createInvitation(other)
+  assert.equal((await setPassword(await identity.createPasswordLink(email))).url.pathname, '/home')
+  const { length } = changed
+  assert.equal(headingOf(await browser().follow(invitation)), 'Ссылка не подходит')
+  assert.equal(changed.length, length)
+  assert.equal((await setPassword(ofAnother)).url.pathname, '/home')
+  assert.equal(created.at(-1)?.email, other)
+})
+
+test('of two links of one address that are used at once one sets the password', async () => {
+  const email = 'g.melnik@volga-media.example'
+  const links = [await identity.createInvitation(email), await identity.createPasswordLink(email)]
+  const visitors = links.map(() => browser())
+  const pages = await Promise.all(visitors.map((visitor, i) => visitor.follow(links[i] ?? '')))
+  const answers = await Promise.all(
+    visitors.map((visitor, i) => visitor.submit(pages[i] as Screen, { password, again: password })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
 })
 
 test('a password is not replaced when what the old one opened cannot be ended, and the link stays good', async () => {

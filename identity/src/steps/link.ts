@@ -3,7 +3,7 @@ import { type Account, changePassword, findAccountByEmail, insertAccount } from 
 import { inTransaction } from '../database.ts'
 import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
 import { readForm } from '../http.ts'
-import { findLink, type Link, useLink } from '../links.sql.ts'
+import { closeLinks, findLink, holdLinks, type Link, useLink } from '../links.sql.ts'
 import type { House } from '../options.ts'
 import { linkPage, openingPage } from '../pages/link.ts'
 import { passwordProblem } from '../passwords.ts'
@@ -43,7 +43,10 @@ export function linkSteps(house: House) {
     )
   }
 
-  /** Takes the link and writes the account, or gives the reason why not. The link is spent only on success. */
+  /**
+   * Takes the link and writes the account, or gives the reason why not. The link is spent only on success, and with it go the
+   * others of that address: an invitation that lies in a mailbox for a week would set the next password.
+   */
   async function take(
     token: string,
     link: Link,
@@ -52,9 +55,11 @@ export function linkSteps(house: House) {
   ): Promise<Account | 'spent' | 'taken'> {
     let changed = false
     const taken = await inTransaction(pool, async (db) => {
+      await holdLinks(db, email)
       const known = await findAccountByEmail(db, email)
       if (link.kind === 'setup' && known) return 'taken'
       if (!(await useLink(db, token, now()))) return 'spent'
+      await closeLinks(db, email)
       if (known) {
         const account = await changePassword(db, email, password, now())
         if (!account) return 'spent'
