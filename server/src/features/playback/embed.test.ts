@@ -68,6 +68,16 @@ test('the page asks at once for all that the first picture needs, and for nothin
   assert.equal(await asked('0190a1b2-0000-7000-8000-000000000009'), 'a-1.js b-1.js')
 })
 
+test('a video that begins by itself has its playlists asked for beside the page, another one waits until it is seen', async () => {
+  const { uuid } = await playing()
+  const ahead = (page: string) =>
+    [...page.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]+)"/g)].map(([, at]) => at)
+  const begun = (await ask(`/embed/${uuid}?autoplay=1`)).body
+  assert.equal(ahead(begun)[0], configOf(begun).hls)
+  assert.deepEqual(ahead((await ask(`/embed/${uuid}`)).body), [])
+  assert.deepEqual(ahead((await ask('/embed/0190a1b2-0000-7000-8000-000000000009?autoplay=1')).body), [])
+})
+
 test('T-XSS-1 a hostile name stays a text', async () => {
   const names = [
     '</script><script>alert(1)</script>',
