@@ -83,6 +83,7 @@ test('B9 new videos join the album that is chosen on the page of the account, wh
   const { album } = await api.call(albums.create, { name: 'Новые', parentId: null })
   await page.goto('/admin/ac/gathered/setting/account')
   const choice = page.getByRole('combobox', { name: /^Альбом новых видео.*$/ })
+  await expect(choice).toBeEnabled()
   await choice.focus()
   await page.keyboard.press('ArrowDown')
   await page.getByRole('option', { name: 'Новые', exact: true }).click()

@@ -20,16 +20,17 @@ const hint = `Сюда попадают загрузки, файлы по\u00a0�
 
 /** The album that new videos join; only those that people fill are offered. */
 export function DefaultAlbum({ accountCode, saved, form }: Props) {
-  const listed = useQuery(read(albums.list, byHand, { accountCode })).data?.items
+  const list = useQuery(read(albums.list, byHand, { accountCode }))
+  const listed = list.data?.items
   const isListed = listed?.some(({ id }) => id === saved) ?? true
   const apart = useQuery({
     ...read(albums.get, { id: saved ?? 0, page: 1, perPage: 1 }, { accountCode }),
     enabled: saved !== null && !isListed,
-  }).data?.album
-  const offered = [...(listed ?? []), ...(apart ? [apart] : [])]
+  })
+  const offered = [...(listed ?? []), ...(apart.data ? [apart.data.album] : [])]
   return (
     <Combobox
-      // the list of choices is read once: when they come, it is another one
+      // the list of choices is read once: when they come, it is another one, and nobody has begun with the first
       key={offered.length}
       label="Альбом новых видео"
       placeholder="Без альбома"
@@ -38,6 +39,7 @@ export function DefaultAlbum({ accountCode, saved, form }: Props) {
         label: [...path.map((around) => around.name), name].join(' / '),
       }))}
       {...form.field('defaultAlbum', hint)}
+      {...((list.isPending || apart.isLoading) && { disabled: true })}
     />
   )
 }
