@@ -85,7 +85,7 @@ test('C-2.9-06 C-8-19 a screen that breaks while it is drawn says so and leaves 
   )
   await openSignedIn(page, product, '/ac/studio/records')
   await heading(page, 'Unexpected Application Error!')
-  const snackbar = page.getByRole('alert').filter({ hasText: 'Cannot read properties of undefined' })
+  const snackbar = page.getByRole('alert').filter({ hasText: 'React error #306' })
   expect((await snackbar.boundingBox())?.x, 'bottom left').toBeLessThan(20)
   await page.unroute('**/records-list-*.js')
   await page.getByRole('button', { name: 'Повторить', exact: true }).click()
