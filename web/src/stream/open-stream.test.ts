@@ -34,7 +34,11 @@ class Engine {
   startLoad = (at: number) => this.done.push(`load from ${at}`)
   setAudioOption = ({ name, lang }: { name: string; lang?: string }) => this.done.push(`sound ${name} ${lang}`)
   recoverMediaError = () => this.done.push('recover')
-  attachMedia = () => {}
+  /** A browser that still looks for a source stops what was begun when one comes. */
+  static stopsWhatBegun = false
+  attachMedia = (video: Video) => {
+    if (Engine.stopsWhatBegun) video.paused = true
+  }
   destroy = () => this.done.push('end')
 }
 
@@ -52,13 +56,12 @@ class Video extends EventTarget {
 }
 
 /** A stream whose address is renewed with the answers given; each fresh one has the next number. */
-async function given(t: TestContext, answers: Renewal[] = []) {
+async function given(t: TestContext, answers: Renewal[] = [], video = new Video()) {
   const builds: string[] = []
   const now = 1_000_000
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now })
   const problems: StreamProblem[] = []
   const facts: object[] = []
-  const video = new Video()
   let [number, asked] = [1, 0]
   const world = {
     address: () => `/v/record/token-${number}/master.m3u8`,
@@ -253,4 +256,19 @@ test('D9 the whole player comes only for a video with sounds to choose from, and
   parsed(tracks)
   assert.equal(whole.done.filter((what) => what === 'sound English en').length, 2, 'what was chosen stays')
   assert.deepEqual(heard().sound, english)
+})
+
+test('what was begun before there was a stream is begun again when one comes, what was not stays still', async (t) => {
+  Engine.stopsWhatBegun = true
+  t.after(() => {
+    Engine.stopsWhatBegun = false
+  })
+  const begun = new Video()
+  await given(t, [], begun)
+  assert.equal(begun.paused, false)
+  t.mock.timers.reset()
+  const still = new Video()
+  still.paused = true
+  await given(t, [], still)
+  assert.equal(still.paused, true)
 })

@@ -113,7 +113,10 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
       else if (data.fatal) world.onProblem(isMedia ? 'media' : 'network')
     })
     hls.loadSource(world.address())
+    // pressed while there was no stream yet: taking one in may stop what was begun, and tells nobody
+    const isBegun = !video.paused
     hls.attachMedia(video)
+    if (isBegun && video.paused) void video.play().catch(() => undefined)
   }
   const takeWhole = async () => {
     const Whole = await load('whole').catch(() => null)
