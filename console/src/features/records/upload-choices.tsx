@@ -29,10 +29,11 @@ interface Props {
 }
 
 const publications = [
+  { value: 'USUAL', label: 'Как в\u00a0аккаунте' },
   { value: 'PUBLISHED', label: 'Сразу' },
   { value: 'DRAFT', label: 'Черновик' },
 ] as const
-const usual = { visibility: 'LINK', publication: 'PUBLISHED' } as const
+const usual = { visibility: 'LINK', publication: 'USUAL' } as const
 
 /** What new videos are to be from the start (product B6): chosen before their files are. Each field only for whoever may set it. */
 export default function UploadChoices({ to, onClose }: Props) {
@@ -74,7 +75,7 @@ export default function UploadChoices({ to, onClose }: Props) {
     ...(albumId !== usualId && { albumId: albumId === null ? null : Number(albumId) }),
     ...(template !== null && { metadataTemplate: Number(template) }),
     ...(visibility !== usual.visibility && { visibility }),
-    ...(publication !== usual.publication && { publication }),
+    ...(publication !== 'USUAL' && { publication }),
   }
   const chosen = { ...to, fields }
   /** Files are picked once everything that is asked for before them is there. */
