@@ -193,7 +193,7 @@ interface Narrowed {
 }
 
 async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known }: Narrowed) {
-  const meaning = await meaningOf(tx, q)
+  const meaning = await meaningOf(tx, accountId, q)
   const filter = { ...asked, meaning }
   const rows = await listRecords(tx, accountId, { filter, ...listed })
   const counted = asked.parts.length === 0 && meaning ? meaning.counted : known

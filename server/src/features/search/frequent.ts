@@ -1,0 +1,29 @@
+/** For how long a question is known to find more than is counted. */
+export const frequentForMs = 30_000
+
+/** Questions of all accounts together; above this the oldest are forgotten. */
+const mostKept = 2_000
+
+// the moments until which it is known, in the order in which they were learnt
+const known = new Map<string, number>()
+
+/**
+ * Questions whose own words were just found to be said by more records than are counted. Whoever turns the pages of such a
+ * search, sorts it or opens a record and comes back is not made to wait for another count that ends at its bound; which
+ * records a page holds is read anew each time.
+ */
+export const frequent = {
+  /** Keeps it for a moment, from the count that found it on. */
+  learn(question: string): void {
+    known.delete(question)
+    known.set(question, performance.now() + frequentForMs)
+    const [oldest] = known.keys()
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+  },
+  isKnown(question: string): boolean {
+    return (known.get(question) ?? 0) > performance.now()
+  },
+}
+
+/** What tells questions apart: the account and all that is sought. */
+export const questionOf = (accountId: number, asked: object): string => JSON.stringify([accountId, asked])
