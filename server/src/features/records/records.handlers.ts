@@ -108,7 +108,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const total = totalByCounts(wanted, counts)
     const known = total === null ? null : { total, isMore: false }
     const found = await withinFilterTime(db, (tx) =>
-      findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known }),
+      findNarrowed(tx, account.id, { asked, q: filter.q ?? '', listed, known, records: groupsOf(counts).all }),
     )
     const shown = found.rows.map((row) => showRecord(row, account, signedIn, services))
     const { search } = found
@@ -190,10 +190,12 @@ interface Narrowed {
   listed: Omit<ListQuestion, 'filter'>
   /** What the counts tell already. */
   known: Counted | null
+  /** How many records the account has. */
+  records: number
 }
 
-async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known }: Narrowed) {
-  const meaning = await meaningOf(tx, accountId, q)
+async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known, records }: Narrowed) {
+  const meaning = await meaningOf(tx, q, null, { accountId, records })
   const filter = { ...asked, meaning }
   const rows = await listRecords(tx, accountId, { filter, ...listed })
   const counted = asked.parts.length === 0 && meaning ? meaning.counted : known

@@ -16,7 +16,7 @@ export const searchHandlers: Handlers<typeof search> = {
       throw refuse('call.badParams', { problems: 'page' }, { page: ['Так далеко поиск не листается: уточните слова'] })
     }
     return withinFilterTime(services.db, async (tx) => {
-      const meaning = await meaningOf(tx, account.id, q, fields)
+      const meaning = await meaningOf(tx, q, fields)
       if (meaning === null) return { records: [], total: 0, isMore: false, turned: null, hits: [] }
       const asked = { ...(await askFilter(tx, caller, filter, services.now())), meaning }
       const sort = { field: 'relevance', order: 'desc' } as const

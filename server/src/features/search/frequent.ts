@@ -25,5 +25,12 @@ export const frequent = {
   },
 }
 
-/** What tells questions apart: the account and all that is sought. */
-export const questionOf = (accountId: number, asked: object): string => JSON.stringify([accountId, asked])
+/** An account, and how many records it has: one more or one less, and its questions are counted anew. */
+export interface AccountState {
+  readonly accountId: number
+  readonly records: number
+}
+
+/** What tells questions apart: the account as it is, and all that is sought. */
+export const questionOf = ({ accountId, records }: AccountState, asked: object): string =>
+  JSON.stringify([accountId, records, asked])

@@ -3,7 +3,7 @@ import type { SearchField } from '@skleyka/contract/search-hits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
-import { frequent, questionOf } from './frequent.ts'
+import { type AccountState, frequent, questionOf } from './frequent.ts'
 import type { Looked } from './hits.ts'
 import { type Asked, findSought, hitPlace, isPlain, saysSought, soughtRows } from './search.sql.ts'
 import { readSought } from './sought.ts'
@@ -32,15 +32,15 @@ type Fields = readonly SearchField[] | null
 /** Looks a search text up in the account of the connection; null when there is nothing in it. */
 export async function findMeaning(
   db: Db,
-  accountId: number,
   text: string,
   fields: Fields = null,
+  within: AccountState | null = null,
 ): Promise<Meaning | null> {
   const sought = readSought(text)
   if (sought === null) return null
   const asked = { ...sought, fields }
   const most = isPlain(asked) ? bounds.listedRecords : fewRecords
-  const { ids, count, step } = await findCounted(db, accountId, asked, most)
+  const { ids, count, step } = await findCounted(db, asked, most, within)
   // the other layout has no signs of its own: they were letters
   const found: Asked = step === 2 ? { ...asked, words: sought.turnedWords, signs: [] } : asked
   const words = step === 1 || step === 2 ? found.words : null
@@ -57,13 +57,19 @@ export async function findMeaning(
   }
 }
 
-/** Looks the words up, unless it was just seen that more records say them than are counted. */
-async function findCounted(db: Db, accountId: number, asked: Asked, most: number): ReturnType<typeof findSought> {
-  const question = questionOf(accountId, asked)
-  if (frequent.isKnown(question)) return { ids: null, count: most + 1, step: 1 }
+/** Looks the words up, unless it was just seen in this state of the account that more records say them than are counted. */
+async function findCounted(
+  db: Db,
+  asked: Asked,
+  most: number,
+  within: AccountState | null,
+): ReturnType<typeof findSought> {
+  const question = within && questionOf(within, asked)
+  if (question !== null && frequent.isKnown(question)) return { ids: null, count: most + 1, step: 1 }
   const found = await findSought(db, asked, { few: fewRecords, most: most + 1 })
   // what only another layout or parts of words find is found no more as soon as one record says the words themselves
-  if (found.step === 1 && found.count > most && asked.words.length + asked.phrases.length > 0) frequent.learn(question)
+  const isLasting = found.step === 1 && found.count > most && asked.words.length + asked.phrases.length > 0
+  if (question !== null && isLasting) frequent.learn(question)
   return found
 }
 
