@@ -5,9 +5,9 @@ import { read } from '../../api/queries.ts'
 import { Theirs } from '../../form/form.tsx'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
-import { anyAlbum } from './album-labels.ts'
+import { AlbumChoice } from '../album-choice/album-choice.tsx'
+import { firstAlbums } from '../album-choice/first-albums.ts'
 import { type AlbumValues, changesFilling, fillingIn, fillingProblems, newValues, valuesOf } from './album-values.ts'
 import { FillingFields } from './filling-fields.tsx'
 
@@ -88,7 +88,8 @@ interface FieldsProps extends Common {
 }
 
 function Fields({ title, verb, without, before, form, accountCode, onClose }: FieldsProps) {
-  const places = usePlaces(accountCode, without)
+  const { data: top } = useQuery(read(albums.list, { ...firstAlbums(), parentId: null }, { accountCode }))
+  const hasPlaces = top?.items.some(({ id }) => id !== without) ?? false
   const theirs = form.theirs.name
   return (
     <PopupForm {...{ title, verb, form, onClose }}>
@@ -97,10 +98,11 @@ function Fields({ title, verb, without, before, form, accountCode, onClose }: Fi
         required
         {...form.field('name', theirs && <Theirs text={theirs} onChoose={(whose) => form.choose('name', whose)} />)}
       />
-      {places.length > 0 && (
-        <Combobox
+      {hasPlaces && (
+        <AlbumChoice
           label="Внутри альбома"
-          choices={places}
+          accountCode={accountCode}
+          without={({ id, path }) => id === without || path.some((one) => one.id === without)}
           placeholder="На верхнем уровне"
           {...form.field('parentId', `Альбомы вкладываются друг в\u00a0друга до\u00a0${bounds.albumDepth} уровней`)}
         />
@@ -108,12 +110,4 @@ function Fields({ title, verb, without, before, form, accountCode, onClose }: Fi
       <FillingFields {...{ accountCode, form, before }} />
     </PopupForm>
   )
-}
-
-/** The albums that one may stand in, by their whole names. */
-function usePlaces(accountCode: string, without: number | undefined) {
-  const { data } = useQuery(read(albums.list, anyAlbum, { accountCode }))
-  return (data?.items ?? [])
-    .filter(({ id, path }) => id !== without && path.every((one) => one.id !== without))
-    .map(({ id, name, path }) => ({ value: String(id), label: [...path.map((one) => one.name), name].join(' / ') }))
 }

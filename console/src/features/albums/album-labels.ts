@@ -35,6 +35,3 @@ const stays = ({ albums }: Pick<Album, 'albums'>): string =>
   albums === 0
     ? 'Видео останутся. Страница, на\u00a0которой альбом играет, перестанет работать.'
     : 'Видео останутся, вложенные альбомы займут его место. Страница, на\u00a0которой альбом играет, перестанет работать.'
-
-/** The first hundred albums of any level, in Russian order: a choice of one. */
-export const anyAlbum = { page: 1, perPage: 100, sort: { field: 'name', order: 'asc' } } as const

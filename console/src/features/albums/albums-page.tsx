@@ -11,6 +11,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { Titled } from '../../list/titled.tsx'
 import { useList } from '../../list/use-list.ts'
+import { viewField } from '../../list/use-list-view.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { plural } from '../../russian/plurals.ts'
 import { useAccountCode } from '../../session/contexts.ts'
@@ -20,13 +21,14 @@ import { NewAlbum } from './album-form.tsx'
 
 const address = listAddress({
   q: searchField(),
+  view: viewField(),
   sort: sortField(albumSortFields, { column: 'name', direction: 'ascending' }),
 })
 
 /** «Альбомы» (product B4): those at the top; a search finds them on every level. */
 export default function AlbumsPage() {
   const accountCode = useAccountCode()
-  const found = useList(address, ({ q, sort, ...page }) => {
+  const found = useList(address, ({ q, sort, view: _view, ...page }) => {
     const level = q === '' ? { parentId: null } : { q }
     return read(albums.list, { ...level, ...page, sort: sortParams(sort) }, { accountCode })
   })
@@ -35,6 +37,7 @@ export default function AlbumsPage() {
     <ListPage
       {...found}
       name="albums"
+      hasGrid
       columns={columnsOf(accountCode)}
       isNarrowed={list.q !== ''}
       making={{ call: albums.create, label: 'Создать альбом', form: MadeAndOpened }}

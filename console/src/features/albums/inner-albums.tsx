@@ -5,12 +5,12 @@ import { pagePath } from '../../browser/addresses.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
-import { anyAlbum } from './album-labels.ts'
+import { firstAlbums } from '../album-choice/first-albums.ts'
 import styles from './albums.module.css'
 
 /** The albums directly in an album. */
 export function InnerAlbums({ parentId, accountCode }: { parentId: number; accountCode: string }) {
-  const { data } = useQuery(read(albums.list, { ...anyAlbum, parentId }, { accountCode }))
+  const { data } = useQuery(read(albums.list, { ...firstAlbums(), parentId }, { accountCode }))
   return (
     <ul className={styles.inner} aria-label="Вложенные альбомы">
       {data?.items.map(({ id, name, cover, records }) => (

@@ -1,25 +1,12 @@
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { read } from '../../api/queries.ts'
+import { useSettled } from '../../form/use-settled.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import styles from './filter-builder.module.css'
-
-/** Product B3: long enough for a word to be typed before it is asked for, ms. */
-const pauseMs = 300
-
-/** A value once it has stood still for a moment. */
-export function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** How many videos a filter finds while it is being built. A question that another one follows is given up. */
 export function LiveCount({ ast }: { ast: FilterAst | null }) {

@@ -1,5 +1,4 @@
 import { albums } from '@skleyka/contract/albums.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { MetadataValue } from '@skleyka/contract/metadata.ts'
 import { type MetadataField as Asked, isNoValue, metadataProblem } from '@skleyka/contract/metadata-fields.ts'
 import { openingToAll, type Visibility, visibilities } from '@skleyka/contract/publication.ts'
@@ -11,12 +10,13 @@ import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { useMay } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { canPickFolder, pickFiles, pickFolder } from '../../ui/file-drop/pick-files.ts'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { AlbumChoice } from '../album-choice/album-choice.tsx'
+import { firstAlbums } from '../album-choice/first-albums.ts'
 import { fieldsOf, useTemplates } from '../metadata/metadata.ts'
 import { type UploadDestination, uploadableFiles, uploadFiles, uploadFolder } from '../uploads/uploads.ts'
 import { MetadataField } from './metadata/metadata-field.tsx'
@@ -48,11 +48,7 @@ export default function UploadChoices({ to, onClose }: Props) {
   const templates = useTemplates({ enabled: mayEdit }) ?? []
   const { accountCode } = to
   const inAlbum = useQuery({
-    ...read(
-      albums.list,
-      { kind: 'manual', page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } },
-      { accountCode },
-    ),
+    ...read(albums.list, firstAlbums('manual'), { accountCode }),
     enabled: may(albums.addItems),
   })
   const { items: offered = [], total = 0 } = inAlbum.data ?? {}
@@ -87,13 +83,11 @@ export default function UploadChoices({ to, onClose }: Props) {
     <Popup open onClose={onClose} title="Загрузить с&#160;настройками" width={480}>
       <div className={styles.fields}>
         {total > 0 && (
-          <Combobox
+          <AlbumChoice
             label="Альбом"
+            filled="manual"
+            accountCode={accountCode}
             placeholder={usualAlbum || total === offered.length ? 'Без альбома' : 'Как в\u00a0настройках аккаунта'}
-            choices={offered.map(({ id, name, path }) => ({
-              value: String(id),
-              label: [...path.map((around) => around.name), name].join(' / '),
-            }))}
             value={albumId}
             onChange={setAlbum}
             {...(usualAlbum && albumId === usualId && { hint: 'Сюда попадают новые видео аккаунта' })}

@@ -27,6 +27,8 @@ interface Props<T extends string> {
   kind?: 'border' | 'fill'
   display?: 'normal' | 'bright'
   size?: 's' | 'm'
+  /** Told what is typed: `choices` are then what answers it, and are shown as they come. */
+  onType?: ((text: string) => void) | undefined
 }
 
 /** One of a long list, found by typing a part of its name. Words that name no line are put back when the field is left. */
@@ -44,6 +46,7 @@ export function Combobox<T extends string>({
   kind = 'border',
   display = 'normal',
   size = 's',
+  onType,
 }: Props<T>) {
   const id = useId()
   const home = useLayerHome()
@@ -56,7 +59,7 @@ export function Combobox<T extends string>({
       <I18nProvider locale="ru-RU">
         <ComboBox<Choice<T>>
           aria-labelledby={`${id}-label`}
-          defaultItems={choices}
+          {...(onType ? { items: choices, onInputChange: onType } : { defaultItems: choices })}
           value={value}
           onChange={(key) => onChange(choices.find((choice) => choice.value === key)?.value ?? null)}
           isDisabled={disabled}

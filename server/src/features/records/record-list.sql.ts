@@ -74,8 +74,11 @@ export async function listWhole(
   const { filter, page, perPage, sort } = question
   const accountId = account.id
   if (page > 1 || !usualPages.includes(perPage)) {
-    const ids = await listIds(db, accountId, question)
-    return { counts: await readCounts(db, accountId), rows: await printedOf(db, account, ids) }
+    const [counts, rows] = await Promise.all([
+      readCounts(db, accountId),
+      listIds(db, accountId, question).then((ids) => printedOf(db, account, ids)),
+    ])
+    return { rows, counts }
   }
   const column = sortColumns[sort.field]
   const ids = idsFitting(db, accountId, filter, 'inOrder')

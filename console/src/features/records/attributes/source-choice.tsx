@@ -1,4 +1,3 @@
-import { albums } from '@skleyka/contract/albums.ts'
 import type { ExportSource } from '@skleyka/contract/attributes.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
@@ -8,6 +7,7 @@ import type { useForm } from '../../../form/use-form.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
+import { AlbumChoice } from '../../album-choice/album-choice.tsx'
 
 export interface SourceValue {
   kind: 'ALL' | 'FILTER' | 'ALBUM'
@@ -32,7 +32,6 @@ export function SourceChoice({
   const accountCode = useAccountCode()
   const { kind } = form.values
   const ofFilters = useQuery({ ...read(filters.list, everything, { accountCode }), enabled: kind === 'FILTER' })
-  const ofAlbums = useQuery({ ...read(albums.list, everything, { accountCode }), enabled: kind === 'ALBUM' })
   return (
     <>
       <Segmented label="Какие видео" titled choices={kinds} {...form.field('kind')} />
@@ -43,16 +42,7 @@ export function SourceChoice({
           {...form.field('filterId')}
         />
       )}
-      {kind === 'ALBUM' && (
-        <Combobox
-          label="Альбом"
-          choices={(ofAlbums.data?.items ?? []).map(({ id, name, path }) => ({
-            value: String(id),
-            label: [...path.map((around) => around.name), name].join(' / '),
-          }))}
-          {...form.field('albumId')}
-        />
-      )}
+      {kind === 'ALBUM' && <AlbumChoice label="Альбом" accountCode={accountCode} {...form.field('albumId')} />}
     </>
   )
 }

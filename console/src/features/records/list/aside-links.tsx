@@ -3,10 +3,11 @@ import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { FolderMinus, History, Library, Link2, Share2, Table2 } from 'lucide-react'
+import { FolderMinus, History, Link2, Share2, Table2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
+import { AlbumsAside } from '../../album-choice/albums-aside.tsx'
 import { recordsAddress } from './list-address.ts'
 import { isAsked, type RecordsPlace } from './records-aside.tsx'
 
@@ -20,9 +21,6 @@ export default function AsideLinks({ place }: { place: RecordsPlace }) {
   return (
     <>
       <AsideGroup label="Подборки">
-        <AsideItem to={pagePath(accountCode, 'albums')} icon={Library} exact={false}>
-          Альбомы
-        </AsideItem>
         <AsideItem
           to={place.to({ ...recordsAddress.first, perPage: place.list.perPage, where: outsideAlbums })}
           icon={FolderMinus}
@@ -31,6 +29,7 @@ export default function AsideLinks({ place }: { place: RecordsPlace }) {
           Без альбома
         </AsideItem>
       </AsideGroup>
+      <AlbumsAside />
       {(may(uploads.create) || may(sharing.incoming)) && (
         <AsideGroup label="Видео от других">
           {may(sharing.incoming) && (

@@ -1,5 +1,5 @@
 import { albums } from '@skleyka/contract/albums.ts'
-import { bounds, limits } from '@skleyka/contract/limits.ts'
+import { limits } from '@skleyka/contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, write } from '../../../api/queries.ts'
@@ -7,10 +7,11 @@ import { PopupForm } from '../../../form/popup-form.tsx'
 import { inChunks } from '../../../list/selection.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { AlbumChoice } from '../../album-choice/album-choice.tsx'
+import { firstAlbums } from '../../album-choice/first-albums.ts'
 
 const ways = [
   { value: 'old', label: 'В\u00a0готовый' },
@@ -27,17 +28,7 @@ interface Props {
 /** «В альбом» (product B2): the chosen videos go to the end of an album, or make a new one. */
 export function PutVideos({ ids: readIds, onClose, onDone }: Props) {
   const accountCode = useAccountCode()
-  const { data } = useQuery(
-    read(
-      albums.list,
-      { kind: 'manual', page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } },
-      { accountCode },
-    ),
-  )
-  const choices = (data?.items ?? []).map(({ id, name, path }) => ({
-    value: String(id),
-    label: [...path.map((around) => around.name), name].join(' / '),
-  }))
+  const { data } = useQuery(read(albums.list, firstAlbums('manual'), { accountCode }))
   const [asked, setWay] = useState<'old' | 'new'>('old')
   const way = data?.total === 0 ? 'new' : asked
   const [album, setAlbum] = useState<string | null>(null)
@@ -86,9 +77,10 @@ export function PutVideos({ ids: readIds, onClose, onDone }: Props) {
     >
       {data !== undefined && data.total > 0 && <Segmented label="Куда" choices={ways} value={way} onChange={setWay} />}
       {way === 'old' ? (
-        <Combobox
+        <AlbumChoice
           label="Альбом"
-          choices={choices}
+          filled="manual"
+          accountCode={accountCode}
           value={album}
           onChange={setAlbum}
           required

@@ -123,7 +123,7 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             value={values.publishNew}
             onChange={(value) => form.field('publishNew').onChange(value)}
           />
-          {may(albums.list) && <DefaultAlbum accountCode={accountCode} saved={settings.defaultAlbum} form={form} />}
+          {may(albums.list) && <DefaultAlbum accountCode={accountCode} form={form} />}
           {may({ access: switchingModeration }) && (
             <RadioGroup
               label="Модерация"

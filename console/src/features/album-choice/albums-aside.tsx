@@ -1,0 +1,35 @@
+import { albums } from '@skleyka/contract/albums.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Library, ListVideo } from 'lucide-react'
+import { read } from '../../api/queries.ts'
+import { pagePath } from '../../browser/addresses.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { AsideGroup, AsideItem } from '../../ui/page/aside-list.tsx'
+
+/** As many as stand in an aside without burying what is below: those that were worked on last. */
+const latest = { parentId: null, page: 1, perPage: 7, sort: { field: 'updated', order: 'desc' } } as const
+
+/** The albums at the top, and the way to all of them (product B2). */
+export function AlbumsAside() {
+  const accountCode = useAccountCode()
+  const { data } = useQuery(read(albums.list, latest, { accountCode }))
+  if (data === undefined) return null
+  return (
+    <AsideGroup label="Альбомы" titled={data.total > 0}>
+      {data.items.map(({ id, name, filling, records }) => (
+        <AsideItem
+          key={id}
+          to={pagePath(accountCode, `albums/${id}`)}
+          icon={filling ? ListVideo : Library}
+          count={groupDigits(records)}
+        >
+          {name}
+        </AsideItem>
+      ))}
+      <AsideItem to={pagePath(accountCode, 'albums')} {...(data.total === 0 && { icon: Library })}>
+        {data.total === 0 ? 'Альбомы' : 'Все альбомы'}
+      </AsideItem>
+    </AsideGroup>
+  )
+}
