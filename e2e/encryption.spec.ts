@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { filters } from '@skleyka/contract/filters.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'
 import { expectPlaying } from './product/playing.ts'
@@ -66,4 +68,41 @@ test('C-4-26 C-7.3-30 an administrator encrypts an account by keyboard, and its 
   ).toBeVisible()
   await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
   await expectPlaying(page)
+})
+
+test('B12 C-3-11 by keyboard alone an administrator has a filter remove videos each night, told what it would take', async ({
+  page,
+  product,
+}) => {
+  const code = 'nightly-studio'
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Ночная студия', '--owner', owner, '--sections', 'VIDEO')
+  const api = openApi({ url: product.url, key: await apiKey(product), account: code })
+  const clip = await makeClip({ seconds: 2, width: 320, height: 180 })
+  await settled(api, await uploadFile(api, clip, 'черновик съёмки.mp4'))
+  const ast = { field: 'name', op: 'contains', value: 'черновик' } as const
+  await api.call(filters.save, { name: 'Черновики', visibility: 'ACCOUNT', ast })
+
+  await openSignedIn(page, product, '/cc/accounts?q=nightly-studio')
+  await page.getByRole('link', { name: 'Шифрование: Ночная студия, нет', exact: true }).press('Enter')
+  const choice = page.getByRole('combobox', { name: 'Фильтр', exact: true })
+  const turn = page.getByRole('switch', { name: /^Убирать в.корзину то, что проходит фильтры$/ })
+  await expect(turn).toBeDisabled()
+  await choice.fill('черн')
+  await choice.press('ArrowDown')
+  await choice.press('Enter')
+  await expect(page.getByText(/^Будет удалено 1.видео, [\d,.]+\s.+$/)).toBeVisible()
+  await turn.press('Space')
+  await expect(turn).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Включить автоудаление?', exact: true })
+  await question.getByRole('button', { name: 'Включить', exact: true }).press('Enter')
+  await expect(page.getByText(/^Первый раз — ближайшей ночью/)).toBeVisible()
+  await page.reload()
+  await expect(turn).toBeChecked()
+  await page.getByRole('button', { name: 'Убрать фильтр «Черновики»', exact: true }).press('Enter')
+  await expect(turn).not.toBeChecked()
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText(/^Ещё ни разу не.выполнялось$/)).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { albums } from './albums.ts'
 import { attributes } from './attributes.ts'
 import { audioTracks } from './audio-tracks.ts'
 import { audit } from './audit.ts'
+import { autoRemoval } from './auto-removal.ts'
 import { breaks } from './breaks.ts'
 import { bulk } from './bulk.ts'
 import { countryTemplates } from './country-templates.ts'
@@ -52,6 +53,7 @@ export const contract = {
   accounts,
   accountSettings,
   admin,
+  autoRemoval,
   encryption,
   albums,
   attributes,

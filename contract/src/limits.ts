@@ -162,6 +162,8 @@ export const bounds = {
   /** The longest name of a saved filter, in characters; how many an account has; records in a feed (product B3). */
   filterNameChars: 120,
   filters: 1_000,
+  /** Filters whose videos an account removes by itself. */
+  removalFilters: 20,
   feedItems: 100,
   /** The longest name of a filter's field, in characters. */
   filterKeyChars: 100,

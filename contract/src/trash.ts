@@ -20,6 +20,8 @@ export const trashedRecord = z.object({
   disposedAt: instant,
   /** Null when no person has done it. */
   disposedBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The filter by which the nightly removal of the account has done it, by the name it had; else null. */
+  disposedByRule: z.nullable(z.string()),
   /** As whoever put it there has said; empty when nobody has. */
   reason: z.string(),
   /** Days until it is deleted by itself, rounded up; null while it never is: kept for ever, or under hold. */
@@ -76,6 +78,8 @@ export const trash = {
       q: z.optional(line(bounds.searchChars)),
       /** Who put it there. */
       userId: z.optional(z.int().check(z.positive())),
+      /** Only what the nightly removal of the account put there. */
+      byRule: z.optional(z.literal(true)),
       /** When it was put there, both moments in it. */
       from: z.optional(instant),
       to: z.optional(instant),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
 import { audit } from '@skleyka/contract/audit.ts'
+import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
+import { encryption } from '@skleyka/contract/encryption.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
@@ -45,6 +47,37 @@ export const commandCenterScreens: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-account',
+    open: async (page) => {
+      const account = { accountId: 7, accountCode: 'nature', accountName: 'Студия научно-популярного кино' }
+      const changed = { changedDate: new Date('2026-11-20T08:00:00Z'), changedBy: 'Мария Соколова' }
+      await answerWith(page, encryption.getEncryptorStatus, {
+        ...account,
+        ...changed,
+        useEncryptor: true,
+        progress: { done: 12, total: 40 },
+        running: true,
+        failed: 0,
+        error: null,
+      })
+      const filters = [
+        { id: 1, name: 'Старше года и ни одного просмотра' },
+        { id: 2, name: 'Черновики' },
+      ]
+      await answerWith(page, autoRemoval.get, {
+        ...account,
+        ...changed,
+        on: true,
+        filters,
+        offered: filters,
+        last: { at: new Date('2026-11-23T00:00:00Z'), records: 12, problem: null },
+      })
+      await answerWith(page, autoRemoval.preview, { records: 1240, bytes: 81_000_000_000, held: 3 })
+      await page.goto('/admin/cc/accounts/7')
+      await expect(page.getByText(/^Будет удалено/)).toBeVisible()
     },
   },
   {

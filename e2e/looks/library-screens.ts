@@ -51,12 +51,32 @@ export const libraryScreens: readonly Screen[] = [
       await expect(page.getByText('Выбрано: 1').first()).toBeVisible()
     },
   },
+  {
+    name: 'trash-hold-asked',
+    isWindow: true,
+    open: (page, { record }) => openTrash(page, record.poster),
+    layer: async (page) => {
+      await page
+        .getByRole('button', { name: /^Запретить удаление/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   emptyOf('trash-nothing', 'trash'),
   {
     name: 'albums',
     open: async (page, { record }) => {
       await answerWith(page, albums.list, inventedAlbums(record.poster))
       await page.goto(`${account}/albums`)
+      await rowsShown(page)
+    },
+  },
+  {
+    name: 'albums-grid',
+    open: async (page, { record }) => {
+      await answerWith(page, albums.list, inventedAlbums(record.poster))
+      await page.goto(`${account}/albums?view=grid`)
       await rowsShown(page)
     },
   },

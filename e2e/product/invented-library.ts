@@ -17,7 +17,7 @@ export function inventedTrash(poster: string | null, now = Date.now()): ResultOf
       reason: 'Закончились права на музыку: договор с издателем истёк, новый не подписан',
       daysLeft: 12,
     },
-    { name: 'Репетиция оркестра, камера 2', reason: 'Правило «Старше года»', daysLeft: 1, poster: null },
+    { name: 'Репетиция оркестра, камера 2', disposedByRule: 'Старше года', daysLeft: 1, poster: null },
     { name: 'Свидетельские показания', disposedBy: maria, daysLeft: null, holdReason: 'Запрос суда № 14/2026' },
     {
       name: '20261121_143055_cam2_final_FINAL_v3_исправлено_копия.mxf',
@@ -36,6 +36,7 @@ export function inventedTrash(poster: string | null, now = Date.now()): ResultOf
     createdDate: new Date(now - 90 * dayMs),
     disposedAt: new Date(now - index * dayMs),
     disposedBy: null,
+    disposedByRule: null,
     reason: '',
     daysLeft: 30,
     holdReason: null,

@@ -5,6 +5,7 @@ import { albumsFeature } from './features/albums/albums.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
+import { autoRemovalFeature } from './features/auto-removal/auto-removal.feature.ts'
 import { breaksFeature } from './features/breaks/breaks.feature.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { cuepointsFeature } from './features/cuepoints/cuepoints.feature.ts'
@@ -51,6 +52,7 @@ const registry = [
   cuepointsFeature,
   cutsFeature,
   downloadsFeature,
+  autoRemovalFeature,
   encryptionFeature,
   filtersFeature,
   framesFeature,

@@ -900,7 +900,13 @@ create table accounts (
   settings_version integer default 1 not null,
   moderates boolean default false not null,
   default_album_id bigint,
-  unsought_fields text[] default '{}'::text[] not null
+  unsought_fields text[] default '{}'::text[] not null,
+  auto_removal boolean default false not null,
+  auto_removal_changed_at timestamp with time zone,
+  auto_removal_changed_by bigint,
+  auto_removal_ran_at timestamp with time zone,
+  auto_removal_records integer,
+  auto_removal_problem text
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -1322,7 +1328,8 @@ create table records (
   site_template_id bigint,
   country_template_id bigint,
   sound_off boolean default false not null,
-  ad_template_id bigint
+  ad_template_id bigint,
+  disposed_by_rule text
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1882,6 +1889,7 @@ alter table youtube_links add constraint youtube_links_state_check CHECK ((state
 alter table youtube_links add constraint youtube_links_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])));
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
+alter table accounts add constraint accounts_auto_removal_changed_by_fkey FOREIGN KEY (auto_removal_changed_by) REFERENCES users(id);
 alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table accounts add constraint accounts_id_default_album_id_fkey FOREIGN KEY (id, default_album_id) REFERENCES albums(account_id, id) ON DELETE SET NULL (default_album_id);
 alter table ad_blocks add constraint ad_blocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);

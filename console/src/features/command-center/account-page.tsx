@@ -10,6 +10,7 @@ import { FullPageMessage } from '../../ui/message/message.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { RemovalCard } from './auto-removal/removal-card.tsx'
 import { CommandCenterPage } from './command-center.tsx'
 import { EncryptionCard } from './encryption/encryption-card.tsx'
 
@@ -31,7 +32,10 @@ export default function AccountPage({ params: { id: given = '' } }: { params: Re
     <CommandCenterPage>
       <Crumbs>{name ?? '\u00a0'}</Crumbs>
       {asked.data ? (
-        <EncryptionCard status={asked.data} />
+        <>
+          <EncryptionCard status={asked.data} />
+          <RemovalCard accountId={asked.data.accountId} />
+        </>
       ) : (
         <Card title="Шифрование" level={1}>
           {asked.isError ? (

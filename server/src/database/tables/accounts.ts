@@ -15,6 +15,14 @@ export interface AccountsTable {
   use_encryptor: Generated<boolean>
   encryptor_changed_at: Date | null
   encryptor_changed_by: number | null
+  /** Whether each night takes away what those filters let through. */
+  auto_removal: Generated<boolean>
+  auto_removal_changed_at: Date | null
+  auto_removal_changed_by: number | null
+  /** The last night that came to its end or failed, and what it did. */
+  auto_removal_ran_at: Date | null
+  auto_removal_records: number | null
+  auto_removal_problem: string | null
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */

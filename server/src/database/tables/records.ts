@@ -34,6 +34,8 @@ export interface RecordsTable {
   disposed_at: Date | null
   disposed_by: number | null
   dispose_reason: string | null
+  /** The name of the filter by which it was put there, where no person has. */
+  disposed_by_rule: string | null
   publication: Generated<Publication>
   published_from: Date | null
   published_to: Date | null

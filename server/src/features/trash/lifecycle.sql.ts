@@ -21,15 +21,25 @@ interface MoveFacts {
   readonly disposed_at: ReturnType<typeof sql<Date>> | null
   readonly disposed_by: number | null
   readonly dispose_reason: string | null
+  readonly disposed_by_rule: string | null
 }
 
+/** Who puts a record into the trash: a person, or a rule by its name. */
+export type Disposer = { readonly userId: number } | { readonly rule: string }
+
 /** Into the trash at this moment; a record taken out again is as it was. */
-export const intoTrash = (userId: number, reason: string | null): MoveFacts => ({
+export const intoTrash = (by: Disposer, reason: string | null): MoveFacts => ({
   disposed_at: sql<Date>`now()`,
-  disposed_by: userId,
+  disposed_by: 'userId' in by ? by.userId : null,
   dispose_reason: reason,
+  disposed_by_rule: 'rule' in by ? by.rule : null,
 })
-export const outOfTrash: MoveFacts = { disposed_at: null, disposed_by: null, dispose_reason: null }
+export const outOfTrash: MoveFacts = {
+  disposed_at: null,
+  disposed_by: null,
+  dispose_reason: null,
+  disposed_by_rule: null,
+}
 
 /** Moves records that the caller has locked. */
 export async function moveRecords(
@@ -97,14 +107,28 @@ export async function findExpired(db: Db, afterId: number, max: number) {
   return rows
 }
 
+interface Journalled {
+  readonly accountId: number
+  readonly userId: number | null
+  readonly action: string
+}
+
 /** Journal rows of records that no call deleted, in the transaction of their deletion. */
-export async function writeDeletions(
+export const writeDeletions = (tx: Tx, who: Journalled, ids: readonly number[]): Promise<void> =>
+  writeMoves(tx, who, ids, { before: { lifecycle: 'DISPOSED' }, after: { lifecycle: 'DELETED' } })
+
+/** The same of records that a rule put into the trash. */
+export const writeDisposals = (tx: Tx, who: Journalled, ids: readonly number[], rule: string): Promise<void> =>
+  writeMoves(tx, who, ids, { before: { lifecycle: 'ACTIVE' }, after: { lifecycle: 'DISPOSED', rule } })
+
+async function writeMoves(
   tx: Tx,
-  { accountId, userId, action }: { accountId: number; userId: number | null; action: string },
+  { accountId, userId, action }: Journalled,
   ids: readonly number[],
+  { before, after }: { readonly before: object; readonly after: object },
 ): Promise<void> {
   if (ids.length === 0) return
-  const change = { before: '{"lifecycle":"DISPOSED"}', after: '{"lifecycle":"DELETED"}' }
+  const change = { before: JSON.stringify(before), after: JSON.stringify(after) }
   const row = { account_id: accountId, user_id: userId, action, object_type: 'record', ...change }
   await tx
     .insertInto('audit_events')

@@ -6,6 +6,7 @@ import { readPage } from '../../database/page.ts'
 export interface TrashQuestion {
   readonly q?: string | undefined
   readonly userId?: number | undefined
+  readonly byRule?: true | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly reason?: string | undefined
@@ -41,12 +42,13 @@ const pattern = (text: string) =>
     .replace(/[\\%_]/g, '\\$&')}%`
 const folded = sql`translate(lower(coalesce(records.dispose_reason, '') collate "ru-x-icu"), 'ё', 'е')`
 
-const fits = (db: Db, accountId: number, { q, userId, from, to, reason, withinDays }: Asked) =>
+const fits = (db: Db, accountId: number, { q, userId, byRule, from, to, reason, withinDays }: Asked) =>
   inTrash(db, accountId)
     .$if(Boolean(q), (query) =>
       query.where(sql<boolean>`(records.search_text like ${pattern(q ?? '')} or records.id::text = ${q ?? ''}::text)`),
     )
     .$if(userId !== undefined, (query) => query.where('records.disposed_by', '=', userId ?? null))
+    .$if(byRule === true, (query) => query.where('records.disposed_by_rule', 'is not', null))
     .$if(from !== undefined, (query) => query.where('records.disposed_at', '>=', from ?? null))
     // moments are told to the millisecond: all of it counts
     .$if(to !== undefined, (query) =>

@@ -118,6 +118,7 @@ function view(row: TrashRow, signedIn: SignedIn, services: CallServices): Trashe
     createdDate: row.created_at,
     disposedAt,
     disposedBy: by === null ? null : { id: by, name: name ?? '' },
+    disposedByRule: row.disposed_by_rule,
     reason: row.dispose_reason ?? '',
     daysLeft: daysLeft(disposedAt, row.trash_days, row.hold, services.now()),
     holdReason: row.hold ? (row.hold_reason ?? '') : null,

@@ -4,15 +4,19 @@ import type { AuditChange } from '../../http/handlers.ts'
 import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'
 import { purgeRecords } from '../processing/processing.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
-import { intoTrash, type LockedRecord, lockRecords, moveRecords, outOfTrash } from './lifecycle.sql.ts'
+import {
+  type Disposer,
+  intoTrash,
+  type LockedRecord,
+  lockRecords,
+  moveRecords,
+  outOfTrash,
+  writeDisposals,
+} from './lifecycle.sql.ts'
 import { judge, type LifecycleMove, lifecycleMoves } from './lifecycle.ts'
 
 /** Who moves records of which account, and why. */
-export interface Mover {
-  readonly accountId: number
-  readonly userId: number
-  readonly reason?: string | undefined
-}
+export type Mover = Disposer & { readonly accountId: number; readonly reason?: string | undefined }
 
 /** What a move did: by id, the ids that are so now, and what the journal keeps of those that were not before. */
 export interface Moved {
@@ -22,15 +26,11 @@ export interface Moved {
 }
 
 /** Moves records along the lifecycle axis: into the trash, out of it, or out of the world. Bears being repeated. */
-export async function moveLifecycle(
-  tx: Tx,
-  move: LifecycleMove,
-  { accountId, userId, reason }: Mover,
-  ids: readonly number[],
-): Promise<Moved> {
+export async function moveLifecycle(tx: Tx, move: LifecycleMove, mover: Mover, ids: readonly number[]): Promise<Moved> {
+  const { accountId, reason } = mover
   if (move === 'delete') return erase(tx, accountId, ids, reason)
   const { moved, ...judged } = await judgeAll(tx, accountId, move, ids)
-  const facts = move === 'dispose' ? intoTrash(userId, reason || null) : outOfTrash
+  const facts = move === 'dispose' ? intoTrash(mover, reason || null) : outOfTrash
   await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves[move], facts)
   // what waited for them in the queue may go on
   if (move === 'restore') await wakeWorkers(tx)
@@ -39,6 +39,14 @@ export async function moveLifecycle(
     return changeOf(id, move, { disposeReason: before }, { disposeReason: after })
   })
   return { ...judged, changes }
+}
+
+/** A rule of the account puts records into the trash, and the journal tells; answers how many went. */
+export async function moveByRule(tx: Tx, accountId: number, rule: string, ids: readonly number[]): Promise<number> {
+  const { changes } = await moveLifecycle(tx, 'dispose', { accountId, rule }, ids)
+  const moved = changes.map(({ objectId }) => Number(objectId))
+  await writeDisposals(tx, { accountId, userId: null, action: 'autoRemoval.run' }, moved, rule)
+  return moved.length
 }
 
 /**

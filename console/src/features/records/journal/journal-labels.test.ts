@@ -18,6 +18,7 @@ const ofMachines = [
   'moderation.return',
   'cuts.carry',
   'audioTracks.found',
+  'autoRemoval.run',
   'trash.expire',
   'youtube.publish',
   ...commands,

@@ -117,6 +117,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'uploader.restartAccountTask': 'Повтор задачи аккаунта',
   'support.request': 'Запрос в\u00a0поддержку',
   'admin.updateAccountStatus': 'Состояние аккаунта',
+  'autoRemoval.run': 'В\u00a0корзину по\u00a0правилу аккаунта',
+  'autoRemoval.save': 'Автоудаление аккаунта',
   'encryption.updateEncryptorStatus': 'Шифрование видео',
   'users.create': 'Приглашение',
   'users.invite': 'Приглашение',

@@ -3,10 +3,13 @@ import { type trash, trashSortFields } from '@skleyka/contract/trash.ts'
 import { choiceField, searchField, sortField, sortParams } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 
+/** Stands for the rules of the account where a person could stand. */
+export const byRule = 'rule'
+
 const fields = {
   q: searchField(),
   reason: searchField(),
-  /** The number of whoever put it there; empty for all. */
+  /** The number of whoever put it there, or that it was a rule; empty for all. */
   who: searchField(),
   when: choiceField(['any', 'day', 'week', 'month'], 'any'),
   left: choiceField(['any', 'day', 'week'], 'any'),
@@ -32,6 +35,7 @@ export function trashParams(list: TrashQuery, now: Date): ParamsOf<typeof trash.
     ...(q !== '' && { q }),
     ...(reason !== '' && { reason }),
     ...(/^[1-9]\d{0,14}$/.test(who) && { userId: Number(who) }),
+    ...(who === byRule && { byRule: true as const }),
     ...(when !== 'any' && { from: new Date(hour - days[when] * dayMs) }),
     ...(left !== 'any' && { withinDays: days[left] }),
     sort: sortParams(sort),

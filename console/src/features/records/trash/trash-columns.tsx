@@ -12,7 +12,7 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import styles from './trash.module.css'
-import { holdText, leftText } from './trash-labels.ts'
+import { holdText, leftText, whoText } from './trash-labels.ts'
 import { useTrashMoves } from './use-trash-moves.ts'
 
 const HoldVideos = lazyPiece(async () => ({ default: (await import('./hold-videos.tsx')).HoldVideos }))
@@ -61,7 +61,7 @@ export const trashColumns: readonly Column<TrashedRecord>[] = [
     width: 160,
     shownFrom: 's',
     card: 'fact',
-    cell: ({ disposedBy }) => disposedBy?.name,
+    cell: whoText,
   },
   figureColumn('size', 'Размер', ({ bytes }) => bytes > 0 && formatBytes(bytes), { width: 100, shownFrom: 's' }),
   {

@@ -3,7 +3,7 @@ import { ListSearch } from '../../../list/list-search.tsx'
 import type { ListAddress } from '../../../list/use-list-address.ts'
 import { Select } from '../../../ui/select/select.tsx'
 import styles from './trash.module.css'
-import type { TrashQuery } from './trash-address.ts'
+import { byRule, type TrashQuery } from './trash-address.ts'
 
 const times = [
   { value: 'any', label: 'За всё время' },
@@ -26,6 +26,7 @@ interface Props {
 export function TrashFilters({ place: { list, show }, people }: Props) {
   const everybody = [
     { value: '', label: 'Кто угодно' },
+    { value: byRule, label: 'Автоудаление' },
     ...people.map(({ id, name }) => ({ value: String(id), label: name })),
   ]
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdText, keptText, leftText, videosText } from './trash-labels.ts'
+import { holdText, keptText, leftText, videosText, whoText } from './trash-labels.ts'
 
 test('how long the trash keeps a video is told in whole sentences with the right plural', () => {
   assert.equal(keptText(30), 'Видео хранятся здесь 30\u00a0дней, затем удаляются навсегда.')
@@ -12,4 +12,9 @@ test('how long the trash keeps a video is told in whole sentences with the right
   )
   assert.equal(holdText('суд'), 'Запрет удаления: суд')
   assert.equal(videosText(1200), '1\u00a0200\u00a0видео')
+})
+
+test('B10 «Кем» names a person, or the rule by which a video went', () => {
+  assert.equal(whoText({ disposedBy: { id: 1, name: 'Мария' }, disposedByRule: null }), 'Мария')
+  assert.equal(whoText({ disposedBy: null, disposedByRule: 'Старше года' }), 'Правило «Старше года»')
 })

@@ -20,5 +20,9 @@ export function leftText({ daysLeft }: Pick<TrashedRecord, 'daysLeft'>): string 
   return daysLeft === 0 ? 'Меньше дня' : `${groupDigits(daysLeft)}\u00a0${plural(daysLeft, days)}`
 }
 
+/** Who put a video into the trash: a person, or the rule of the account. */
+export const whoText = ({ disposedBy, disposedByRule }: Pick<TrashedRecord, 'disposedBy' | 'disposedByRule'>) =>
+  disposedByRule === null ? disposedBy?.name : `Правило «${disposedByRule}»`
+
 /** Why it must not be deleted. */
 export const holdText = (reason: string): string => `Запрет удаления${reason === '' ? '' : `: ${reason}`}`

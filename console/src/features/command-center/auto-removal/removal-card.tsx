@@ -1,0 +1,149 @@
+import { autoRemoval, type RemovalState } from '@skleyka/contract/auto-removal.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../api/call-error.ts'
+import { read, write } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Chip } from '../../../ui/chip/chip.tsx'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { confirm } from '../../../ui/confirm/confirm-queue.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { Switch } from '../../../ui/switch/switch.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import styles from './removal-card.module.css'
+import { changedLabel, foundLabel, nightLabel, sumLabel } from './removal-labels.ts'
+
+/** «Автоудаление» of an account (product B12): which of its filters the night puts into the trash. */
+export function RemovalCard({ accountId }: { accountId: number }) {
+  const asked = useQuery(read(autoRemoval.get, { accountId }, { accountCode: null }))
+  return (
+    <Card title="Автоудаление" level={2} padded>
+      {asked.data ? (
+        // what somebody else saved begins the form anew
+        <Removal key={JSON.stringify([asked.data.on, asked.data.filters])} state={asked.data} />
+      ) : asked.isError ? (
+        <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Patiently>
+          <Skeleton height={140} />
+        </Patiently>
+      )}
+    </Card>
+  )
+}
+
+function Removal({ state }: { state: RemovalState }) {
+  const { accountId, accountName, filters, offered, last } = state
+  const [ids, setIds] = useState<readonly number[]>(filters.map(({ id }) => id))
+  const [turned, setOn] = useState(state.on)
+  const on = turned && ids.length > 0
+  const save = useMutation(write(autoRemoval.save, { accountCode: null }))
+  const preview = useQuery({
+    ...read(autoRemoval.preview, { accountId, filterIds: [...ids] }, { accountCode: null }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  const names = new Map([...filters, ...offered].map(({ id, name }) => [id, name]))
+  const left = offered.filter(({ id }) => !ids.includes(id))
+  const isChanged = on !== state.on || String(ids) !== String(filters.map(({ id }) => id))
+  const changed = changedLabel(state, new Date())
+  const found = preview.data
+  const submit = async () => {
+    const agreed =
+      !on ||
+      !found?.records ||
+      (await confirm({
+        title: 'Включить автоудаление?',
+        message: `Ближайшей ночью в\u00a0корзину аккаунта «${accountName}» уйдёт ${sumLabel(found)}, затем каждую ночь — всё, что пройдёт фильтры. Из\u00a0корзины видео можно вернуть, пока не\u00a0вышел её срок.`,
+        okLabel: 'Включить',
+      }))
+    if (!agreed) return
+    await save.mutateAsync({ accountId, filterIds: [...ids], on }).then(
+      () => showToast({ type: 'success', message: 'Автоудаление сохранено' }),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles.removal}>
+      <Switch on={on} onChange={setOn} disabled={ids.length === 0}>
+        Убирать в&#160;корзину то, что проходит фильтры
+      </Switch>
+      {names.size === 0 ? (
+        <p className={styles.quiet}>
+          В&#160;аккаунте нет общих фильтров. Сохраните фильтр в&#160;списке видео аккаунта и&#160;откройте его для
+          аккаунта: личные фильтры сюда не&#160;подходят.
+        </p>
+      ) : (
+        <div className={styles.filters}>
+          {ids.length < bounds.removalFilters && (
+            <Combobox
+              // what was chosen has left the list
+              key={ids.length}
+              label={ids.length === 0 ? 'Фильтр' : 'Добавить фильтр'}
+              placeholder="Название фильтра"
+              choices={left.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={null}
+              onChange={(id) => id !== null && setIds([...ids, Number(id)])}
+            />
+          )}
+          <div className={styles.chosen}>
+            {ids.map((id) => (
+              <Chip
+                key={id}
+                kind="tag"
+                removeLabel={`Убрать фильтр «${names.get(id) ?? id}»`}
+                onRemove={() => setIds(ids.filter((one) => one !== id))}
+              >
+                {names.get(id) ?? String(id)}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      )}
+      {ids.length > 0 && (
+        <p role="status" data-bad={preview.isError || undefined} className={styles.found}>
+          {preview.isError
+            ? preview.error instanceof CallError
+              ? preview.error.message
+              : 'Не\u00a0удалось посчитать'
+            : found
+              ? foundLabel(found)
+              : 'Считаем…'}
+        </p>
+      )}
+      {isChanged && (
+        <div className={styles.acts}>
+          <Button kind="main" busy={save.isPending} onClick={() => void submit()}>
+            Сохранить
+          </Button>
+          <Button
+            onClick={() => {
+              setIds(filters.map(({ id }) => id))
+              setOn(state.on)
+            }}
+          >
+            Отменить
+          </Button>
+        </div>
+      )}
+      <div className={styles.about}>
+        <p>{nightLabel(state, new Date())}</p>
+        {last?.problem && (
+          <p role="alert" className={styles.problem}>
+            Прошло не&#160;всё. {last.problem}
+          </p>
+        )}
+        {changed !== null && <p>{changed}</p>}
+        <p>
+          Видео уходят в&#160;корзину аккаунта и&#160;лежат там свой срок; под запретом удаления не&#160;трогаются. Кто
+          меняет фильтр, меняет и&#160;то, что удаляется; пока фильтр здесь, удалить его нельзя.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../registry/feature.ts'
+import { autoRemovalHandlers } from './auto-removal.handlers.ts'
+import { sweepRemovals } from './remove-by-filter.ts'
+
+export const autoRemovalFeature = {
+  areas: { autoRemoval: autoRemovalHandlers },
+  sweeps: [{ name: 'what accounts remove by themselves', role: 'worker', everyMs: 5 * 60_000, run: sweepRemovals }],
+} satisfies Feature

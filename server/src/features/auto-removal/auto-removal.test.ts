@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { filters } from '@skleyka/contract/filters.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import { trash } from '@skleyka/contract/trash.ts'
+import { testRecords } from '../../../test/test-records.ts'
+import { sweepRemovals } from './remove-by-filter.ts'
+
+const { db, make, call, user, studio, refusal } = await testRecords()
+const administrator = { user: await make.user({ admin: true, name: 'Анна' }) }
+const may: Permission[] = [
+  'media.can_use_custom_filters',
+  'media.can_use_not_private_filters',
+  'media.can_delete_records',
+]
+type Studio = Awaited<ReturnType<typeof studio>>
+
+const named = (value: string): FilterAst => ({ field: 'name', op: 'contains', value })
+async function saved({ as }: Studio, name: string, visibility = 'ACCOUNT'): Promise<number> {
+  const { result, error } = await call(
+    filters.save,
+    { name, visibility: visibility as 'ACCOUNT', ast: named(name) },
+    as,
+  )
+  assert.equal(error, undefined)
+  return result.filter.id
+}
+const save = (accountId: number, filterIds: number[], on = true) =>
+  call(autoRemoval.save, { accountId, filterIds, on }, administrator)
+const state = async (accountId: number) => (await call(autoRemoval.get, { accountId }, administrator)).result
+const preview = async (accountId: number, filterIds: number[]) =>
+  (await call(autoRemoval.preview, { accountId, filterIds }, administrator)).result
+const night = (at: Date) => sweepRemovals({ db, now: () => at })
+const inAccount = async (accountId: number) =>
+  (
+    await db
+      .selectFrom('records')
+      .select(['name', 'lifecycle'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute()
+  ).map(({ name, lifecycle }) => `${name} ${lifecycle}`)
+const dayMs = 24 * 3600 * 1000
+const tomorrow = new Date(Date.now() + dayMs)
+
+test('B12 C-3-11 the night takes what the dry run told: not what is held, and nothing of another account', async () => {
+  const own = await studio(...may)
+  const other = await studio(...may)
+  const filter = await saved(own, 'старое')
+  await make.record(own.id, user, { name: 'старое раз', size_bytes: 100 })
+  await make.record(own.id, user, { name: 'старое два', size_bytes: 20 })
+  await make.record(own.id, user, { name: 'новое' })
+  await make.record(own.id, user, { name: 'старое в суде', hold: true, hold_reason: 'Суд', size_bytes: 7 })
+  await make.record(other.id, user, { name: 'старое чужое' })
+  assert.deepEqual(await preview(own.id, [filter]), { records: 2, bytes: 120, held: 1 })
+  const { result } = await save(own.id, [filter])
+  assert.deepEqual(
+    [result.on, result.filters, result.changedBy, result.last],
+    [true, [{ id: filter, name: 'старое' }], 'Анна', null],
+  )
+  await night(new Date())
+  assert.equal((await state(own.id)).last, null, 'the night that is past is not made up for')
+  await night(tomorrow)
+  assert.deepEqual(await inAccount(own.id), [
+    'старое раз DISPOSED',
+    'старое два DISPOSED',
+    'новое ACTIVE',
+    'старое в суде ACTIVE',
+  ])
+  assert.deepEqual(await inAccount(other.id), ['старое чужое ACTIVE'])
+  const { last } = await state(own.id)
+  assert.deepEqual([last?.records, last?.problem, last?.at], [2, null, tomorrow.toISOString()])
+  assert.deepEqual(await preview(own.id, [filter]), { records: 0, bytes: 0, held: 1 })
+})
+
+test('B10 B12 the trash names the rule and finds by it, the journal tells each video, and a person takes it back', async () => {
+  const own = await studio(...may)
+  const filter = await saved(own, 'сезон')
+  const id = await make.record(own.id, user, { name: 'сезон 1' })
+  const mine = await make.record(own.id, user, { name: 'моё' })
+  await save(own.id, [filter])
+  await night(tomorrow)
+  await call(trash.dispose, { ids: [mine] }, own.as)
+  const sort = { field: 'name', order: 'asc' } as const
+  const { result } = await call(trash.list, { byRule: true, page: 1, perPage: 20, sort }, own.as)
+  assert.deepEqual(
+    result.items.map(({ name, disposedBy, disposedByRule }) => [name, disposedBy, disposedByRule]),
+    [['сезон 1', null, 'сезон']],
+  )
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('object_type', '=', 'record')
+    .where('object_id', '=', String(id))
+    .execute()
+  assert.deepEqual(events, [
+    {
+      action: 'autoRemoval.run',
+      user_id: null,
+      before: { lifecycle: 'ACTIVE' },
+      after: { lifecycle: 'DISPOSED', rule: 'сезон' },
+    },
+  ])
+  await call(trash.restore, { ids: [id] }, own.as)
+  await call(trash.dispose, { ids: [id] }, own.as)
+  const again = await call(trash.get, { id }, own.as)
+  assert.equal(again.result.record.disposedByRule, null)
+})
+
+test('B12 a night is gone through once, by the time of the account, and not while it is off', async () => {
+  const own = await studio(...may)
+  await db.updateTable('accounts').set({ time_zone: 'Asia/Vladivostok' }).where('id', '=', own.id).execute()
+  const filter = await saved(own, 'архив')
+  await save(own.id, [filter])
+  const set = new Date('2026-03-10T12:00:00Z')
+  await db.updateTable('accounts').set({ auto_removal_changed_at: set }).where('id', '=', own.id).execute()
+  const ranAt = async () => (await state(own.id)).last?.at ?? null
+  // three in the morning there is five in the afternoon before in UTC
+  await night(new Date('2026-03-10T16:59:00Z'))
+  assert.equal(await ranAt(), null)
+  const first = new Date('2026-03-10T17:01:00Z')
+  await night(first)
+  await night(new Date('2026-03-11T16:59:00Z'))
+  assert.equal(await ranAt(), first.toISOString())
+  await save(own.id, [filter], false)
+  await db.updateTable('accounts').set({ auto_removal_changed_at: set }).where('id', '=', own.id).execute()
+  await make.record(own.id, user, { name: 'архив' })
+  await night(new Date('2026-03-12T20:00:00Z'))
+  assert.deepEqual(await inAccount(own.id), ['архив ACTIVE'])
+})
+
+test('B12 more than one bunch goes in a night, what is held waits for a night after its hold', async () => {
+  const own = await studio(...may)
+  const filter = await saved(own, 'серия')
+  for (let at = 0; at < 60; at += 1) await make.record(own.id, user, { name: `серия ${at}` })
+  await save(own.id, [filter])
+  const all = await db.selectFrom('records').select('id').where('account_id', '=', own.id).orderBy('id').execute()
+  const last = all.at(-1)?.id ?? 0
+  await db.updateTable('records').set({ hold: true }).where('id', '=', last).execute()
+  await night(tomorrow)
+  assert.equal((await state(own.id)).last?.records, 59)
+  await db.updateTable('records').set({ hold: false }).where('id', '=', last).execute()
+  await night(tomorrow)
+  assert.equal((await state(own.id)).last?.records, 59, 'the same night')
+  await night(new Date(tomorrow.getTime() + dayMs))
+  assert.equal((await state(own.id)).last?.records, 1)
+})
+
+test('B12 only shared filters of that very account are taken, and one that is in use is not deleted', async () => {
+  const own = await studio(...may)
+  const other = await studio(...may)
+  const [shared, personal, foreign] = [
+    await saved(own, 'общий'),
+    await saved(own, 'личный', 'PRIVATE'),
+    await saved(other, 'чужой'),
+  ]
+  assert.deepEqual((await state(own.id)).offered, [{ id: shared, name: 'общий' }])
+  for (const id of [personal, foreign, 999_999_999]) {
+    assert.equal(refusal(await save(own.id, [id])), 'NOT_FOUND/FILTER')
+  }
+  for (const id of [foreign, 999_999_999]) {
+    const asked = { accountId: own.id, filterIds: [id] }
+    assert.equal(refusal(await call(autoRemoval.preview, asked, administrator)), 'NOT_FOUND/FILTER')
+  }
+  assert.match(String((await save(own.id, [])).error?.extra), /./)
+  assert.equal((await save(own.id, [], false)).error, undefined)
+  await save(own.id, [shared, shared])
+  assert.deepEqual((await state(own.id)).filters, [{ id: shared, name: 'общий' }])
+  assert.match(String((await call(filters.delete, { id: shared }, own.as)).error?.extra), /автоудаление/)
+  assert.equal(refusal(await call(autoRemoval.get, { accountId: 999_999_999 }, administrator)), 'NOT_FOUND/ACCOUNT')
+})

@@ -1,0 +1,67 @@
+import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
+import { limits } from '@skleyka/contract/limits.ts'
+import type { Db } from '../../database/database.ts'
+import { Refusal } from '../../http/refuse.ts'
+import type { Services } from '../../services.ts'
+import { removals } from '../accounts/accounts.ts'
+import { filterCondition, wholeFilter, withinFilterTime } from '../filters/filters.ts'
+import { moveByRule } from '../trash/trash.ts'
+import { nextFitting, selectFilters } from './fitting.sql.ts'
+
+/** How long one question of a night may take, in milliseconds: nobody waits for it. */
+const nightMs = 60_000
+const accountsAtOnce = 100
+
+/** What is put to use of these filters, as one condition at a moment; refuses filters.notFound for one that is gone. */
+export async function conditionOf(db: Db, accountId: number, filterIds: readonly number[], now: Date) {
+  const asked: FilterAst = { field: 'filter', op: 'in', value: [...filterIds] }
+  return filterCondition(await wholeFilter(db, accountId, null, asked), now)
+}
+
+/**
+ * Goes through the accounts whose night has come. What a filter lets through goes to the trash, some at a time and each with
+ * its line in the journal; what is held stays. A run that is killed goes on with what is left.
+ */
+export async function sweepRemovals({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const platform = db.platform('housekeeping')
+  const at = now()
+  for (const { id: accountId, filterIds } of await removals.due(platform, at, accountsAtOnce)) {
+    const own = db.account(accountId)
+    const names = new Map((await selectFilters(own, accountId, filterIds)).map(({ id, name }) => [id, name]))
+    let records = 0
+    const problems: string[] = []
+    for (const filterId of filterIds) {
+      const rule = names.get(filterId) ?? ''
+      try {
+        records += await removeBy(own, accountId, { filterId, rule }, at)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        problems.push(`«${rule}»: ${error.message}`)
+      }
+    }
+    await removals.write(platform, accountId, { at, records, problem: problems.join('. ') || null })
+  }
+}
+
+async function removeBy(
+  own: Db,
+  accountId: number,
+  { filterId, rule }: { filterId: number; rule: string },
+  at: Date,
+): Promise<number> {
+  let [afterId, removed] = [0, 0]
+  for (;;) {
+    const ids = await withinFilterTime(
+      own,
+      async (tx) => {
+        const fits = await conditionOf(tx, accountId, [filterId], at)
+        const next = await nextFitting(tx, accountId, fits, { afterId, max: limits.bulkIds })
+        if (next.length > 0) removed += await moveByRule(tx, accountId, rule, next)
+        return next
+      },
+      nightMs,
+    )
+    if (ids.length === 0) return removed
+    afterId = ids.at(-1) ?? afterId
+  }
+}
