@@ -5,7 +5,19 @@ import { type ComponentProps, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { useSettled } from '../../form/use-settled.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import { firstAlbums } from './first-albums.ts'
+import { latePiece } from '../../ui/lazy-piece/lazy-piece.tsx'
+
+/** The albums at the top in the aside of the library, and the way to all of them (product B2). */
+export const AlbumsAside = latePiece(() => import('./albums-aside.tsx'))
+
+/** The first page of the albums of any level in Russian order. */
+export const firstAlbums = (filled?: 'manual') =>
+  ({
+    ...(filled && { kind: filled }),
+    page: 1,
+    perPage: bounds.pageSize,
+    sort: { field: 'name', order: 'asc' },
+  }) as const
 
 type Named = Pick<Album, 'id' | 'name' | 'path'>
 
@@ -66,5 +78,5 @@ export function AlbumChoice({ accountCode, filled, without = () => false, gone, 
 }
 
 /** «Сезоны / Второй». */
-export const wholeName = ({ path, name }: Pick<Named, 'path' | 'name'>): string =>
+const wholeName = ({ path, name }: Pick<Named, 'path' | 'name'>): string =>
   [...path.map((around) => around.name), name].join(' / ')

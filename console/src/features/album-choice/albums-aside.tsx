@@ -11,7 +11,7 @@ import { AsideGroup, AsideItem } from '../../ui/page/aside-list.tsx'
 const latest = { parentId: null, page: 1, perPage: 7, sort: { field: 'updated', order: 'desc' } } as const
 
 /** The albums at the top, and the way to all of them (product B2). */
-export function AlbumsAside() {
+export default function AlbumsAside() {
   const accountCode = useAccountCode()
   const { data } = useQuery(read(albums.list, latest, { accountCode }))
   if (data === undefined) return null

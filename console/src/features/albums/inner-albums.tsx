@@ -5,7 +5,7 @@ import { pagePath } from '../../browser/addresses.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { Link } from '../../ui/link/link.tsx'
 import { Thumb } from '../../ui/thumb/thumb.tsx'
-import { firstAlbums } from '../album-choice/first-albums.ts'
+import { firstAlbums } from '../album-choice/album-choice.tsx'
 import styles from './albums.module.css'
 
 /** The albums directly in an album. */

@@ -7,7 +7,7 @@ import { FolderMinus, History, Link2, Share2, Table2 } from 'lucide-react'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { AsideGroup, AsideItem } from '../../../ui/page/aside-list.tsx'
-import { AlbumsAside } from '../../album-choice/albums-aside.tsx'
+import { AlbumsAside } from '../../album-choice/album-choice.tsx'
 import { recordsAddress } from './list-address.ts'
 import { isAsked, type RecordsPlace } from './records-aside.tsx'
 

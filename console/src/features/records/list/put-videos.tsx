@@ -10,8 +10,7 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { AlbumChoice } from '../../album-choice/album-choice.tsx'
-import { firstAlbums } from '../../album-choice/first-albums.ts'
+import { AlbumChoice, firstAlbums } from '../../album-choice/album-choice.tsx'
 
 const ways = [
   { value: 'old', label: 'В\u00a0готовый' },
