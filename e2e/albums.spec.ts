@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { albums } from '@skleyka/contract/albums.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import { trash } from '@skleyka/contract/trash.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
+import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
-import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { apiKey, openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('grid', { name: /^Видео альбома «.+»$/ }).getByRole('row')
 const order = async (page: Page) =>
@@ -159,4 +160,29 @@ test('B6 by keyboard alone: what videos are to be is chosen before their files, 
   await expect.poll(() => order(page)).toBe('Прямо в альбом И это тоже')
   const { items } = await api.call(albums.get, { id: album.id, page: 1, perPage: 20 })
   expect(items.map((item) => 'publication' in item && item.publication)).toEqual(['DRAFT', 'PUBLISHED'])
+})
+
+test('B4 an album beyond the first hundred is found by typing, stands by its whole name, and is chosen', async ({
+  page,
+  product,
+}) => {
+  const code = 'many-albums'
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Много альбомов', '--owner', owner, '--sections', 'VIDEO')
+  const api = openApi({ url: product.url, key: await apiKey(product), account: code })
+  const { album: around } = await api.call(albums.create, { name: 'Цикл' })
+  for (let at = 0; at < 100; at += 1) await api.call(albums.create, { name: `Выпуск ${100 + at}` })
+  const { album } = await api.call(albums.create, { name: 'Эпилог', parentId: around.id })
+  await openSignedIn(page, product, `/ac/${code}/setting/account`)
+  const choice = page.getByRole('combobox', { name: 'Альбом новых видео', exact: true })
+  await choice.fill('эпил')
+  await page.getByRole('option', { name: 'Цикл / Эпилог', exact: true }).waitFor()
+  await choice.press('ArrowDown')
+  await choice.press('Enter')
+  await expect(choice).toHaveValue('Цикл / Эпилог')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  expect((await api.call(accountSettings.get, {})).settings.defaultAlbum).toBe(album.id)
+  await page.reload()
+  await expect(choice).toHaveValue('Цикл / Эпилог')
 })

@@ -14,10 +14,11 @@ const latest = { parentId: null, page: 1, perPage: 7, sort: { field: 'updated', 
 export default function AlbumsAside() {
   const accountCode = useAccountCode()
   const { data } = useQuery(read(albums.list, latest, { accountCode }))
-  if (data === undefined) return null
+  const shown = data?.items ?? []
+  const isAlone = shown.length === 0
   return (
-    <AsideGroup label="Альбомы" titled={data.total > 0}>
-      {data.items.map(({ id, name, filling, records }) => (
+    <AsideGroup label="Альбомы" titled={!isAlone}>
+      {shown.map(({ id, name, filling, records }) => (
         <AsideItem
           key={id}
           to={pagePath(accountCode, `albums/${id}`)}
@@ -27,8 +28,8 @@ export default function AlbumsAside() {
           {name}
         </AsideItem>
       ))}
-      <AsideItem to={pagePath(accountCode, 'albums')} {...(data.total === 0 && { icon: Library })}>
-        {data.total === 0 ? 'Альбомы' : 'Все альбомы'}
+      <AsideItem to={pagePath(accountCode, 'albums')} {...(isAlone && { icon: Library })}>
+        {isAlone ? 'Альбомы' : 'Все альбомы'}
       </AsideItem>
     </AsideGroup>
   )

@@ -29,7 +29,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'state',
     title: 'Состояние',
-    width: 200,
+    width: 176,
     card: 'line',
     cell: (one) => {
       const { label, ...mark } = stateMark(one)
@@ -45,7 +45,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'format',
     title: 'Формат',
-    width: 130,
+    width: 104,
     card: 'fact',
     shownFrom: 's',
     cell: ({ format }) => formatTitles[format],
@@ -53,7 +53,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'rows',
     title: 'Строк',
-    width: 120,
+    width: 88,
     numeric: true,
     card: 'fact',
     shownFrom: 'm',
@@ -62,7 +62,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'size',
     title: 'Размер',
-    width: 120,
+    width: 88,
     numeric: true,
     card: 'fact',
     shownFrom: 's',
@@ -71,7 +71,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
   {
     id: 'schedule',
     title: 'Расписание',
-    width: 270,
+    width: 216,
     card: 'line',
     shownFrom: 'm',
     cell: ({ schedule, nextDate, url }) =>
@@ -85,7 +85,7 @@ export const exportColumns = (now: Date): readonly Column<Exported>[] => [
         </span>
       ),
   },
-  actsColumn((one) => <Acts {...one} />, { width: 130, card: 'end' }),
+  actsColumn((one) => <Acts {...one} />, { width: 124, card: 'end' }),
 ]
 
 function Acts({ id, source, hasFile, state }: Exported) {

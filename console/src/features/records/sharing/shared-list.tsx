@@ -20,6 +20,7 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Thumb } from '../../../ui/thumb/thumb.tsx'
 import { SharedRowActions } from './shared-row-actions.tsx'
+import styles from './sharing.module.css'
 
 const SharedBar = lazyPiece(() => import('./shared-bar.tsx'))
 const nameOf = ({ name }: SharedRecord) => name
@@ -80,17 +81,20 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<SharedRecord
   {
     id: 'from',
     title: 'От\u00a0кого',
-    width: 220,
+    width: 200,
     card: 'line',
     cell: ({ sharedFrom: { accountName }, ownerName }) => (
-      <Titled {...(ownerName !== accountName && { under: ownerName })}>{accountName}</Titled>
+      <>
+        {accountName}
+        {ownerName !== accountName && <span className={styles.owner}>{ownerName}</span>}
+      </>
     ),
   },
-  { id: 'note', title: 'Примечание', width: 200, shownFrom: 'm', card: 'fact', cell: ({ note }) => note },
+  { id: 'note', title: 'Примечание', width: 160, shownFrom: 'm', card: 'fact', cell: ({ note }) => note },
   {
     id: 'size',
     title: 'Размер',
-    width: 110,
+    width: 90,
     numeric: true,
     shownFrom: 's',
     card: 'fact',
@@ -99,7 +103,7 @@ const columnsOf = (accountCode: string, now: Date): readonly Column<SharedRecord
   {
     id: 'shared',
     title: 'Открыто',
-    width: 160,
+    width: 150,
     card: 'fact',
     cell: ({ sharedAt }) => formatMoment(sharedAt, { near: now }),
   },
