@@ -17,10 +17,12 @@ export interface AdVideo {
   readonly cuepointsMs: readonly number[]
 }
 
-export type BreakKind = 'START' | 'MIDDLE' | 'END' | 'PAUSE'
+export const breakKinds = ['START', 'MIDDLE', 'END', 'PAUSE'] as const
+export type BreakKind = (typeof breakKinds)[number]
 
 /** Why a block is not shown in a break. */
-export type BlockLoss = 'NOT_NAMED' | 'NOT_YET' | 'OVER' | 'COUNTRY' | 'SITE' | 'DEVICE'
+export const blockLosses = ['NOT_NAMED', 'NO_VIDEO', 'NOT_YET', 'OVER', 'COUNTRY', 'SITE', 'DEVICE'] as const
+export type BlockLoss = (typeof blockLosses)[number]
 
 /** A block in a break: how likely it comes first, from 0 to 1, or why it does not come at all. */
 export type PlannedBlock =
@@ -40,8 +42,16 @@ const mostBreaks = 150
 /** Breaks as near as that are one: of rules that meet, the first one in the template. */
 const nearMs = 5_000
 
-/** Every break that a viewer may meet, in order of time, with each block of the template and what becomes of it. */
-export function planAds(body: WholeAds, video: AdVideo, viewer: AdViewer): PlannedBreak[] {
+/**
+ * Every break that a viewer may meet, in order of time, with each block of the template and what becomes of it. `missing` are
+ * the numbers of videos that blocks show and that are not there any more.
+ */
+export function planAds(
+  body: WholeAds,
+  video: AdVideo,
+  viewer: AdViewer,
+  missing: ReadonlySet<number> = new Set(),
+): PlannedBreak[] {
   const found = body.breaks.filter(({ leastMs }) => leastMs <= (video.durationMs ?? 0)).flatMap((rule) => placed(rule))
   const apart: typeof found = []
   for (const one of found) if (!apart.some((before) => meets(before, one))) apart.push(one)
@@ -53,7 +63,7 @@ export function planAds(body: WholeAds, video: AdVideo, viewer: AdViewer): Plann
   }
 
   function judged(rule: AdBreak): PlannedBlock[] {
-    const all = body.blocks.map((block) => ({ block, loss: lossOf(block, rule, viewer) }))
+    const all = body.blocks.map((block) => ({ block, loss: lossOf(block, rule, viewer, missing) }))
     const sum = all.reduce((total, { block, loss }) => (loss === null ? total + block.weight : total), 0)
     return all.map(({ block, loss }) =>
       loss === null ? { block, loss, share: block.weight / sum } : { block, loss, share: 0 },
@@ -94,10 +104,16 @@ function momentsOf({ when }: AdBreak, { durationMs, cuepointsMs }: AdVideo): Pic
   }
 }
 
-function lossOf(block: AdBlock, rule: AdBreak, { place, country, device, now }: AdViewer): BlockLoss | null {
+function lossOf(
+  block: AdBlock,
+  rule: AdBreak,
+  { place, country, device, now }: AdViewer,
+  missing: ReadonlySet<number>,
+): BlockLoss | null {
   const today = now.toISOString().slice(0, 10)
-  const { key, from, to, countries, sites, devices } = block
+  const { key, source, from, to, countries, sites, devices } = block
   if (rule.blocks.length > 0 && !rule.blocks.includes(key)) return 'NOT_NAMED'
+  if (source.kind === 'VIDEO' && missing.has(source.recordId)) return 'NO_VIDEO'
   if (from !== null && today < from) return 'NOT_YET'
   if (to !== null && today > to) return 'OVER'
   if (countries.length > 0 && (country === null || !countries.includes(country))) return 'COUNTRY'

@@ -52,6 +52,7 @@ const adSource = z.discriminatedUnion('kind', [
   }),
 ])
 export type AdSource = z.output<typeof adSource>
+export const adSourceKinds = ['TAGS', 'XML', 'VIDEO'] as const satisfies readonly AdSource['kind'][]
 
 const day = z.nullable(z.iso.date())
 

@@ -25,6 +25,7 @@ import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
 import { permissionInfo } from './permission-info.ts'
 import { playerTemplates } from './player-templates.ts'
+import { recordAds } from './record-ads.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
 import { reencode } from './reencode.ts'
@@ -74,6 +75,7 @@ export const contract = {
   metadataTemplates,
   adBlocks,
   adTemplates,
+  recordAds,
   playerTemplates,
   siteTemplates,
   countryTemplates,

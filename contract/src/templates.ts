@@ -3,17 +3,17 @@ import { method } from './method.ts'
 import type { TemplateKind } from './template-kinds.ts'
 
 /** The template that is followed where an object names none itself, and what gives it. */
-const inherited = z.object({
+export const inheritedTemplate = z.object({
   id: z.int(),
   name: z.string(),
   from: z.enum(['album', 'account']),
   /** The album that gives it. */
   albumName: z.nullable(z.string()),
 })
-export type InheritedTemplate = z.output<typeof inherited>
+export type InheritedTemplate = z.output<typeof inheritedTemplate>
 
 /** Of one kind: the template an object names itself, and the one it would follow without. */
-const choice = z.object({ own: z.nullable(z.int()), inherited: z.nullable(inherited) })
+const choice = z.object({ own: z.nullable(z.int()), inherited: z.nullable(inheritedTemplate) })
 export type TemplateChoice = z.output<typeof choice>
 
 const ofEachKind = <Schema extends z.ZodMiniType>(schema: Schema) =>

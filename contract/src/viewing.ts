@@ -27,7 +27,7 @@ export const viewingRules: Readonly<Record<ViewingCode, string>> = {
 }
 
 /** The host of a site that shows the player, as people type it. */
-const site = z
+export const siteHost = z
   .string()
   .check(
     z.maxLength(253),
@@ -46,7 +46,7 @@ export const viewing = {
     params: z.strictObject({
       id: recordId,
       at: z.optional(instant),
-      site: z.optional(site),
+      site: z.optional(siteHost),
       /** The player stands on a page that does not name itself, or in an application; a site is not asked then. */
       referrer: z.optional(z.enum(['NONE', 'APP'])),
       address: z.optional(z.union([z.ipv4(), z.ipv6()])),

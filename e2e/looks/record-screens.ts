@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import { type RecordBreak, recordAds } from '@skleyka/contract/record-ads.ts'
 import { subtitles, type Track } from '@skleyka/contract/subtitles.ts'
 import { answerWith } from '../product/invented.ts'
 import { expect, type Screen } from './screens.ts'
@@ -59,6 +62,26 @@ const heardTracks = (recordId: number): AudioTrack[] => {
       failText: 'Звук этого файла повреждён или\u00a0сжат неподдерживаемым способом',
     },
   ]
+}
+
+const shownBlock = { name: 'Весна на\u00a0портале', source: 'TAGS', blockId: 4, share: 0.75, loss: null } as const
+const breakAt = (kind: RecordBreak['kind'], atMs: number | null, loss: null | 'COUNTRY' = null): RecordBreak => ({
+  ...{ kind, atMs, maxAds: 2, skipAfterS: 5 },
+  blocks: [
+    { ...shownBlock, share: loss === null ? 0.75 : 0, loss },
+    { ...shownBlock, name: 'Свой ролик', source: 'VIDEO', blockId: null, share: 0, loss: 'NO_VIDEO' },
+  ],
+})
+/** Breaks of a video of two hours by the template of its album. */
+const inventedPlan: ResultOf<typeof recordAds.plan> = {
+  ...{ rowVersion: 3, own: null, durationMs: 7_260_000, vmap: 'https://ads.example/vmap?place=premiere&format=long' },
+  inherited: { id: 2, name: 'Партнёры и\u00a0региональные вещатели', from: 'album', albumName: 'Лесные истории' },
+  followed: { id: 2, name: 'Партнёры и\u00a0региональные вещатели' },
+  breaks: [
+    breakAt('START', null),
+    ...Array.from({ length: 11 }, (_, place) => breakAt('MIDDLE', (place + 1) * 600_000)),
+    breakAt('END', null, 'COUNTRY'),
+  ],
 }
 
 async function withMarks(page: Page): Promise<void> {
@@ -147,6 +170,25 @@ export const recordScreens: readonly Screen[] = [
       })
       await page.goto(`${studio}/records/${record.id}/subtitles/1`)
       await page.getByRole('textbox', { name: 'Текст реплики 2', exact: true }).click()
+    },
+  },
+  {
+    name: 'record-ads',
+    open: async (page, { record }) => {
+      await answerWith(page, adTemplates.list, { items: [], total: 0 })
+      await answerWith(page, recordAds.plan, inventedPlan)
+      await page.goto(`${studio}/records/${record.id}/ads`)
+      await expect(page.getByRole('list', { name: 'Паузы зрителя', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'record-ads-none',
+    open: async (page, { record }) => {
+      const none = { own: null, inherited: null, followed: null, vmap: null, breaks: [] }
+      await answerWith(page, adTemplates.list, { items: [], total: 0 })
+      await answerWith(page, recordAds.plan, { ...inventedPlan, ...none })
+      await page.goto(`${studio}/records/${record.id}/ads`)
+      await expect(page.getByRole('form', { name: 'Шаблон рекламы', exact: true })).toBeVisible()
     },
   },
   {

@@ -22,6 +22,7 @@ import { permissionsFeature } from './features/permissions/permissions.feature.t
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { recordAdsFeature } from './features/record-ads/record-ads.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
@@ -65,6 +66,7 @@ const registry = [
   playbackFeature,
   playerTemplatesFeature,
   processingFeature,
+  recordAdsFeature,
   recordsFeature,
   reencodeFeature,
   reportsFeature,

@@ -49,6 +49,12 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'records',
+    path: 'records/:id/ads',
+    title: 'Реклама',
+    screen: () => import('../features/records/ads/ads-page.tsx'),
+  },
+  {
+    area: 'records',
     path: 'records/:id/access',
     title: 'Доступ',
     screen: () => import('../features/records/access/access-page.tsx'),

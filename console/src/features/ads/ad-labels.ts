@@ -24,6 +24,7 @@ export const timeLabels: Readonly<Record<BreakTime['at'], string>> = {
 /** Why a block is not shown, as the simulator tells it. */
 export const lossLabels: Readonly<Record<BlockLoss, string>> = {
   NOT_NAMED: 'эта пауза его не\u00a0называет',
+  NO_VIDEO: 'его видео удалено или в\u00a0корзине',
   NOT_YET: 'ещё не\u00a0начался',
   OVER: 'уже кончился',
   COUNTRY: 'не\u00a0для этой страны',

@@ -2,6 +2,7 @@ import { audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { frames } from '@skleyka/contract/frames.ts'
+import { recordAds } from '@skleyka/contract/record-ads.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
@@ -20,6 +21,7 @@ const recordTabs = [
   { name: 'cuepoints', path: '/cuepoints', title: 'Метки', call: cuepoints.list },
   { name: 'subtitles', path: '/subtitles', title: 'Субтитры', call: subtitles.list },
   { name: 'sound', path: '/sound', title: 'Звук', call: audioTracks.list },
+  { name: 'ads', path: '/ads', title: 'Реклама', call: recordAds.plan },
   { name: 'access', path: '/access', title: 'Доступ', call: viewing.checkAccess },
   { name: 'sharing', path: '/sharing', title: 'Обмен', call: sharing.ofRecord },
   { name: 'youtube', path: '/youtube', title: 'YouTube', call: youtube.ofRecord },

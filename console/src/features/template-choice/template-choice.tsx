@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import type { Owner } from './choice-kinds.ts'
+import { sourceText } from './source-text.ts'
+
+/** What gives a template where none is chosen. */
+export const givenByText = sourceText
 
 /** The window in which templates are chosen. */
 export const ChoicePopup = lazyPiece(() => import('./choice-popup.tsx'))

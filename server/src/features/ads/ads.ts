@@ -1,4 +1,4 @@
-import { type AdVideo, type AdViewer, planAds } from '@skleyka/contract/ad-plan.ts'
+import { type AdVideo, type AdViewer, type PlannedBreak, planAds } from '@skleyka/contract/ad-plan.ts'
 import { type AdBlock, type AdBody, adBody, isShared, type WholeAds, withShared } from '@skleyka/contract/ads.ts'
 import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
 import type { Db } from '../../database/database.ts'
@@ -15,18 +15,12 @@ export const mayHaveAds = hasAds
 export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
   if (followed === null) return null
-  const written = adBody.parse(followed.body)
-  const body = await wholeAds(db, followed.accountId, written)
-  const videos = await findVideos(
-    db,
-    followed.accountId,
-    body.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : [])),
-  )
+  const { written, planned, videos } = await plannedAds(db, followed, video, viewer)
   const shown = new Map<string, PlayerBlock>()
   // a block of the account is counted as one by whatever template it is shown
   const shared = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, `block.${blockId}`]))
   const keyOf = ({ key }: AdBlock) => shared.get(key) ?? `${followed.templateId}.${key}`
-  const breaks = planAds(body, video, viewer).flatMap(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => {
+  const breaks = planned.flatMap(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => {
     const keys = blocks.flatMap(({ block, loss }) => {
       const source = loss === null ? sourceOf(block, videos) : null
       if (source === null) return []
@@ -36,8 +30,30 @@ export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdView
     })
     return keys.length === 0 ? [] : [{ kind, atMs, maxAds, skipAfterS, blocks: keys }]
   })
-  if (breaks.length === 0 && body.vmap === null) return null
-  return { blocks: [...shown.values()], breaks, vmap: body.vmap }
+  if (breaks.length === 0 && written.vmap === null) return null
+  return { blocks: [...shown.values()], breaks, vmap: written.vmap }
+}
+
+interface Planned {
+  readonly written: AdBody
+  readonly planned: readonly PlannedBreak[]
+  /** The uuids of the videos that its blocks show. */
+  readonly videos: ReadonlyMap<number, string>
+}
+
+/** Every break that a viewer may meet by what a template of an account has published, with what becomes of each block. */
+export async function plannedAds(
+  db: Db,
+  { accountId, body }: { readonly accountId: number; readonly body: unknown },
+  video: AdVideo,
+  viewer: AdViewer,
+): Promise<Planned> {
+  const written = adBody.parse(body)
+  const whole = await wholeAds(db, accountId, written)
+  const named = whole.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : []))
+  const videos = await findVideos(db, accountId, named)
+  const missing = new Set(named.filter((id) => !videos.has(id)))
+  return { written, planned: planAds(whole, video, viewer, missing), videos }
 }
 
 /** A body with the blocks of the account as they are now. */

@@ -101,7 +101,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     access: ofVideo('media.can_edit_records'),
     accessesOf: ({ field, before, after }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
-      if (field === 'adTemplate') return [ofVideo('media.can_edit_records'), choosingAds]
+      if (field === 'adTemplate') return [choosingAds]
       if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
       const isDecided = field === 'moderation' && (after === 'APPROVED' || after === 'REJECTED')

@@ -1,4 +1,5 @@
 import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { columnOf, ofKind } from './templates.sql.ts'
@@ -31,6 +32,18 @@ export async function findFollowed(
     cross join lateral template_of(records.account_id, records.id, ${own}, ${sql.lit(kind)}) as followed
     where records.account_id = ${accountId} and records.id = ${recordId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The template that a record would follow if it named none itself. */
+export async function findInherited(
+  db: Db,
+  accountId: number,
+  kind: TemplateKind,
+  recordId: number,
+): Promise<InheritedTemplate | null> {
+  const followed = await findFollowed(db, accountId, kind, recordId, { own: null })
+  if (followed === null || followed.source === 'record') return null
+  return { id: followed.template_id, name: followed.name, from: followed.source, albumName: followed.album_name }
 }
 
 /** The default one of the account. */

@@ -4,16 +4,14 @@ import type { InheritedTemplate, TemplateChoice, templates } from '@skleyka/cont
 import type { Db } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findDefault, findFollowed, findNamed } from './followed.sql.ts'
+import { findDefault, findInherited, findNamed } from './followed.sql.ts'
 import { columnOf } from './templates.sql.ts'
 
 export const templatesHandlers: Handlers<typeof templates> = {
   ofRecord: async ({ id }, { account }, { db }) => ({
-    choices: await choices(db, account.id, 'records', id, 'records.notFound', async (kind) => {
-      const followed = await findFollowed(db, account.id, kind, id, { own: null })
-      if (followed === null || followed.source === 'record') return null
-      return { id: followed.template_id, name: followed.name, from: followed.source, albumName: followed.album_name }
-    }),
+    choices: await choices(db, account.id, 'records', id, 'records.notFound', (kind) =>
+      findInherited(db, account.id, kind, id),
+    ),
   }),
 
   ofAlbum: async ({ id }, { account }, { db }) => ({

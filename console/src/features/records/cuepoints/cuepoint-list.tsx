@@ -1,6 +1,7 @@
 import { breaks } from '@skleyka/contract/breaks.ts'
 import { Plus, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
+import { useAddress } from '../../../browser/address-bar.ts'
 import { useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { usePlayerKey } from '../player/use-player-key.ts'
@@ -12,9 +13,11 @@ import { type CuepointRow, cuepointRowProblems, withRow } from './marks-draft.ts
 /** «Метки»: what advertising and the code of pages act upon; C sets one where the picture stands. */
 export function CuepointList({ id, field, beside }: { id: number; field: MarkField<CuepointRow>; beside: Beside }) {
   const may = useMay()
-  const [isSearching, setSearching] = useState(false)
   const { value, onChange } = field
   const { durationMs, now } = beside
+  const { search } = useAddress()
+  const mayFind = may(breaks.getAiAds) && durationMs !== null
+  const [isSearching, setSearching] = useState(mayFind && search === '?breaks')
   const addAt = (moments: readonly number[]) =>
     onChange(
       moments.reduce<readonly CuepointRow[]>(
@@ -30,7 +33,7 @@ export function CuepointList({ id, field, beside }: { id: number; field: MarkFie
         title="Метки"
         control={
           <>
-            {may(breaks.getAiAds) && durationMs !== null && !isSearching && (
+            {mayFind && !isSearching && (
               <Button kind="quiet" icon={ScanSearch} onClick={() => setSearching(true)}>
                 Подобрать паузы
               </Button>

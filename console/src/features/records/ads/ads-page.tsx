@@ -1,0 +1,52 @@
+import { recordAds } from '@skleyka/contract/record-ads.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { usePageTitle } from '../../../browser/page-title.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+import { useAccountCode } from '../../../session/contexts.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import journal from '../journal/record-journal.module.css'
+import { isMissing, readRecordId } from '../record-id.ts'
+import { RecordMissing } from '../record-missing.tsx'
+import { RecordTabs } from '../record-tabs.tsx'
+import { AdChoice } from './ad-choice.tsx'
+import styles from './ads.module.css'
+import { BreakPlan } from './break-plan.tsx'
+
+/** «Реклама» of a record (product B5): the template it follows, and the breaks that its viewers meet. */
+export default function RecordAds({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
+  const id = readRecordId(given)
+  return id === null ? <RecordMissing /> : <Ads key={id} id={id} />
+}
+
+function Ads({ id }: { id: number }) {
+  const accountCode = useAccountCode()
+  const found = useQuery(read(records.getById, { id }, { accountCode }))
+  const planned = useQuery(read(recordAds.plan, { id }, { accountCode }))
+  const name = found.data?.record.name
+  usePageTitle(name === undefined ? 'Реклама' : `Реклама: ${name}`)
+  if (isMissing(found.error)) return <RecordMissing id={id} />
+  return (
+    <Page>
+      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
+      <p className={journal.name}>{name ?? '\u00a0'}</p>
+      <RecordTabs id={id} current="ads" />
+      {planned.data ? (
+        <div className={styles.desk}>
+          <AdChoice id={id} plan={planned.data} />
+          <BreakPlan id={id} rowVersion={planned.data.rowVersion} followed={planned.data.followed} />
+        </div>
+      ) : (
+        planned.isError && (
+          <Card>
+            <LoadError error={planned.error} onRetry={() => void planned.refetch()} />
+          </Card>
+        )
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { recordAds } from '@skleyka/contract/record-ads.ts'
+import { settled, uploadFile } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
+import { expectAccessible } from './browser/accessibility.ts'
+import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+
+test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and its breaks are told for a viewer of some place', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  const id = await uploadFile(api, await makeClip({ seconds: 20, width: 160, height: 90 }), 'Серия с рекламой.mp4')
+  await settled(api, id)
+  const { rowVersion } = await api.call(cuepoints.list, { id })
+  const marks = [8_000, 16_000].map((atMs) => ({ atMs, type: 'ad' as const, name: '', data: [] }))
+  await api.call(cuepoints.save, { id, rowVersion, cuepoints: marks, chapters: [] })
+  const block = (key: string, name: string, sites: string[]) => ({
+    ...{ key, name, weight: 1, from: null, to: null, cap: null, countries: [], sites, devices: [] },
+    source: { kind: 'TAGS' as const, tags: ['https://ads.example/vast'] },
+  })
+  const { template } = await api.call(adTemplates.create, {
+    name: 'Прокат на портале',
+    body: {
+      blocks: [block('all', 'Весна', []), block('news', 'Для новостей', ['news.example'])],
+      breaks: [{ when: { at: 'CUEPOINTS' }, blocks: [], maxAds: 2, skipAfterS: 5, leastMs: 0 }],
+      vmap: null,
+    },
+  })
+  await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+
+  await openSignedIn(page, product, `/ac/studio/records/${id}`)
+  await page.getByRole('link', { name: 'Реклама', exact: true }).press('Enter')
+  await expect(page.getByText(/^Рекламы в.этом видео нет: шаблон рекламы не.задан\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^.*Какую рекламу показывать$/ }).press('Enter')
+  await page.getByRole('option', { name: 'Прокат на портале', exact: true }).press('Enter')
+  await page.keyboard.press('Control+s')
+  const plan = page.getByRole('list', { name: 'Паузы зрителя', exact: true })
+  await expect(plan.getByText('0:08, 0:16', { exact: true })).toBeVisible()
+  await expect(plan.getByText(/^не.для этого сайта$/)).toBeVisible()
+  expect((await api.call(recordAds.plan, { id })).own).toBe(template.id)
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Сайт', exact: true }).fill('news.example')
+  await page.keyboard.press('Enter')
+  await expect(plan.getByText(/^50.%$/)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Подобрать паузы', exact: true }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Какие паузы нужны', exact: true })).toBeVisible()
+})

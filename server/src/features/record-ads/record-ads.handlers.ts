@@ -1,0 +1,58 @@
+import { isShared } from '@skleyka/contract/ads.ts'
+import type { recordAds } from '@skleyka/contract/record-ads.ts'
+import { inTransaction } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { places } from '../access/access.ts'
+import { plannedAds } from '../ads/ads.ts'
+import { keptMarks } from '../playback/playback.ts'
+import { recordChanges } from '../records/records.ts'
+import { followedTemplates } from '../templates/templates.ts'
+
+export const recordAdsHandlers: Handlers<typeof recordAds> = {
+  plan: async ({ id, site, country = null, device = null }, { account }, { db, publicUrl, now }) => {
+    const [row] = await recordChanges.findMany(db, account.id, [id])
+    if (row?.lifecycle !== 'ACTIVE') throw refuse('records.notFound')
+    const followed = await followedTemplates.find(db, account.id, 'ad', id)
+    const told = {
+      rowVersion: row.row_version,
+      own: row.ad_template_id,
+      inherited: await followedTemplates.around(db, account.id, 'ad', id),
+      followed: followed && { id: followed.template_id, name: followed.name },
+      durationMs: row.duration_ms,
+    }
+    if (followed === null) return { ...told, vmap: null, breaks: [] }
+    const cuepoints = keptMarks.cuepoints(row.cuepoints).filter(({ type }) => type === 'ad')
+    const place = site === undefined ? ({ kind: 'own' } as const) : places.ofOrigin(`https://${site}`, { publicUrl })
+    const { written, planned } = await plannedAds(
+      db,
+      { accountId: account.id, body: followed.body },
+      { durationMs: row.duration_ms, cuepointsMs: cuepoints.map(({ atMs }) => atMs) },
+      { place, country, device, now: now() },
+    )
+    const numbers = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, blockId]))
+    return {
+      ...told,
+      vmap: written.vmap,
+      breaks: planned.map(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => ({
+        ...{ kind, atMs, maxAds, skipAfterS },
+        blocks: blocks
+          .filter(({ loss }) => loss !== 'NOT_NAMED')
+          .map(({ block: { key, name, source }, share, loss }) => ({
+            ...{ name, source: source.kind, blockId: numbers.get(key) ?? null },
+            ...{ share, loss },
+          })),
+      })),
+    }
+  },
+
+  choose: async ({ id, rowVersion, templateId }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const row = await recordChanges.lock(tx, account.id, id)
+    if (!row) throw refuse('records.notFound')
+    if (row.row_version !== rowVersion) throw refuse('records.changed')
+    const saved = await recordChanges.change(tx, account.id, row, { adTemplate: templateId })
+    audit({ objectType: 'record', objectId: id, before: saved.before, after: saved.after })
+    return { rowVersion: saved.rowVersion, own: templateId }
+  },
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { type AdBlockFields, type AdBody, noAds } from '@skleyka/contract/ads.ts'
+import { albums } from '@skleyka/contract/albums.ts'
+import { audit } from '@skleyka/contract/audit.ts'
+import { recordAds } from '@skleyka/contract/record-ads.ts'
+import { testRecords } from '../../../test/test-records.ts'
+
+const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()
+
+const fields: AdBlockFields = {
+  name: 'Весна',
+  source: { kind: 'TAGS', tags: ['https://ads.example/vast'] },
+  weight: 3,
+  from: null,
+  to: null,
+  cap: null,
+  countries: [],
+  sites: [],
+  devices: [],
+}
+const pause: AdBody['breaks'][number] = {
+  when: { at: 'CUEPOINTS' },
+  blocks: [],
+  maxAds: 2,
+  skipAfterS: 5,
+  leastMs: 0,
+}
+const body: AdBody = { ...noAds, blocks: [{ ...fields, key: 'spring' }], breaks: [pause] }
+const cuepoints = JSON.stringify([
+  { atMs: 40_000, type: 'ad', name: '', data: [] },
+  { atMs: 20_000, type: 'code', name: '', data: [] },
+  { atMs: 10_000, type: 'ad', name: '', data: [] },
+])
+
+/** A video of a minute with two cuepoints for advertising, whose user manages ads and edits nothing else. */
+async function manager() {
+  const account = await studio(
+    'media.can_manage_ad_templates',
+    'media.can_use_ad_blocks',
+    'media.can_account_block_in_ad_templates',
+    'media.can_select_ad_template_for_records',
+    'media.can_manage_albums',
+    'yauth.can_manage_account',
+  )
+  const id = await make.record(account.id, user, { duration_ms: 60_000, cuepoints })
+  const publish = async (body: AdBody, name = 'Основная') => {
+    const { template } = (await call(adTemplates.create, { name, body }, account.as)).result
+    const { rowVersion } = template
+    await call(adTemplates.publish, { id: template.id, rowVersion }, account.as)
+    return template.id
+  }
+  const plan = async (viewer: object = {}) => (await call(recordAds.plan, { id, ...viewer }, account.as)).result
+  const choose = (templateId: number | null, rowVersion: number) =>
+    call(recordAds.choose, { id, rowVersion, templateId }, account.as)
+  return { account, id, publish, plan, choose }
+}
+
+test('P-M-22 whoever chooses templates of ads chooses that of a video without editing it, and is told what gives it', async () => {
+  const { account, id, publish, plan, choose } = await manager()
+  const none = { rowVersion: 1, own: null, inherited: null, followed: null, durationMs: 60_000, vmap: null, breaks: [] }
+  assert.deepEqual(await plan(), none)
+  const [usual, ofAlbum, own] = [
+    await publish(body),
+    await publish(body, 'Прокат'),
+    await publish(noAds, 'Без рекламы'),
+  ]
+  await call(adTemplates.setDefault, { id: usual, on: true }, account.as)
+  const told = async () => {
+    const { own, inherited, followed } = await plan()
+    return [followed?.id, own, inherited?.from, inherited?.albumName]
+  }
+  assert.deepEqual(await told(), [usual, null, 'account', null])
+  const { album } = (await call(albums.create, { name: 'Кино' }, account.as)).result
+  await db
+    .insertInto('album_items')
+    .values({ account_id: account.id, album_id: album.id, record_id: id, position: 1 })
+    .execute()
+  await db.updateTable('albums').set({ ad_template_id: ofAlbum }).where('id', '=', album.id).execute()
+  assert.deepEqual(await told(), [ofAlbum, null, 'album', 'Кино'])
+  const { rowVersion } = (await choose(own, 1)).result
+  assert.deepEqual(await told(), [own, own, 'album', 'Кино'])
+  assert.deepEqual((await plan()).breaks, [])
+  assert.equal(refusal(await choose(null, 1)), 'STATE/CONFLICT')
+  assert.equal((await choose(null, rowVersion)).error, undefined)
+  assert.deepEqual(await told(), [ofAlbum, null, 'album', 'Кино'])
+})
+
+test('the ads of a video in the trash are neither told nor chosen', async () => {
+  const { account, id, choose } = await manager()
+  await db.updateTable('records').set({ lifecycle: 'DISPOSED', disposed_at: new Date() }).where('id', '=', id).execute()
+  assert.equal(refusal(await call(recordAds.plan, { id }, account.as)), 'NOT_FOUND/RECORD')
+  assert.equal(refusal(await choose(null, 1)), 'NOT_FOUND/RECORD')
+})
+
+test('P-M-22 a template that is foreign or not published is not chosen, nor is one by who may only edit', async () => {
+  const { account, choose } = await manager()
+  const draft = (await call(adTemplates.create, { name: 'Черновик', body }, account.as)).result.template.id
+  assert.equal(refusal(await choose(draft, 1)), 'VALIDATION/FIELD')
+  const other = await manager()
+  assert.equal(refusal(await choose(await other.publish(body), 1)), 'VALIDATION/FIELD')
+  for (const as of [account.as, other.account.as]) {
+    const foreign = await call(recordAds.choose, { id: foreignRecord, rowVersion: 1, templateId: null }, as)
+    assert.equal(refusal(foreign), 'NOT_FOUND/RECORD')
+    assert.equal(refusal(await call(recordAds.plan, { id: foreignRecord }, as)), 'NOT_FOUND/RECORD')
+  }
+  const editor = await studio('media.can_edit_records')
+  const theirs = await make.record(editor.id, user)
+  const refused = await call(recordAds.choose, { id: theirs, rowVersion: 1, templateId: null }, editor.as)
+  assert.equal(refusal(refused), 'ACCESS/FORBIDDEN')
+  assert.equal((await call(recordAds.plan, { id: theirs }, editor.as)).result.followed, null)
+})
+
+test('D13 the choice of a template of ads stands in the journal of its video, and whoever may choose takes it back', async () => {
+  const { account, id, publish, plan, choose } = await manager()
+  await choose(await publish(body), 1)
+  const { items } = (await call(audit.list, { object: { type: 'record', id } }, account.as)).result
+  const [line] = items
+  assert.deepEqual([line?.action, line?.changes.map(({ field }) => field)], ['recordAds.choose', ['adTemplate']])
+  await call(audit.undo, { id: line?.id ?? 0 }, account.as)
+  assert.equal((await plan()).own, null)
+})
+
+test('B5 breaks of a video stand where its cuepoints for advertising are, with the blocks that this viewer may be shown', async () => {
+  const { account, publish, plan, choose } = await manager()
+  const { block } = (await call(adBlocks.create, { fields: { ...fields, name: 'Общий', weight: 1 } }, account.as))
+    .result
+  const abroad = { ...fields, key: 'kz', name: 'Казахстан', countries: ['KZ'], sites: ['news.example'] }
+  const other = { ...fields, key: 'other', name: 'Для другой паузы' }
+  const template = await publish({
+    ...body,
+    blocks: [...body.blocks, { key: 'shared', blockId: block.id }, abroad, other],
+    breaks: [{ ...pause, blocks: ['spring', 'shared', 'kz'] }],
+    vmap: 'https://ads.example/vmap',
+  })
+  await choose(template, 1)
+  const spring = { name: 'Весна', source: 'TAGS', blockId: null, share: 0.75, loss: null }
+  const shared = { name: 'Общий', source: 'TAGS', blockId: block.id, share: 0.25, loss: null }
+  const lost = { name: 'Казахстан', source: 'TAGS', blockId: null, share: 0, loss: 'COUNTRY' }
+  const common = { kind: 'MIDDLE', maxAds: 2, skipAfterS: 5, blocks: [spring, shared, lost] }
+  const { breaks, vmap } = await plan({ device: 'PHONE' })
+  assert.deepEqual(breaks, [
+    { ...common, atMs: 10_000 },
+    { ...common, atMs: 40_000 },
+  ])
+  assert.equal(vmap, 'https://ads.example/vmap')
+  const ofKz = async (viewer: object) => (await plan(viewer)).breaks[0]?.blocks.find(({ name }) => name === 'Казахстан')
+  assert.equal((await ofKz({ country: 'KZ' }))?.loss, 'SITE')
+  assert.equal((await ofKz({ country: 'KZ', site: 'news.example' }))?.loss, null)
+})
+
+test('B5 a house video that is in the trash is told as the reason, and the others share its place', async () => {
+  const { account, publish, plan, choose } = await manager()
+  const film = await make.record(account.id, user, { name: 'Ролик' })
+  const house = {
+    ...fields,
+    key: 'house',
+    name: 'Свой',
+    source: { kind: 'VIDEO' as const, recordId: film, link: null },
+  }
+  await choose(await publish({ ...body, blocks: [...body.blocks, house] }), 1)
+  const shares = async () => (await plan()).breaks[0]?.blocks.map(({ name, share, loss }) => [name, share, loss])
+  assert.deepEqual(await shares(), [
+    ['Весна', 0.5, null],
+    ['Свой', 0.5, null],
+  ])
+  await db
+    .updateTable('records')
+    .set({ lifecycle: 'DISPOSED', disposed_at: new Date() })
+    .where('id', '=', film)
+    .execute()
+  assert.deepEqual(await shares(), [
+    ['Весна', 1, null],
+    ['Свой', 0, 'NO_VIDEO'],
+  ])
+})
