@@ -2,11 +2,12 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { test } from './product/fixtures.ts'
+import { linkInMail } from './product/letters.ts'
 import { heading, newPerson } from './product/people.ts'
 
 const password = 'три кадра за одну склейку'
 
-test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link, and his page follows a role that is taken away', async ({
+test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link of the letter, and his page follows a role that is taken away', async ({
   page,
   browser,
   product,
@@ -24,7 +25,9 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link,
   await expectAccessible(page)
   await inviting.getByRole('button', { name: 'Пригласить', exact: true }).press('Enter')
   const made = page.getByRole('dialog', { name: 'Приглашения готовы', exact: true })
-  const link = await made.getByText(/^http:\S+#\S+$/).innerText()
+  const told = await made.getByText(/^http:\S+#\S+$/).innerText()
+  const link = await linkInMail(product.dataDir, 'boris@people.example')
+  expect(link, 'who has no mail server finds the same link in the folder of letters').toBe(told)
   await made.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
   const row = withWords(page.getByRole('row'), 'boris@people.example')
   await expect(row.getByText('Приглашён', { exact: true })).toBeVisible()

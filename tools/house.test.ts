@@ -14,6 +14,7 @@ const grounds: Record<string, string[]> = {
     'ffmpeg',
     'http',
     'log',
+    'mail',
     'outbound',
     'geo',
     'problems',

@@ -113,6 +113,8 @@ const invited = z.object({
   problem: z.nullable(z.string()),
   userId: z.nullable(z.int()),
   url: z.nullable(z.string()),
+  /** Whether a letter goes to him; false where no mail server is named. */
+  mailed: z.boolean(),
 })
 export type Invited = z.output<typeof invited>
 
@@ -243,7 +245,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   invite: method({
-    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Known people join the account at once; the others get a one-time link each, told once. Lines that are no address are answered as BAD and stop nobody else.`,
+    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Known people join the account at once; the others get a one-time link each, told once, and by mail where the installation has it. Lines that are no address are answered as BAD and stop nobody else.`,
     path: '/api/v3/users/invite',
     access: manager,
     cost: costs.batch,
@@ -257,12 +259,12 @@ export const users = {
   }),
   inviteAgain: method({
     about:
-      'Makes another one-time link for somebody who has not signed in yet; the one of before stops working. STATE/CONFLICT for one who has.',
+      'Makes another one-time link for somebody who has not signed in yet; the one of before stops working. It goes by mail where the installation has it. STATE/CONFLICT for one who has.',
     path: '/api/v3/users/inviteAgain',
     access: manager,
     mutates: true,
     params: z.strictObject({ id }),
-    result: z.object({ url: z.nullable(z.string()) }),
+    result: z.object({ url: z.nullable(z.string()), mailed: z.boolean() }),
   }),
   remove: method({
     about:

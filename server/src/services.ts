@@ -4,6 +4,7 @@ import type { Secrets } from './data-folder/secrets.ts'
 import type { Doors } from './database/doors.ts'
 import type { Geo } from './geo/geo.ts'
 import type { Log } from './log/log.ts'
+import type { MailTransport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { YoutubeSettings } from './settings.ts'
 import type { Statistics } from './statistics/statistics.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly storage: Storage
   /** The one way to addresses that users typed. */
   readonly outbound: Outbound
+  /** How letters leave: to a mail server, or into a folder. */
+  readonly mail: MailTransport
   /** From where addresses of viewers are. */
   readonly geo: Geo
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */

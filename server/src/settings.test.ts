@@ -143,3 +143,14 @@ test('the client at Google is set whole or not at all, and speaks to Google itse
     },
   )
 })
+
+test('a mail server and who letters are from are named together, and neither is told back', () => {
+  assert.equal(readSettings({}).mail, null)
+  const both = { SMTP_URL: 'smtps://me:hidden@mail.example.ru', MAIL_FROM: 'video@example.ru' }
+  assert.deepEqual([readSettings(both).mail?.from, readSettings(both).mail?.server.tls], ['video@example.ru', 'whole'])
+  assert.match(problem({ SMTP_URL: both.SMTP_URL }) ?? '', /задаются вместе/)
+  assert.match(problem({ MAIL_FROM: both.MAIL_FROM }) ?? '', /задаются вместе/)
+  const told = problem({ SMTP_URL: 'smtps://me:hidden@mail.example.ru/x', MAIL_FROM: 'a@b.ru, c@d.ru' })
+  assert.match(told ?? '', /^SMTP_URL: .+\nMAIL_FROM: .+$/)
+  assert.doesNotMatch(told ?? '', /hidden|c@d/)
+})

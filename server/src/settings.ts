@@ -1,6 +1,8 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { ownProxies, parseProxy } from './http/client-address.ts'
+import type { MailSettings } from './mail/mail.ts'
+import { parseSmtpUrl } from './mail/transport.ts'
 import { type AddressRange, parseRange } from './outbound/address.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { parseStorageUrl, type S3Credentials, type S3Place } from './storage/s3/place.ts'
@@ -37,6 +39,8 @@ export interface Settings {
   outboundAllow: AddressRange[]
   /** The client of this installation at Google; null while YouTube is not set up. */
   youtube: YoutubeSettings | null
+  /** The mail server of letters; without one they lie in a folder. */
+  mail: MailSettings | null
   /** MMDB files by which the countries and networks of viewers are known; none when they are not. */
   geoFiles: string[]
   /** Proxies in front of the server that tell it whose request they pass on: addresses and ranges. */
@@ -123,6 +127,12 @@ const environment = z.object({
   YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
   YOUTUBE_DAILY_UNITS: units.default(10_000),
   YOUTUBE_UPLOAD_UNITS: units.default(1_600),
+  SMTP_URL: z
+    .string()
+    .transform((text) => parseSmtpUrl(text))
+    .refine((server) => server !== null)
+    .optional(),
+  MAIL_FROM: email.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((proxy) => parseProxy(proxy.trim())))
@@ -175,6 +185,9 @@ const sentences: Record<keyof typeof environment.shape, string> = {
   YOUTUBE_API_URL: 'YOUTUBE_API_URL: укажите адрес без пути, например https://www.googleapis.com.',
   YOUTUBE_DAILY_UNITS: 'YOUTUBE_DAILY_UNITS: укажите суточную квоту YouTube в\u00a0единицах, например 10000.',
   YOUTUBE_UPLOAD_UNITS: 'YOUTUBE_UPLOAD_UNITS: укажите, сколько единиц квоты стоит отправка видео, например 1600.',
+  SMTP_URL:
+    'SMTP_URL: укажите почтовый сервер, например smtps://user:password@mail.example.ru или smtp://mail.example.ru:587.',
+  MAIL_FROM: 'MAIL_FROM: укажите адрес, от\u00a0которого уходят письма, например video@example.ru.',
   TRUSTED_PROXIES:
     'TRUSTED_PROXIES: перечислите через запятую адреса и\u00a0сети прокси, например 127.0.0.1,172.18.0.0/16.',
   GEO_FILES: 'GEO_FILES: перечислите через запятую полные пути к\u00a0файлам MMDB, не\u00a0больше четырёх.',
@@ -228,6 +241,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     storage: read.STORAGE_URL ? { ...read.STORAGE_URL, credentials: storageKey(read) } : null,
     outboundAllow: read.OUTBOUND_ALLOW,
     youtube: youtubeOf(read),
+    mail: mailOf(read),
     geoFiles: read.GEO_FILES,
     trustedProxies: read.TRUSTED_PROXIES,
     callsPerSecond: read.API_CALLS_PER_SECOND,
@@ -247,6 +261,14 @@ function storageKey(read: z.output<typeof environment>): S3Credentials | null {
   }
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+}
+
+/** Null while no server is named: who letters are from is of no use without one. */
+function mailOf(read: z.output<typeof environment>): MailSettings | null {
+  const { SMTP_URL: server, MAIL_FROM: from } = read
+  if (!server && from === undefined) return null
+  if (!server || from === undefined) throw new StartProblem('SMTP_URL и\u00a0MAIL_FROM задаются вместе.')
+  return { server, from }
 }
 
 /** Null while neither half of the client is given. */

@@ -10,6 +10,7 @@ import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http-settings.ts'
 import { savePublicUrl } from './installation.sql.ts'
 import { openInstallation } from './installation.ts'
+import { mailFolder, openMail } from './mail/mail.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
@@ -73,6 +74,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     folders: ground.folder,
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
+    mail: openMail(settings.mail, ground.folder.root, settings.publicUrl),
     geo: await openGeo(settings.geoFiles, log),
     youtube: settings.youtube,
     statistics,
@@ -140,6 +142,8 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
 /** Tells where the product is and how to come in. */
 async function greet(settings: Settings, provider: Provider | null): Promise<void> {
   console.log(`${productName} ${productVersion} работает: ${settings.publicUrl}/admin`)
+  if (settings.mail === null)
+    console.log(`Почта не\u00a0настроена: письма ложатся в\u00a0папку ${mailFolder(settings.dataDir)}`)
   if (provider === null) return console.log(`Вход через ${settings.identity?.issuer}`)
   if (settings.admin) return console.log(`Вход: ${settings.admin.email} и\u00a0пароль из\u00a0ADMIN_PASSWORD`)
   if (await provider.hasAccounts()) return console.log('Вход: по своей почте и\u00a0паролю')

@@ -4,6 +4,7 @@ import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import { forgetCalls } from './http/calls.sql.ts'
+import { sendMails, sweepMails } from './mail/send-mails.ts'
 import { sweepsOf, workerTasks } from './registry/feature.ts'
 import { type Sweep, startSweeps } from './registry/sweeping.ts'
 import type { Services } from './services.ts'
@@ -37,6 +38,8 @@ const sweepsOfGround: readonly Sweep[] = [
     everyMs: 10 * 60_000,
     run: async ({ db }) => void (await forgetCalls(db.platform('housekeeping'))),
   },
+  { name: 'letters on their way', role: 'worker', everyMs: 2_000, run: sendMails },
+  { name: 'letters that have gone', role: 'worker', everyMs: 60 * 60_000, run: sweepMails },
   { name: 'what is left of puts', role: 'worker', everyMs: 10 * 60_000, run: ({ storage }) => storage.tidy() },
 ]
 

@@ -60,6 +60,7 @@ const services = {
   disk: () => Promise.reject(new Error('not asked for here')),
   storage: gc ? measured(disk, gc) : disk,
   outbound: openOutbound([]),
+  mail: { reaches: false, deliver: async () => undefined },
   geo: noGeo,
   youtube: null,
   statistics: null,

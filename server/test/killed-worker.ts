@@ -38,6 +38,7 @@ const services = {
   db,
   log,
   storage,
+  mail: { reaches: false, deliver: async () => undefined },
   geo: noGeo,
   youtube,
   now: () => new Date(),

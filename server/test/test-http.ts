@@ -99,6 +99,7 @@ export async function testHttp(settings: TestHttpSettings) {
     disk: () => diskSpace(folders.uploads),
     storage: await openDiskStorage(folders.storage),
     outbound: openOutbound([]),
+    mail: { reaches: false, deliver: async () => undefined },
     geo: noGeo,
     youtube: null,
     statistics: null,

@@ -64,6 +64,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     storage: await openDiskStorage(`${tmpdir()}/skleyka-sessions-${process.pid}`),
     disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
+    mail: { reaches: false, deliver: async () => undefined },
     geo: noGeo,
     youtube: null,
     statistics: null,

@@ -1216,6 +1216,19 @@ create table locked_members (
   locked_by bigint,
   locked_at timestamp with time zone default now() not null
 );
+create table mails (
+  id bigint generated always as identity not null,
+  message_id uuid default gen_random_uuid() not null,
+  kind text not null,
+  recipient bytea not null,
+  sealed text,
+  state text default 'WAITING'::text not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
 create table membership_roles (
   account_id bigint not null,
   user_id bigint not null,
@@ -1671,6 +1684,7 @@ alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holde
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
@@ -1719,6 +1733,7 @@ alter table gate_tickets add constraint gate_tickets_record_id_secret_hash_key U
 alter table holders add constraint holders_name_key UNIQUE (name);
 alter table imports add constraint imports_account_id_id_key UNIQUE (account_id, id);
 alter table imports add constraint imports_uuid_key UNIQUE (uuid);
+alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 alter table place_keys add constraint place_keys_place_key UNIQUE (place);
 alter table record_versions add constraint record_versions_account_id_id_key UNIQUE (account_id, id);
 alter table record_versions add constraint record_versions_record_id_id_key UNIQUE (record_id, id);
@@ -1795,6 +1810,8 @@ alter table imports add constraint imports_received_bytes_check CHECK ((received
 alter table imports add constraint imports_size_bytes_check CHECK ((size_bytes > 0));
 alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
+alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -2049,6 +2066,9 @@ CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_i
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
+CREATE INDEX mails_ended ON public.mails USING btree (ended_at) WHERE (state <> 'WAITING'::text);
+CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient, created_at);
+CREATE INDEX mails_waiting ON public.mails USING btree (next_try_at, id) WHERE (state = 'WAITING'::text);
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);

@@ -23,6 +23,8 @@ export type PlatformReason =
   | 'youtube'
   /** The chain of the journal is of the database alone: an account's connections do not see it. */
   | 'journal'
+  /** Letters go to people, whichever accounts they have a part in. */
+  | 'mail'
   /** What has expired is cleared away, whoever it belonged to. */
   | 'housekeeping'
   /** The start of the server, and commands given on the machine itself. */

@@ -33,6 +33,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   calls: 'a repeat is answered to its caller, whatever account it was for',
   holder_members: 'who acts for a holder is no matter of accounts',
   holders: 'a copyright holder may have videos in many accounts',
+  mails: 'letters on their way, sealed, to people who have a part in many accounts',
   record_words: 'the index of the search: words behind the number of their account, closed to its connections',
   schema_migrations: 'what was done to the database itself',
   server_settings: 'of the installation',

@@ -6,8 +6,8 @@ const tagBytes = 16
 
 /**
  * What is sealed, each with a key of its own: answers kept for repeats may hold upload ids and freshly made keys, a
- * download says whose it is, those of segments open encrypted videos, the others are what lets viewers through a gate, and what
- * YouTube knows us by.
+ * download says whose it is, those of segments open encrypted videos, the others are what lets viewers through a gate, what
+ * YouTube knows us by, and letters on their way.
  */
 type Purpose =
   | 'kept answers'
@@ -17,6 +17,7 @@ type Purpose =
   | 'youtube token'
   | 'youtube session'
   | 'download'
+  | 'mail'
 
 /** Makes a value readable to this installation alone: it must not lie open in a database, nor in an address. */
 export function seal(secrets: Secrets, purpose: Purpose, value: unknown): string {

@@ -40,14 +40,17 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
 }
 
 function Made({ results, onClose }: { results: readonly Invited[]; onClose: () => void }) {
+  const isMailed = results.some(({ mailed, url }) => mailed && url !== null)
   const links = results.flatMap(({ text, url }) => (url === null ? [] : [`${text}\t${url}`]))
   return (
     // a press beside the window must not lose the only copy
     <Popup open onClose={onClose} title="Приглашения готовы" width={560} closeOnOutside={false}>
       {links.length > 0 && (
         <p>
-          Передайте каждому его ссылку: по&#160;ней задаётся пароль, один раз и&#160;в&#160;течение недели. Больше
-          ссылки нигде не&#160;показываются.
+          {isMailed
+            ? 'Письма со\u00a0ссылками уже отправлены. Ссылку можно передать и\u00a0самому: по'
+            : 'Передайте каждому его ссылку: по'}
+          &#160;ней задаётся пароль, один раз и&#160;в&#160;течение недели. Больше ссылки нигде не&#160;показываются.
         </p>
       )}
       <ul className={styles.results} aria-label="Приглашения">
@@ -70,9 +73,13 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
   )
 }
 
-function saidOf({ outcome, url, problem }: Invited): string {
+function saidOf({ outcome, url, problem, mailed }: Invited): string {
   if (outcome === 'BAD') return problem ?? 'Это не\u00a0адрес почты'
   if (outcome === 'MEMBER') return 'Уже в\u00a0аккаунте, роли не\u00a0изменились'
-  if (outcome === 'ADDED') return 'Уже знаком Склейке: аккаунт открыт сразу'
+  if (outcome === 'ADDED') {
+    const opened = 'Уже знаком Склейке: аккаунт открыт сразу'
+    return mailed ? `${opened}, об\u00a0этом отправлено письмо` : opened
+  }
+  if (url === null && mailed) return 'Ссылка отправлена ему письмом'
   return url ?? 'Приглашён и\u00a0другим аккаунтом: войдёт по\u00a0той ссылке'
 }

@@ -9,7 +9,7 @@ import type { ActProps } from './act-props.ts'
 
 /** Another link for somebody who has not come in yet; told once. */
 export function NewInvitation({ user, onClose }: ActProps) {
-  const [made, setMade] = useState<{ url: string | null } | null>(null)
+  const [made, setMade] = useState<{ url: string | null; mailed: boolean } | null>(null)
   const form = useForm({
     call: users.inviteAgain,
     accountCode: useAccountCode(),
@@ -28,13 +28,18 @@ export function NewInvitation({ user, onClose }: ActProps) {
   if (made.url === null) {
     return (
       <Popup open onClose={onClose} title={title} width={480}>
-        <p>Этого человека пригласил и&#160;другой аккаунт: он войдёт по&#160;той ссылке и&#160;увидит оба.</p>
+        {made.mailed ? (
+          <p>Новая ссылка отправлена письмом на&#160;{user.email}.</p>
+        ) : (
+          <p>Этого человека пригласил и&#160;другой аккаунт: он войдёт по&#160;той ссылке и&#160;увидит оба.</p>
+        )}
       </Popup>
     )
   }
   return (
     <Popup open onClose={onClose} title={title} width={480} closeOnOutside={false}>
       <CopyOnce text={made.url} label="Скопировать ссылку" onClose={onClose}>
+        {made.mailed && <>Письмо с&#160;этой ссылкой отправлено на&#160;{user.email}. </>}
         Передайте ссылку только этому человеку: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
       </CopyOnce>
     </Popup>

@@ -17,6 +17,7 @@ import type { FramesTable } from './frames.ts'
 import type { GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
+import type { MailsTable } from './mails.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
@@ -58,6 +59,7 @@ export interface Database {
   gate_tries: GateTriesTable
   version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable
+  mails: MailsTable
   holders: HoldersTable
   imports: ImportsTable
   locked_members: LockedMembersTable

@@ -5,15 +5,17 @@ import type { Tx } from '../../database/database.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { memberships } from '../accounts/accounts.ts'
 import { createUser, findUserByEmail } from '../users/users.ts'
-import { findPerson } from './people.sql.ts'
+import { addedLetter, invitationLetter } from './letters.ts'
+import { accountShown, findPerson } from './people.sql.ts'
 import type { Asker } from './people.ts'
 
-type Services = Pick<CallServices, 'now' | 'audit' | 'publicUrl' | 'passwordLinks'>
+type Services = Pick<CallServices, 'now' | 'audit' | 'publicUrl' | 'passwordLinks' | 'secrets' | 'mail'>
 
 /** Somebody who has just been given a part in an account, or had one. */
-type Joined = Pick<Invited, 'outcome' | 'url'> & { readonly userId: number }
+type Joined = Pick<Invited, 'outcome' | 'url' | 'mailed'> & { readonly userId: number }
 
 /** Roles that may be given: of the account or the system, and none beyond the rights of who gives them. */
 export async function rolesToGive(tx: Tx, asker: Asker, roleIds: readonly number[]): Promise<number[]> {
@@ -27,7 +29,7 @@ export async function rolesToGive(tx: Tx, asker: Asker, roleIds: readonly number
 
 /**
  * Gives somebody a part in the account by an address that is one. Whoever has a part in it already keeps what he has. The link of
- * somebody whom another account has invited too is not told: it would open that one as well (decision 53).
+ * somebody whom another account has invited too is not told: it would open that one as well (decision 53). It goes by mail alone.
  */
 export async function join(
   tx: Tx,
@@ -43,17 +45,51 @@ export async function join(
     if (!user) throw new Error('an address that is taken and has nobody')
     return { user, place: await findPerson(all, asker.account.id, user.id, now) }
   })
-  if (place) return { outcome: 'MEMBER', url: null, userId: user.id }
+  if (place) return { outcome: 'MEMBER', url: null, mailed: false, userId: user.id }
   await memberships.add(tx, asker.account.id, user.id)
   await memberships.setRoles(tx, asker.account.id, user.id, roleIds)
   services.audit({ objectType: 'user', objectId: user.id, after: { email: user.email, roleIds } })
-  if (user.subject !== null || user.state !== 'INVITED') return { outcome: 'ADDED', url: null, userId: user.id }
+  if (user.subject !== null || user.state !== 'INVITED') {
+    return { outcome: 'ADDED', url: null, mailed: await mailAdded(tx, asker, user.email, services), userId: user.id }
+  }
   const known = await asPlatform(tx, 'people', (all) => findPerson(all, asker.account.id, user.id, now))
-  return { outcome: 'INVITED', url: known?.elsewhere ? null : await linkFor(user.email, services), userId: user.id }
+  return {
+    outcome: 'INVITED',
+    ...(await sendLink(tx, asker, user.email, known?.elsewhere === true, services)),
+    userId: user.id,
+  }
+}
+
+/** Makes the link of somebody who was invited. It goes to him by mail, and is told to whoever asks unless he is invited elsewhere. */
+export async function sendLink(
+  tx: Tx,
+  asker: Asker,
+  email: string,
+  elsewhere: boolean,
+  services: Services,
+): Promise<Pick<Invited, 'url' | 'mailed'>> {
+  // where letters only lie in a folder, the link that he was given there has to go on working
+  if (elsewhere && !services.mail.reaches) return { url: null, mailed: false }
+  const told = elsewhere ? null : await linkFor(email, services)
+  const { name } = await accountShown(tx, asker.account.id)
+  const queued = await queueMail(tx, services, {
+    kind: 'invitation',
+    to: email,
+    letter: async () =>
+      invitationLetter(name, told ?? (await linkFor(email, services)), services.passwordLinks !== null),
+  })
+  return { url: told, mailed: queued && services.mail.reaches }
+}
+
+async function mailAdded(tx: Tx, asker: Asker, email: string, services: Services): Promise<boolean> {
+  const { name, code } = await accountShown(tx, asker.account.id)
+  const url = `${services.publicUrl}/admin/ac/${code}`
+  const queued = await queueMail(tx, services, { kind: 'added', to: email, letter: () => addedLetter(name, url) })
+  return queued && services.mail.reaches
 }
 
 /** Where an invited person comes in: the page of the first password, or the sign-in where another provider keeps passwords. */
-export const linkFor = async (email: string, { passwordLinks, publicUrl }: Services): Promise<string> =>
+const linkFor = async (email: string, { passwordLinks, publicUrl }: Services): Promise<string> =>
   passwordLinks === null ? `${publicUrl}/admin` : passwordLinks.invitation(email)
 
 /** What becomes of each line; a line that is no address, or is said twice, stops nobody else. */
@@ -72,7 +108,7 @@ export async function inviteLines(
     const told = { line: index + 1, text }
     const problem = met.has(email) ? 'Этот адрес уже есть выше' : emailProblem(email)
     met.add(email)
-    if (problem !== null) results.push({ ...told, outcome: 'BAD', problem, userId: null, url: null })
+    if (problem !== null) results.push({ ...told, outcome: 'BAD', problem, userId: null, url: null, mailed: false })
     else results.push({ ...told, problem: null, ...(await join(tx, asker, email, roleIds, services)) })
   }
   return results

@@ -22,7 +22,7 @@ import {
   usualKeyMs,
 } from '../sessions/sessions.ts'
 import { renameUser } from '../users/users.ts'
-import { inviteLines, join, linkFor, rolesToGive } from './invite.ts'
+import { inviteLines, join, rolesToGive, sendLink } from './invite.ts'
 import { findPerson, listPeople, listRights, type PersonRow } from './people.sql.ts'
 import { type Asker, checkOwn, governed, mayManage, personView, placeOf, seen } from './people.ts'
 
@@ -131,10 +131,11 @@ export const peopleHandlers: Handlers<typeof users> = {
   },
 
   inviteAgain: async ({ id }, caller, services) => {
-    const row = await governed(services.db, caller, id, services.now())
+    const tx = inTransaction(services.db)
+    const row = await governed(tx, caller, id, services.now())
     if (row.subject !== null || row.state !== 'INVITED') throw refuse('users.signedInAlready')
     services.audit({ objectType: 'user', objectId: id, after: { email: row.email } })
-    return { url: row.elsewhere ? null : await linkFor(row.email, services) }
+    return sendLink(tx, caller, row.email, row.elsewhere, services)
   },
 
   remove: async ({ id, heirId }, caller, services) => ({

@@ -136,3 +136,7 @@ export async function listRights(db: Db, userId: number, accountId: number | nul
     order by accounts.name collate "ru-x-icu", accounts.code`.execute(db)
   return rows
 }
+
+/** What an account is called, and by what its address begins. */
+export const accountShown = (db: Db, accountId: number): Promise<{ name: string; code: string }> =>
+  db.selectFrom('accounts').select(['name', 'code']).where('id', '=', accountId).executeTakeFirstOrThrow()

@@ -6,7 +6,9 @@ import { records } from '@skleyka/contract/records.ts'
 import { users } from '@skleyka/contract/users.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
-import { type As, testHttp } from '../../../test/test-http.ts'
+import { type As, testHttp, testPublicUrl } from '../../../test/test-http.ts'
+import { sendMails } from '../../mail/send-mails.ts'
+import type { MailTransport, Message } from '../../mail/transport.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
@@ -164,6 +166,54 @@ test('whom two accounts have invited is told a link by neither of them after the
   assert.equal(again.result.url, null, 'the link would open the other account too')
   const known = await call(users.inviteAgain, { id: one.manager }, one.as(await make.user({ admin: true })))
   assert.equal(known.error?.subtype, 'CONFLICT', 'who is in needs no link')
+})
+
+test('with a mail server an invitation goes to whom it is for; whom another account has invited too is mailed a link that nobody else is told', async () => {
+  const sent: Message[] = []
+  const mail: MailTransport = { reaches: true, deliver: async (message) => void sent.push(message) }
+  const mailing = await testHttp({ db, services: { mail } })
+  const deliver = () => sendMails(mailing.services)
+  await deliver()
+  sent.length = 0
+  const [one, two] = [await house(), await house()]
+  await db.updateTable('accounts').set({ name: 'Кино <b>клуб</b>' }).where('id', '=', two.id).execute()
+  const [email, known] = [`${crypto.randomUUID()}@example.test`, `${crypto.randomUUID()}@example.test`]
+  await db
+    .updateTable('users')
+    .set({ email: known })
+    .where('id', '=', await make.user())
+    .execute()
+  const first = await mailing.call(users.invite, { lines: [email, known, 'не адрес'] }, one.as(one.manager), 'invite-1')
+  assert.deepEqual(
+    first.result.results.map(({ outcome, url, mailed }) => [outcome, url !== null, mailed]),
+    [
+      ['INVITED', true, true],
+      ['ADDED', false, true],
+      ['BAD', false, false],
+    ],
+  )
+  await mailing.call(users.invite, { lines: [email, known, 'не адрес'] }, one.as(one.manager), 'invite-1')
+  await deliver()
+  assert.deepEqual(sent.map(({ to }) => to).sort(), [email, known].sort(), 'a repeat of the call sends nothing more')
+  const his = sent.find(({ to }) => to === email)
+  assert.ok(his?.text.includes(first.result.results[0]?.url ?? 'no link'))
+  assert.ok(sent.find(({ to }) => to === known)?.text.includes(`${testPublicUrl}/admin/ac/${one.code}`))
+  sent.length = 0
+
+  const second = await mailing.call(users.invite, { lines: [email] }, two.as(two.manager))
+  const told = second.result.results[0]
+  assert.deepEqual([told?.outcome, told?.url, told?.mailed], ['INVITED', null, true])
+  const again = await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  assert.deepEqual(again.result, { url: null, mailed: true })
+  await deliver()
+  assert.deepEqual(
+    sent.map(({ to, subject, html }) => [to, subject, html.includes('/id/welcome#for-'), html.includes('<b>')]),
+    Array.from({ length: 2 }, () => [email, 'Приглашение в\u00a0аккаунт «Кино <b>клуб</b>»', true, false]),
+  )
+  for (const _ of Array.from({ length: 2 }))
+    await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  const sixth = await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  assert.deepEqual(sixth.result, { url: null, mailed: false }, 'no box is filled by pressing a button')
 })
 
 test('C-7.2-07 a name is changed by oneself, roles by who manages users; nobody gives himself anything', async () => {

@@ -1,0 +1,22 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The address of the button in the newest letter to somebody, from the folder where letters lie without a mail server. */
+export async function linkInMail(dataDir: string, to: string): Promise<string> {
+  const find = () =>
+    lettersTo(dataDir, to)
+      .at(-1)
+      ?.match(/https?:\/\/\S+#\S+/)?.[0] ?? ''
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+function lettersTo(dataDir: string, to: string): string[] {
+  const folder = path.join(dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  return globSync(path.join(folder, '*.eml'))
+    .sort()
+    .map((file) => readFileSync(file, 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '='))
+    .filter((source) => source.includes(`To: ${to}\r\n`))
+}

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { folderTransport, type MailTransport, type SmtpServer, smtpTransport } from './transport.ts'
+
+/** What the operator says of mail. */
+export interface MailSettings {
+  readonly server: SmtpServer
+  /** Who letters are from. */
+  readonly from: string
+}
+
+/** Where letters lie in a data folder while no mail server is named. */
+export const mailFolder = (root: string): string => path.join(root, 'mail')
+
+/** The mail server of the settings, or else a folder. */
+export function openMail(settings: MailSettings | null, root: string, publicUrl: string): MailTransport {
+  if (settings !== null) return smtpTransport(settings.server, settings.from)
+  return folderTransport(mailFolder(root), `skleyka@${new URL(publicUrl).hostname}`)
+}

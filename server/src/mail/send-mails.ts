@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { unseal } from '../http/sealed.ts'
+import type { Services } from '../services.ts'
+import { endMail, forgetMails, noteProblem, type TakenMail, takeMail } from './mails.sql.ts'
+import { MailProblem } from './transport.ts'
+
+type Sending = Pick<Services, 'db' | 'now' | 'mail' | 'secrets' | 'log'>
+
+const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const [firstMs, longestMs] = [2 * minute, 4 * 60 * minute]
+const [lanes, passMs] = [3, 10_000]
+
+/** Sends what waits, a few at a time. A letter is tried for a day, at ever longer intervals, then given up. */
+export async function sendMails(services: Sending): Promise<void> {
+  const end = performance.now() + passMs
+  const lane = async () => {
+    while (performance.now() < end) {
+      const taken = await takeMail(services.db.platform('mail'), services.now(), firstMs, longestMs)
+      if (taken === null) return
+      await send(taken, services)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Forgets that a letter went, a month after. */
+export const sweepMails = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> =>
+  forgetMails(db.platform('mail'), new Date(now().getTime() - 30 * day))
+
+async function send(mail: TakenMail, { db, now, mail: transport, secrets, log }: Sending): Promise<void> {
+  const all = db.platform('mail')
+  try {
+    const message = letter.parse(unseal(secrets, 'mail', mail.sealed))
+    await transport.deliver({ ...message, id: mail.message_id, date: mail.created_at })
+  } catch (error) {
+    // what was sealed with another secret can never be read again; every other trouble may pass
+    const isFinal = error instanceof MailProblem ? error.isFinal : !isOfSystem(error)
+    const problem = error instanceof MailProblem || isOfSystem(error) ? error.message.slice(0, 200) : 'UNREADABLE'
+    const isOver = isFinal || mail.next_try_at.getTime() > mail.created_at.getTime() + day
+    log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, problem, isOver }, 'a letter was not sent')
+    if (isOver) return endMail(all, mail.id, { state: 'FAILED', problem }, now())
+    return noteProblem(all, mail.id, problem)
+  }
+  await endMail(all, mail.id, { state: 'SENT', problem: null }, now())
+}
+
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'errno' in error
