@@ -15,7 +15,7 @@ const column = (name: string) => sql.ref(`records.${name}`)
 type Signed = 'poster' | 'sprite'
 
 /** Every other field as `recordView` has it and JSON writes it; one too few does not compile, and a test holds the two together. */
-const fields = (accountCode: string): Record<Exclude<keyof ListedRecord, Signed>, RawBuilder<unknown>> => ({
+const fields = (accountCode: RawBuilder<string>): Record<Exclude<keyof ListedRecord, Signed>, RawBuilder<unknown>> => ({
   id: column('id'),
   uuid: column('uuid'),
   accountCode: sql`${accountCode}::text`,
@@ -59,7 +59,7 @@ const fields = (accountCode: string): Record<Exclude<keyof ListedRecord, Signed>
 export type PrintedRow = Awaited<ReturnType<ReturnType<typeof printedRecords>['execute']>>[number]
 
 /** Active records as JSON without what is signed, and what that is signed by. */
-export const printedRecords = (db: Db, accountId: number, accountCode: string) =>
+export const printedRecords = (db: Db, accountId: RawBuilder<number>, accountCode: RawBuilder<string>) =>
   db
     .selectFrom('records')
     .innerJoin('users', 'users.id', 'records.owner_id')

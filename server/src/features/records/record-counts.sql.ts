@@ -13,7 +13,9 @@ export interface RecordCounts {
 }
 
 /** Counts of the whole account as a part of a statement, from the sums that triggers keep and the few uploads under way. */
-export const countsOf = (accountId: number): RawBuilder<RecordCounts> => sql`(select jsonb_build_object('byState', (
+export const countsOf = (
+  accountId: number | RawBuilder<number>,
+): RawBuilder<RecordCounts> => sql`(select jsonb_build_object('byState', (
       select coalesce(jsonb_object_agg(current_state, records), '{}') from (
         select current_state, sum(records) as records from record_counts where account_id = ${accountId} group by 1
       ) as states
