@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { MailState } from '../database/tables/mails.ts'
 
 /** A letter that is tried now. */
 export interface TakenMail {
@@ -60,7 +61,7 @@ export async function takeMail(db: Db, now: Date, firstMs: number, longestMs: nu
 export async function endMail(
   db: Db,
   id: number,
-  end: { readonly state: 'SENT' | 'FAILED'; readonly problem: string | null },
+  end: { readonly state: Exclude<MailState, 'WAITING'>; readonly problem: string | null },
   now: Date,
 ): Promise<void> {
   await db
