@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
-import { openSignedIn, test } from './product/fixtures.ts'
+import { apiKey, openSignedIn, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
 
 test('product B12 C-2.8-08 C-3-09 an administrator finds an account, locks it, opens it again and enters it', async ({
@@ -64,4 +65,42 @@ test('product B12 accounts that cannot be read say so in their place and come on
   await expect(page.getByRole('heading', { name: 'Аккаунты не найдены', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Показать все', exact: true }).click()
   await expect(page).toHaveURL('/admin/cc/accounts')
+})
+
+test('product B12 C-7.3-39 C-7.3-40 by keyboard alone an administrator sees what arrives and what has failed, and reads why', async ({
+  page,
+  product,
+}) => {
+  const code = 'queue-studio'
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Студия очередей', '--owner', owner, '--sections', 'VIDEO')
+  const api = openApi({ url: product.url, key: await apiKey(product), account: code })
+  await createUpload(api, 'в пути.mp4', 3 * 1024 ** 2)
+  await settled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
+  await openSignedIn(page, product, `/cc/uploads?account=${code}`)
+  await heading(page, 'Загрузки')
+  const arriving = withWords(page.getByRole('row'), 'в пути.mp4')
+  await expect(arriving).toContainText('1 из')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+
+  await page.goto(`/admin/cc/tasks?account=${code}`)
+  await heading(page, 'Задачи')
+  await page
+    .getByRole('list', { name: 'Очереди', exact: true })
+    .getByRole('link', { name: /^Проверка файла.*$/ })
+    .press('Enter')
+  await expect(page).toHaveURL(/type=probe/)
+  await page.goto(`/admin/cc/tasks?account=${code}&type=probe&state=FAILED`)
+  const failed = withWords(page.getByRole('row'), 'сломанное')
+  await expect(failed).toContainText('Ошибка')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: /^Что сказала задача №.\d[\d ]*$/u }).press('Enter')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/^Файл не.является.видео$/)
+      .first(),
+  ).toBeVisible()
 })

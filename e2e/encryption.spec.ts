@@ -98,7 +98,9 @@ test('B12 C-3-11 by keyboard alone an administrator has a filter remove videos e
   await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Включить автоудаление?', exact: true })
   await question.getByRole('button', { name: 'Включить', exact: true }).press('Enter')
-  await expect(page.getByText(/^Первый раз — ближайшей ночью/)).toBeVisible()
+  await expect(
+    page.getByText(/^Первый раз — ближайшей ночью, затем каждую ночь в.3:00 по.времени аккаунта$/),
+  ).toBeVisible()
   await page.reload()
   await expect(turn).toBeChecked()
   await page.getByRole('button', { name: 'Убрать фильтр «Черновики»', exact: true }).press('Enter')

@@ -91,9 +91,11 @@ const tasksAnswer = z.object({
   total: z.int(),
   page: z.int(),
   perPage: z.int(),
-  /** What waits and what runs, by type; of the whole platform, since all accounts share the workers. */
-  lanes: z.array(z.object({ type: z.string(), waiting: z.int(), running: z.int() })),
+  /** What waits, runs and has failed, by type; of the whole platform, since all accounts share the workers. */
+  lanes: z.array(z.object({ type: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
 })
+/** Of this account alone, with what administrators are told; nothing of an account that there is not. */
+const ofAccount = z.optional(accountCode)
 const taskId = { taskId: z.int().check(z.positive()) }
 
 const administrator = { who: 'administrator' } as const
@@ -106,7 +108,12 @@ export const uploader = {
     path: '/api/v3/uploader/getUploadingInfo',
     access: administrator,
     cost: costs.list,
-    params: z.strictObject(uploadsAsked),
+    params: z.strictObject({
+      ...uploadsAsked,
+      ofAccount,
+      /** Only those to which nothing has come for a minute. */
+      stalled: z.optional(z.literal(true)),
+    }),
     result: uploadsAnswer,
   }),
   getAccountUploadingInfo: method({
@@ -122,7 +129,7 @@ export const uploader = {
     path: '/api/v3/uploader/getUploaderTasks',
     access: administrator,
     cost: costs.list,
-    params: z.strictObject(tasksAsked),
+    params: z.strictObject({ ...tasksAsked, ofAccount }),
     result: tasksAnswer,
   }),
   getAccountUploaderTasks: method({

@@ -5,9 +5,11 @@ import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
 import { encryption } from '@skleyka/contract/encryption.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { reports } from '@skleyka/contract/reports.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
+import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
 import { expect, type Screen } from './screens.ts'
 
 async function openAccounts(page: Page) {
@@ -78,6 +80,37 @@ export const commandCenterScreens: readonly Screen[] = [
       await answerWith(page, autoRemoval.preview, { records: 1240, bytes: 81_000_000_000, held: 3 })
       await page.goto('/admin/cc/accounts/7')
       await expect(page.getByText(/^Будет удалено/)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-uploads',
+    open: async (page) => {
+      await answerWith(page, uploader.getUploadingInfo, inventedUploading())
+      await page.goto('/admin/cc/uploads')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-tasks',
+    open: async (page) => {
+      await answerWith(page, uploader.getUploaderTasks, inventedTasks())
+      await page.goto('/admin/cc/tasks')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-task-told',
+    isWindow: true,
+    open: async (page) => {
+      await answerWith(page, uploader.getUploaderTasks, inventedTasks())
+      await page.goto('/admin/cc/tasks')
+    },
+    layer: async (page) => {
+      await page
+        .getByRole('button', { name: /^Что сказала задача/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {

@@ -336,6 +336,20 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/uploads',
+    title: 'Загрузки',
+    screen: () => import('../features/command-center/queue/uploads-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
+    path: 'cc/tasks',
+    title: 'Задачи',
+    screen: () => import('../features/command-center/queue/tasks-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
     path: 'cc/converting',
     title: 'Кодирование',
     screen: () => import('../features/command-center/reports/converting-page.tsx'),

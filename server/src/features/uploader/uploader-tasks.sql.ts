@@ -5,6 +5,8 @@ import type { Db } from '../../database/database.ts'
 /** Which tasks are asked for; without an account those of the whole platform. */
 export interface TasksQuestion {
   readonly accountId: number | null
+  /** The code of the only account that an administrator wants to see. */
+  readonly ofAccount?: string | undefined
   readonly taskId?: number
   readonly states?: TaskState[] | undefined
   readonly type?: string | undefined
@@ -55,11 +57,21 @@ const mattersStill = sql<boolean>`(tasks.state in ('DONE', 'CANCELED') or not ex
     select from record_versions as later where later.record_id = records.id and later.id > tasks.version_id
       and later.state <> 'FAILED'))))`
 
-function asked(db: Db, { accountId, taskId, states = [], type, recordId }: TasksQuestion) {
+function asked(db: Db, { accountId, ofAccount, taskId, states = [], type, recordId }: TasksQuestion) {
   return db
     .selectFrom('tasks')
     .$if(accountId !== null, (query) =>
       query.where('tasks.account_id', '=', accountId).where('tasks.type', '<>', 'purge').where(mattersStill),
+    )
+    .$if(ofAccount !== undefined, (query) =>
+      query.where(
+        'tasks.account_id',
+        '=',
+        db
+          .selectFrom('accounts')
+          .select('id')
+          .where('code', '=', ofAccount ?? ''),
+      ),
     )
     .$if(taskId !== undefined, (query) => query.where('tasks.id', '=', taskId ?? 0))
     .$if(states.length > 0, (query) => query.where('tasks.state', 'in', states))
@@ -88,18 +100,25 @@ export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, num
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** How many wait and run of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
+/** How many wait, run and have failed of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
 export async function findLanes(db: Db) {
-  const { rows } = await sql<{ type: string; waiting: number; running: number; usualMs: number | null }>`
+  const { rows } = await sql<{
+    type: string
+    waiting: number
+    running: number
+    failed: number
+    usualMs: number | null
+  }>`
     with live as (
-      select type, count(*) filter (where state <> 'RUNNING') as waiting, count(*) filter (where state = 'RUNNING') as running
-      from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING') group by type
+      select type, count(*) filter (where state in ('WAITING', 'QUEUED', 'RETRY_WAIT')) as waiting,
+        count(*) filter (where state = 'RUNNING') as running, count(*) filter (where state = 'FAILED') as failed
+      from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING', 'FAILED') group by type
     ), done as (
       select type, avg(took_ms)::double precision as usual
       from (select type, took_ms from tasks where state = 'DONE' order by created_at desc, id desc limit 200) as latest
       group by type
     )
-    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, usual as "usualMs"
+    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, coalesce(failed, 0) as failed, usual as "usualMs"
     from live full join done using (type) order by type`.execute(db)
   return rows
 }

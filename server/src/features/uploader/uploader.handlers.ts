@@ -34,7 +34,13 @@ async function uploading(services: CallServices, question: UploadingQuestion) {
 async function tasks(services: CallServices, question: TasksQuestion) {
   const { page, perPage } = question
   const [{ shown, lanes }, total] = await Promise.all([show(services, question), countTasks(services.db, question)])
-  return { tasks: shown, total, page, perPage, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
+  return {
+    tasks: shown,
+    total,
+    page,
+    perPage,
+    lanes: lanes.flatMap(({ usualMs: _usual, ...lane }) => (lane.waiting + lane.running + lane.failed > 0 ? lane : [])),
+  }
 }
 
 async function show({ db, now }: CallServices, question: TasksQuestion) {

@@ -89,7 +89,7 @@ test('C-7.3-40 waiting tasks have a place by turns of the accounts and an estima
   assert.deepEqual([by.get(running)?.worker, by.get(running)?.logTail], [null, null], 'no matter of an account')
   assert.deepEqual(
     result.lanes.filter(({ type }) => type === 'convert'),
-    [{ type: 'convert', waiting: 6, running: 1 }],
+    [{ type: 'convert', waiting: 6, running: 1, failed: 0 }],
   )
   const all = await call(uploader.getUploaderTasks, { states: ['RUNNING'] }, admin)
   assert.deepEqual(
@@ -231,4 +231,31 @@ test('R31 a task behind the lock of its account says so, has no place, and holds
       [held, null, words],
     ],
   )
+})
+
+test('B12 an administrator asks for one account alone, and for what has stopped; of an unknown account there is nothing', async () => {
+  const own = await make.account()
+  const { recordId } = await create(10, 'стоит.mp4')
+  const records = async (ofAccount: string, more: object = {}) =>
+    (await call(uploader.getUploadingInfo, { ofAccount, ...more }, admin)).result.uploads.map(({ recordId: id }) => id)
+  assert.ok((await records(account.code)).includes(recordId))
+  assert.deepEqual(await records(own.code), [])
+  assert.deepEqual(await records(account.code, { stalled: true }), [])
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await db.updateTable('uploads').set({ created_at: hourAgo }).where('record_id', '=', recordId).execute()
+  assert.deepEqual(await records(account.code, { stalled: true }), [recordId])
+  const failed = await addTask({ account_id: own.id, type: 'sprite', state: 'FAILED', log_tail: 'нет места' })
+  await addTask({ account_id: own.id, type: 'sprite', state: 'DONE' })
+  const told = (await call(uploader.getUploaderTasks, { ofAccount: own.code, states: ['FAILED'] }, admin)).result
+  assert.deepEqual(
+    told.tasks.map(({ id, logTail }) => [id, logTail]),
+    [[failed, 'нет места']],
+  )
+  assert.deepEqual(
+    told.lanes.filter(({ type }) => type === 'sprite'),
+    [{ type: 'sprite', waiting: 0, running: 0, failed: 1 }],
+  )
+  const nobody = { ofAccount: 'nobody-at-all' }
+  assert.equal((await call(uploader.getUploadingInfo, nobody, admin)).result.total, 0)
+  assert.equal((await call(uploader.getUploaderTasks, nobody, admin)).result.total, 0)
 })

@@ -5,6 +5,9 @@ import type { UploadState } from '../../database/tables/uploads.ts'
 /** Which uploads under way are asked for; without an account those of the whole platform. */
 export interface UploadingQuestion {
   readonly accountId: number | null
+  /** The code of the only account that an administrator wants to see. */
+  readonly ofAccount?: string | undefined
+  readonly stalled?: true | undefined
   readonly recordId?: number | undefined
   readonly uploadUuid?: string | undefined
   readonly page: number
@@ -57,11 +60,24 @@ export async function sumUploading(db: Db, question: UploadingQuestion) {
     .executeTakeFirstOrThrow()
 }
 
-function under(db: Db, { accountId, recordId, uploadUuid }: UploadingQuestion) {
+function under(db: Db, { accountId, ofAccount, stalled, recordId, uploadUuid }: UploadingQuestion) {
   return db
     .selectFrom('uploads')
     .where('uploads.state', 'in', openStates)
     .$if(accountId !== null, (query) => query.where('uploads.account_id', '=', accountId ?? 0))
+    .$if(ofAccount !== undefined, (query) =>
+      query.where(
+        'uploads.account_id',
+        '=',
+        db
+          .selectFrom('accounts')
+          .select('id')
+          .where('code', '=', ofAccount ?? ''),
+      ),
+    )
+    .$if(stalled === true, (query) =>
+      query.where(sql<boolean>`coalesce(uploads.last_part_at, uploads.created_at) < ${speedWindow}`),
+    )
     .$if(recordId !== undefined, (query) => query.where('uploads.record_id', '=', recordId ?? 0))
     .$if(uploadUuid !== undefined, (query) => query.where('uploads.uuid', '=', uploadUuid ?? ''))
 }

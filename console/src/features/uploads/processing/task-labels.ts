@@ -3,34 +3,19 @@ import type { TaskItem, UploadingItem } from '@skleyka/contract/uploader.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent } from '../../../russian/numbers.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
+import { taskTitle } from '../../../russian/task-titles.ts'
 import { failedLabels, joined, plainLabels, type RowLabels } from '../row-labels.ts'
 import { bytesOf } from '../sending/upload-labels.ts'
 
 const NBSP = '\u00a0'
 
-const works: Readonly<Record<string, string>> = {
-  probe: 'Проверка файла',
-  convert: 'Кодирование',
-  poster: 'Кадр для обложки',
-  sprite: 'Кадры',
-  breaks: 'Паузы',
-  frame: 'Кадр из\u00a0видео',
-  cover: 'Обложка альбома',
-  cut: 'Вырезание отрезков',
-  carry: 'Сдвиг меток',
-  sounds: 'Дорожки звука',
-  encrypt: 'Шифрование видео',
-  import: 'Импорт по\u00a0ссылке',
-  store: 'Сохранение в\u00a0хранилище',
-}
-
 /** What a row is called: the video, or the file of an import that is no video yet. */
 export const taskName = ({ recordName, fileName, type }: TaskItem): string =>
-  recordName ?? (fileName ? (fileName.split('/').findLast((word) => word !== '') ?? fileName) : (works[type] ?? type))
+  recordName ?? (fileName ? (fileName.split('/').findLast((word) => word !== '') ?? fileName) : taskTitle(type))
 
 /** The state of a background task in words (product B6, look/). */
 export function taskLabels(task: TaskItem, now: Date): RowLabels {
-  const work = works[task.type] ?? task.type
+  const work = taskTitle(task.type)
   switch (task.state) {
     case 'RUNNING': {
       const percent = task.progress > 0 ? formatPercent(Math.min(task.progress, 0.99)) : null

@@ -1,0 +1,49 @@
+import { formatRemaining } from '@skleyka/contract/durations.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
+import { plural } from '../../../russian/plurals.ts'
+
+type Totals = ResultOf<typeof uploader.getUploadingInfo>['totals']
+type Lane = ResultOf<typeof uploader.getUploaderTasks>['lanes'][number]
+
+/** «3 загрузки: 4,1 ГБ из 12 ГБ, 12 МБ/с». */
+export function totalsLabel({ uploads, bytesReceived, sizeBytes, bytesPerSecond }: Totals): string {
+  const count = `${groupDigits(uploads)}\u00a0${plural(uploads, ['загрузка', 'загрузки', 'загрузок'])}`
+  const bytes = `${formatBytes(bytesReceived)} из\u00a0${formatBytes(sizeBytes)}`
+  return `${count}: ${bytes}${bytesPerSecond > 0 ? `, ${formatBytes(bytesPerSecond)}/с` : ''}`
+}
+
+/** «43 % · 4,1 ГБ». */
+export const receivedLabel = ({ bytesReceived, sizeBytes }: UploadingItem): string =>
+  `${formatPercent(sizeBytes > 0 ? Math.min(bytesReceived / sizeBytes, 1) : 0)} · ${formatBytes(bytesReceived)}`
+
+/** «4 из 12»: the part that arrives now. */
+export const partLabel = ({ partsReceived, partsCount }: UploadingItem): string =>
+  `${groupDigits(Math.min(partsReceived + 1, partsCount))} из\u00a0${groupDigits(partsCount)}`
+
+/** «Ждёт 3, выполняется 1, ошибок 2»; what there is none of is left out. */
+export const laneLabel = ({ waiting, running, failed }: Omit<Lane, 'type'>): string =>
+  [
+    running > 0 && `выполняется ${groupDigits(running)}`,
+    waiting > 0 && `ждёт ${groupDigits(waiting)}`,
+    failed > 0 && `ошибок ${groupDigits(failed)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const secondMs = 1000
+
+/** What is left of a task in words; null where it has ended or nothing is known. */
+export function leftLabel({ state, etaAt }: Pick<TaskItem, 'state' | 'etaAt'>, now: Date): string | null {
+  const isOver = state === 'DONE' || state === 'FAILED' || state === 'CANCELED'
+  if (isOver || etaAt === null) return null
+  return formatRemaining(Math.max(0, etaAt.getTime() - now.getTime()) / secondMs)
+}
+
+/** How long a task took: «0,4 с», «12 с», «7 мин». */
+export function tookLabel(tookMs: number | null): string | null {
+  if (tookMs === null) return null
+  if (tookMs < 10 * secondMs) return `${(tookMs / secondMs).toFixed(1).replace('.', ',')}\u00a0с`
+  return tookMs < 60 * secondMs ? `${Math.round(tookMs / secondMs)}\u00a0с` : formatRemaining(tookMs / secondMs)
+}
