@@ -26,8 +26,7 @@ async function uploading(services: CallServices, question: UploadingQuestion) {
     sumUploading(services.db, question),
   ])
   const shown = rows.map(async (row) => uploadingView(row, await keptBytes(services, row), services.now()))
-  const bytesPerSecond = rows.reduce((sum, row) => sum + (row.bytes_per_second ?? 0), 0)
-  const totals = { uploads, ...sums, bytesPerSecond }
+  const totals = { uploads, ...sums }
   return { uploads: await Promise.all(shown), total: uploads, page, perPage, totals }
 }
 

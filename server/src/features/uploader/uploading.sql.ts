@@ -19,6 +19,14 @@ export type UploadingRow = Awaited<ReturnType<typeof listUploading>>[number]
 const openStates: readonly UploadState[] = ['OPEN', 'RECEIVING', 'COMPLETING']
 const speedWindow = sql`now() - interval '60 seconds'`
 
+/** Bytes a second over the last minute; null while nothing arrives. */
+// the time since the first of these parts began is not known: it is about one part more than between them
+const speed = sql<
+  number | null
+>`(select sum(part.size_bytes) / nullif(extract(epoch from now() - min(part.at)), 0)::double precision
+  from upload_parts as part
+  where part.upload_id = uploads.id and part.number > uploads.parts_received - 200 and part.at > ${speedWindow})`
+
 /** Uploads under way, the latest first. */
 export async function listUploading(db: Db, question: UploadingQuestion) {
   return under(db, question)
@@ -31,19 +39,7 @@ export async function listUploading(db: Db, question: UploadingQuestion) {
     .select(['records.name as record_name', 'accounts.code as account_code'])
     .select(sql<string>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
     .select(sql<boolean>`(select number > 1 from record_versions where id = uploads.version_id)`.as('replaces'))
-    .select((query) =>
-      query
-        .selectFrom('upload_parts')
-        .select(
-          // the time since the first of these parts began is not known: it is about one part more than between them
-          sql<number | null>`sum(size_bytes) / nullif(extract(epoch from now() - min(at)), 0)::double precision`.as(
-            's',
-          ),
-        )
-        .whereRef('upload_parts.upload_id', '=', 'uploads.id')
-        .where(sql<boolean>`upload_parts.number > uploads.parts_received - 200 and upload_parts.at > ${speedWindow}`)
-        .as('bytes_per_second'),
-    )
+    .select(speed.as('bytes_per_second'))
     .orderBy('uploads.created_at', 'desc')
     .orderBy('uploads.id', 'desc')
     .limit(question.perPage)
@@ -57,6 +53,7 @@ export async function sumUploading(db: Db, question: UploadingQuestion) {
     .select(sql<number>`count(*)`.as('uploads'))
     .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('sizeBytes'))
     .select(sql<number>`coalesce(sum(bytes_received), 0)::bigint`.as('bytesReceived'))
+    .select(sql<number>`coalesce(sum(${speed}), 0)`.as('bytesPerSecond'))
     .executeTakeFirstOrThrow()
 }
 
