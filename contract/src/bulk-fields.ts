@@ -4,6 +4,7 @@ import { fragment } from './fragment.ts'
 import { bounds } from './limits.ts'
 import { metadataName, metadataValue } from './metadata.ts'
 import type { MetadataField } from './metadata-fields.ts'
+import { choosingAds, templateId } from './named-templates.ts'
 import type { Permission } from './permissions.ts'
 import { moderations, openingToAll, visibilities } from './publication.ts'
 import { recordFields } from './records.ts'
@@ -25,6 +26,7 @@ export interface BulkField {
     | 'moment'
     | 'visibility'
     | 'moderation'
+    | 'adTemplate'
     | 'metadata'
   readonly ops: readonly FieldOpName[]
   /** The longest value: characters of a text, tags of a list. */
@@ -65,6 +67,13 @@ export const bulkFields = {
     ops: ['set', 'clear'],
     max: bounds.moderationReasonChars,
     ...moderator,
+  },
+  /** Cleared, a video follows what is around it. */
+  adTemplate: {
+    title: 'Шаблон рекламы',
+    kind: 'adTemplate',
+    ops: ['set', 'clear'],
+    permission: choosingAds.permission,
   },
   /** A field of the templates of the account, named by the operation; which ones it takes is `metadataOps`. */
   metadata: { title: 'Метаданные', kind: 'metadata', ops: textOps, max: bounds.metadataTextChars },
@@ -172,6 +181,7 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('visibility', z.enum(visibilities)),
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
+  z.discriminatedUnion('op', [set('adTemplate', templateId), clear('adTemplate')]),
   metadataOp,
 ])
 export type FieldOp = z.output<typeof fieldOp>

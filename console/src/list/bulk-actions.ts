@@ -10,6 +10,8 @@ export interface BulkAction<Question> {
   readonly icon: LucideIcon
   /** The call it makes: absent for those who may not make it. */
   readonly call: { readonly access: Access }
+  /** A right that it takes beside that of the call. */
+  readonly also?: { readonly access: Access }
   /** Stands on the bar itself, the rest in «Ещё». */
   readonly isMain?: boolean
   /** Fits one row too: a line of its menu. */

@@ -20,7 +20,7 @@ export function BulkBar<Question>(props: Props<Question>) {
   const { actions, selection, total, isMore, wantsDelete, onDeleteMet, onAll, onClear } = props
   const may = useMay()
   const [pressed, setPressed] = useState<BulkAction<Question> | null>(null)
-  const allowed = actions.filter(({ call }) => may(call))
+  const allowed = actions.filter(({ call, also = call }) => may(call) && may(also))
   const open = pressed ?? (wantsDelete && allowed.find(({ key }) => key === 'Delete'))
   const close = () => {
     setPressed(null)

@@ -1,4 +1,9 @@
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { adDevices } from '@skleyka/contract/ads.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useAccountCode } from '../../session/contexts.ts'
 import { deviceLabels, lossLabels as losses, momentText as momentOf } from './ad-labels.ts'
 
 /** What viewers watch on, as choices of a field. */
@@ -9,3 +14,16 @@ export const lossLabels = losses
 
 /** When a break comes: «В начале», «10:00». */
 export const momentText = momentOf
+
+/** What templates of ads are called by their numbers, drafts among them; undefined until they are read. */
+export function useAdTemplates({ enabled = true } = {}) {
+  const accountCode = useAccountCode()
+  const { data } = useQuery({
+    ...read(adTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode }),
+    enabled,
+  })
+  if (data === undefined) return undefined
+  return new Map(
+    data.items.map(({ id, name, publishedVersion }) => [id, { name, isPublished: publishedVersion !== null }]),
+  )
+}

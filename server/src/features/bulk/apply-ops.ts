@@ -61,6 +61,9 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'moderationReason':
       change.moderationReason = op.op === 'clear' ? '' : op.value
       return null
+    case 'adTemplate':
+      change.adTemplate = op.op === 'clear' ? null : op.value
+      return null
     case 'metadata':
       return putMetadata(change, now, op)
   }

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { batchJournal } from '../audit/audit.ts'
 import { askRecords, recordChanges } from '../records/records.ts'
+import { followedTemplates } from '../templates/templates.ts'
 import { batchView, isUndoable, leftOutView, readOps } from './batch-view.ts'
 import {
   addIds,
@@ -125,8 +126,14 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
   )
   mustMaySet(caller, ops)
   for (const [at, op] of ops.entries()) {
+    const place = `ops.${at}.value`
+    if (op.field === 'adTemplate' && op.op === 'set') {
+      if (await followedTemplates.mayBe(inTransaction(db), caller.account.id, 'ad', op.value)) continue
+      const { message } = refuse('templates.choice')
+      throw refuse('templates.choice', {}, { [place]: [message] })
+    }
     if (op.field !== 'ownerId' || (await recordChanges.mayBeAuthor(db, caller.account.id, op.value))) continue
-    throw refuse('records.author', {}, { [`ops.${at}.value`]: ['Такого участника нет в\u00a0аккаунте'] })
+    throw refuse('records.author', {}, { [place]: ['Такого участника нет в\u00a0аккаунте'] })
   }
 }
 

@@ -149,6 +149,7 @@ export function obstacleIn(error: unknown): ItemResult {
   if (error instanceof Refusal && error.refusal === 'records.author') return leftAsItWas('AUTHOR')
   if (error instanceof Refusal && error.refusal === 'records.period') return leftAsItWas('PERIOD')
   if (error instanceof Refusal && error.refusal === 'records.template') return leftAsItWas('TEMPLATE')
+  if (error instanceof Refusal && error.refusal === 'templates.choice') return leftAsItWas('AD_TEMPLATE')
   if (error instanceof Refusal && error.refusal === 'records.decided') return leftAsItWas('DECIDED')
   if (error instanceof Refusal && error.refusal === 'records.metadataNeeded')
     return leftAsItWas('NEEDED', [String(error.places.fields)])

@@ -35,10 +35,15 @@ export const metadataFields = { ofRecord: fieldsOfRecord, ofNamed: fieldsOfNamed
 /**
  * Which template of a kind a record follows: its own, else that of the oldest of its albums which names one, else the default
  * one of the account. `find` answers it for one record, null where there is none, and `around` what it would follow without its own; `inSql` is the same for rows of `records` in a
- * statement, to be joined laterally. They read what is published now, by one indexed statement: what is published, or named
+ * statement, to be joined laterally. `mayBe` tells whether one may be named at all. They read what is published now, by one indexed statement: what is published, or named
  * anew, holds from the next question on, so that whoever is watching meets it with his next manifest or key.
  */
-export const followedTemplates = { find: findFollowed, around: findInherited, inSql: followedTemplate }
+export const followedTemplates = {
+  find: findFollowed,
+  around: findInherited,
+  mayBe: mayBeFollowed,
+  inSql: followedTemplate,
+}
 
 /** Refuses templates that a record or an album is to name and that the account has not published; `place` is where they stand in the call. */
 export async function checkNamed(tx: Tx, accountId: number, named: NamedTemplates, place: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { bulk } from '@skleyka/contract/bulk.ts'
+import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { CalendarClock, CircleCheck, CircleX, Eye, Globe, PencilLine, Tags, UserRound } from 'lucide-react'
+import { CalendarClock, CircleCheck, CircleX, Eye, Globe, Megaphone, PencilLine, Tags, UserRound } from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
@@ -46,6 +47,14 @@ export const fieldActions: readonly BulkAction<RecordFilter>[] = [
     icon: Eye,
     call,
     piece: lazyPiece(async () => ({ default: (await presets()).EditVisibility })),
+  },
+  {
+    id: 'ads',
+    label: 'Шаблон рекламы',
+    icon: Megaphone,
+    call,
+    also: { access: choosingAds },
+    piece: lazyPiece(async () => ({ default: (await presets()).EditAds })),
   },
   {
     id: 'schedule',

@@ -57,7 +57,7 @@ function contentOf(draft: OpDraft): object {
   if (takesContent(draft)) return { value: content }
   const { kind } = field
   if (kind === 'moment') return { value: momentOf(day, time) ?? undefined }
-  if (kind === 'author') return { value: value === '' ? undefined : Number(value) }
+  if (kind === 'author' || kind === 'adTemplate') return { value: value === '' ? undefined : Number(value) }
   if (kind === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
   if (op === 'append') return { value, at }
   if (op === 'remove') return { value, anyCase }
@@ -80,6 +80,7 @@ function momentOf(day: string | null, time: string | null): string | null {
 function problemOf({ field: { kind }, op, value }: OpDraft): string {
   if (kind === 'moment') return 'Укажите день и\u00a0время'
   if (kind === 'author') return 'Выберите автора'
+  if (kind === 'adTemplate') return 'Выберите шаблон'
   if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'

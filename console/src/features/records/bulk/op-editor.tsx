@@ -12,6 +12,7 @@ import { TimeInput } from '../../../ui/time-input/time-input.tsx'
 import { MetadataField } from '../metadata/metadata-field.tsx'
 import styles from './edit-fields.module.css'
 import type { EditableField } from './editable-fields.ts'
+import { NewAdTemplate } from './new-ad-template.tsx'
 import { NewAuthor } from './new-author.tsx'
 import { draftOf, type OpDraft, takesContent } from './op-draft.ts'
 import { fieldChoices, opTitles } from './op-labels.ts'
@@ -93,6 +94,9 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
     return (
       <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )
+  }
+  if (kind === 'adTemplate') {
+    return <NewAdTemplate value={value === '' ? null : value} onChange={(next) => change({ value: next })} {...told} />
   }
   if (kind === 'moment') {
     return (

@@ -1,12 +1,12 @@
 import type { AuditEvent, People } from '@skleyka/contract/audit.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { TextButton } from '../../../ui/link/text-link.tsx'
+import { useAdTemplates } from '../../ads/ads.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
 import styles from './change-list.module.css'
-import { fieldTitle, valueText } from './journal-labels.ts'
+import { fieldTitle, type Known, valueText } from './journal-labels.ts'
 
 interface Props extends Pick<AuditEvent, 'changes'> {
   people?: People | undefined
@@ -15,12 +15,13 @@ interface Props extends Pick<AuditEvent, 'changes'> {
 /** What a line of the journal of an account changed: each field with what it was and what it became. */
 export function ChangeList({ changes, people }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
-  return <ChangeLines {...{ changes, people, metadata }} />
+  const ads = useAdTemplates({ enabled: changes.some(({ field }) => field === 'adTemplate') })
+  return <ChangeLines {...{ changes, people, metadata }} {...(ads && { ads })} />
 }
 
 /** The same where there is no account: fields of metadata are told by their own names. */
-export function ChangeLines({ changes, people, metadata }: Props & { metadata?: ReadonlyMap<string, MetadataField> }) {
-  const known = { ...(metadata && { metadata }), ...(people && { people }) }
+export function ChangeLines({ changes, people, metadata, ads }: Props & Pick<Known, 'metadata' | 'ads'>) {
+  const known = { ...(metadata && { metadata }), ...(people && { people }), ...(ads && { ads }) }
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (

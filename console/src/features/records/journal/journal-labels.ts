@@ -289,14 +289,17 @@ export function fieldTitle(field: string, metadata?: MetadataFields): string {
 export interface Known {
   readonly metadata?: MetadataFields
   readonly people?: People
+  /** Templates of ads by their numbers. */
+  readonly ads?: ReadonlyMap<number, { readonly name: string }>
 }
 
 /** A value as people read it; null for nothing. */
-export function valueText(field: string, value: unknown, { metadata, people }: Known = {}): string | null {
+export function valueText(field: string, value: unknown, { metadata, people, ads }: Known = {}): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
-  return ways[field]?.(value) ?? plainText(value)
+  const template = field === 'adTemplate' ? ads?.get(Number(value)) : undefined
+  return template?.name ?? ways[field]?.(value) ?? plainText(value)
 }
 
 type Way = (value: unknown) => string | null

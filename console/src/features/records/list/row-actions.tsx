@@ -48,7 +48,7 @@ export default function RowActions({ record }: { record: ListedRecord }) {
   const canRemove =
     may(records.deleteByIds) && isStub(record) && record.holdReason === null && sendingFacts(upload)?.kind !== 'sending'
   const close = () => setOpen(null)
-  const ofOne = recordActions.filter(({ isOfOne, call }) => isOfOne && may(call))
+  const ofOne = recordActions.filter(({ isOfOne, call, also = call }) => isOfOne && may(call) && may(also))
   const lines: readonly (MenuLine | false)[] = [
     {
       id: 'open',
