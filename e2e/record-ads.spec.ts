@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { noAds } from '@skleyka/contract/ads.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
-import { settled, uploadFile } from '../tools/product/api.ts'
+import { createUpload, settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
+import { chooseByKey } from './browser/list-keys.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
 test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and its breaks are told for a viewer of some place', async ({
@@ -48,4 +50,32 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
   await expect(plan.getByText(/^50.%$/)).toHaveCount(2)
   await page.getByRole('link', { name: 'Подобрать паузы', exact: true }).press('Enter')
   await expect(page.getByRole('group', { name: 'Какие паузы нужны', exact: true })).toBeVisible()
+})
+
+test('P-M-22 D1 chosen videos are given a template of ads by its name, told before, and taken back', async ({
+  page,
+  product,
+}) => {
+  const api = await studioApi(product)
+  await createUpload(api, 'реклама многим.mp4', 1000)
+  const { template } = await api.call(adTemplates.create, { name: 'Летний прокат', body: noAds })
+  await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  await openSignedIn(page, product, '/ac/studio/records?q=реклама многим')
+  await expect(page.getByRole('button', { name: 'Столбцы', exact: true })).toBeVisible()
+  await chooseByKey(page.getByRole('link', { name: 'реклама многим', exact: true }))
+  const bar = page.getByRole('region', { name: 'Действия с выбранным', exact: true })
+  await bar.getByRole('button', { name: 'Ещё', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Шаблон рекламы', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^.*Значение$/ }).press('Enter')
+  await page.getByRole('option', { name: 'Летний прокат', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Показать, что изменится', exact: true }).press('Enter')
+  const changes = dialog.getByRole('region', { name: 'Было и стало', exact: true })
+  await expect(changes.getByText('Летний прокат', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Применить к\u00a01\u00a0видео', exact: true }).press('Enter')
+  await expect(dialog.getByText('Шаблон рекламы: «Летний прокат»', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).press('Enter')
+  await expect(page.getByText('Возвращено 1', { exact: true })).toBeVisible()
 })

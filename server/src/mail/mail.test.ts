@@ -3,9 +3,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { testDatabase } from '../../test/test-database.ts'
 import { startTestSmtp } from '../../test/test-smtp.ts'
 import { secretsFrom } from '../data-folder/secrets.ts'
+import type { Db } from '../database/database.ts'
 import { dress, type Letter, shownName } from './letter.ts'
 import { takeMail } from './mails.sql.ts'
 import { queueMail } from './queue.ts'
@@ -88,6 +90,21 @@ test('workers that send at the same time send every letter once', async () => {
   await Promise.all([send(), send(), send()])
   assert.deepEqual(new Set(smtp.mails.map(({ to }) => to[0])).size, 12)
   assert.equal(smtp.mails.length, 12)
+})
+
+test('a letter that one worker is taking is passed over by another, who waits for nobody', async () => {
+  await queue('a@example.ru')
+  await queue('b@example.ru')
+  const take = (from: Db) => takeMail(from, now(), 2 * minute, 4 * hour)
+  const taken = await db.transaction().execute(async (one) => {
+    const first = await take(one)
+    const others = db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other)
+      return [await take(other), await take(other)]
+    })
+    return [first, ...(await others)].map((mail) => mail?.id)
+  })
+  assert.deepEqual(taken, [...(await rows()).map(({ id }) => id), undefined])
 })
 
 test('a letter whose worker died is sent by the next one after two minutes, under the same Message-ID', async () => {

@@ -40,8 +40,9 @@ export function InviteUsers({ onClose }: { onClose: () => void }) {
 }
 
 function Made({ results, onClose }: { results: readonly Invited[]; onClose: () => void }) {
-  const isMailed = results.some(({ mailed, url }) => mailed && url !== null)
   const links = results.flatMap(({ text, url }) => (url === null ? [] : [`${text}\t${url}`]))
+  // who was written to too often this hour gets his link by hand
+  const isMailed = links.length > 0 && results.every(({ mailed, url }) => mailed || url === null)
   return (
     // a press beside the window must not lose the only copy
     <Popup open onClose={onClose} title="Приглашения готовы" width={560} closeOnOutside={false}>
