@@ -79,16 +79,17 @@ export async function testProcessing() {
   }
 
   /** A record whose upload is complete: its source is the given file. */
-  async function uploaded(path: string) {
+  /** `isMute` is told with the upload: a worker may have the file before its test says another word. */
+  async function uploaded(path: string, { isMute = false }: { isMute?: boolean } = {}) {
     const record = await db
       .insertInto('records')
       .values({ account_id: account.id, owner_id: user.id, name: 'Клип', current_state: 'UPLOADED' })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow()
-    const versionId = await addVersion(record, 1, path)
+    const versionId = await addVersion(record, 1, path, isMute)
     return { ...record, versionId }
   }
-  async function addVersion(record: { id: number; uuid: string }, number: number, path: string) {
+  async function addVersion(record: { id: number; uuid: string }, number: number, path: string, isMute = false) {
     const source_key = `sources/${record.uuid}/${number}/source`
     const copy = join(media.folder, `copy-${record.uuid}-${number}`)
     await copyFile(path, copy)
@@ -102,6 +103,7 @@ export async function testProcessing() {
         state: 'UPLOADED',
         source_key,
         source_size_bytes: sizeBytes,
+        is_mute: isMute,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

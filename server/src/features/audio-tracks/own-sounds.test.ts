@@ -205,8 +205,7 @@ test('B5 a silenced video is served of its pictures alone, without an encoding, 
 })
 
 test('B5 a video sent without its sound gets it back out of its file, and its pictures stay as they are', async () => {
-  const record = await t.uploaded(film)
-  await db.updateTable('record_versions').set({ is_mute: true }).where('id', '=', record.versionId).execute()
+  const record = await t.uploaded(film, { isMute: true })
   await db.updateTable('records').set({ publication: 'PUBLISHED' }).where('id', '=', record.id).execute()
   await t.untilEnded(record.id)
   await quiet(record.id)
