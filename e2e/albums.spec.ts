@@ -166,7 +166,7 @@ test('B4 an album beyond the first hundred is found by typing, stands by its who
   page,
   product,
 }) => {
-  const code = 'many-albums'
+  const code = 'plenty-of-albums'
   const owner = product.administrator.email
   await product.admin('account', 'create', code, 'Много альбомов', '--owner', owner, '--sections', 'VIDEO')
   const api = openApi({ url: product.url, key: await apiKey(product), account: code })
