@@ -82,17 +82,18 @@ const uploadsAnswer = z.object({
 })
 const tasksAsked = {
   states: z.optional(z.array(z.enum(taskStates)).check(z.maxLength(taskStates.length))),
-  type: z.optional(z.string().check(z.regex(/^[a-z]{1,32}$/))),
+  type: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
   recordId: z.optional(recordId),
   ...pageParams,
 }
+const lane = z.object({ type: z.string(), waiting: z.int(), running: z.int() })
 const tasksAnswer = z.object({
   tasks: z.array(taskItem),
   total: z.int(),
   page: z.int(),
   perPage: z.int(),
-  /** What waits, runs and has failed, by type; of the whole platform, since all accounts share the workers. */
-  lanes: z.array(z.object({ type: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+  /** What waits and what runs, by type; of the whole platform, since all accounts share the workers. */
+  lanes: z.array(lane),
 })
 /** Of this account alone, with what administrators are told; nothing of an account that there is not. */
 const ofAccount = z.optional(accountCode)
@@ -130,7 +131,10 @@ export const uploader = {
     access: administrator,
     cost: costs.list,
     params: z.strictObject({ ...tasksAsked, ofAccount }),
-    result: tasksAnswer,
+    result: z.extend(tasksAnswer, {
+      /** With what has failed, and not been tried again. */
+      lanes: z.array(z.extend(lane, { failed: z.int() })),
+    }),
   }),
   getAccountUploaderTasks: method({
     about:

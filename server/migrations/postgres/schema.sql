@@ -906,7 +906,8 @@ create table accounts (
   auto_removal_changed_by bigint,
   auto_removal_ran_at timestamp with time zone,
   auto_removal_records integer,
-  auto_removal_problem text
+  auto_removal_problem text,
+  auto_removal_taken integer default 0 not null
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2114,6 +2115,7 @@ CREATE INDEX subtitle_words_sought ON public.subtitle_words USING gin (words);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
+CREATE INDEX tasks_failed ON public.tasks USING btree (type) WHERE (state = 'FAILED'::text);
 CREATE INDEX tasks_leases ON public.tasks USING btree (lease_until) WHERE (state = 'RUNNING'::text);
 CREATE INDEX tasks_of_account ON public.tasks USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX tasks_of_record ON public.tasks USING btree (record_id, id DESC);

@@ -23,6 +23,8 @@ export interface AccountsTable {
   auto_removal_ran_at: Date | null
   auto_removal_records: number | null
   auto_removal_problem: string | null
+  /** What the night that is under way has removed so far. */
+  auto_removal_taken: Generated<number>
   ad_settings: GeneratedJson<unknown>
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */

@@ -24,7 +24,7 @@ import {
   updateEncryptor,
   updateTrashDays,
 } from './accounts.sql.ts'
-import { findRemovalsDue, selectRemoval, updateRemoval, writeRemoval } from './auto-removal.sql.ts'
+import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
 import {
   countManagers,
   deleteMember,
@@ -45,8 +45,14 @@ export const keepTrash = updateTrashDays
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }
 
-/** The nightly removal of an account: what it is set to, whose night has come, and what a night did. */
-export const removals = { of: selectRemoval, set: updateRemoval, due: findRemovalsDue, write: writeRemoval }
+/** The nightly removal of an account: what it is set to, whose night has come, what it takes, and its end. */
+export const removals = {
+  of: selectRemoval,
+  set: updateRemoval,
+  due: findRemovalsDue,
+  add: addRemoved,
+  end: endRemoval,
+}
 
 /** Whether new videos of an account are to be encrypted; and the switch, moved by somebody. */
 export const wantsEncryptor = selectEncryptor

@@ -25,37 +25,53 @@ export async function updateRemoval(
 ): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ filter_ids_for_remove_videos: [...filterIds], auto_removal: isOn, auto_removal_problem: null })
+    .set({ filter_ids_for_remove_videos: [...filterIds], auto_removal: isOn })
+    .set({ auto_removal_problem: null, auto_removal_taken: 0 })
     .set({ auto_removal_changed_at: sql<Date>`now()`, auto_removal_changed_by: userId, updated_at: sql<Date>`now()` })
     .where('id', '=', accountId)
     .execute()
 }
 
-/** The accounts whose night has come since they were gone through or set. Platform housekeeping: of all accounts. */
-export async function findRemovalsDue(db: Db, now: Date, max: number): Promise<{ id: number; filterIds: number[] }[]> {
+/** That the night has come since an account was gone through or set. */
+function isDue(now: Date): RawBuilder<boolean> {
   const hour = sql`make_interval(hours => ${sql.lit(removalHour)})`
-  const lastNight: RawBuilder<Date> = sql`((date_trunc('day', ${now}::timestamptz at time zone time_zone - ${hour}) + ${hour})
-    at time zone time_zone)`
+  return sql`greatest(auto_removal_ran_at, auto_removal_changed_at) < (
+    (date_trunc('day', ${now}::timestamptz at time zone time_zone - ${hour}) + ${hour}) at time zone time_zone)`
+}
+
+/** The accounts whose night has come. Platform housekeeping: of all accounts. */
+export async function findRemovalsDue(db: Db, now: Date, max: number): Promise<{ id: number; filterIds: number[] }[]> {
   return db
     .selectFrom('accounts')
     .select(['id', 'filter_ids_for_remove_videos as filterIds'])
     .where('auto_removal', '=', true)
     .where('state', '<>', 'CLOSED')
-    .where(sql<boolean>`greatest(auto_removal_ran_at, auto_removal_changed_at) < ${lastNight}`)
+    .where(isDue(now))
     .orderBy('id')
     .limit(max)
     .execute()
 }
 
-/** A night is over: how many records went, and why not all did. */
-export async function writeRemoval(
+/** So many more went, in the transaction in which they did. */
+export async function addRemoved(tx: Db, accountId: number, records: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ auto_removal_taken: sql<number>`auto_removal_taken + ${records}` })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** A night is over: all that went in it, and why not all did. Whoever comes second has nothing to tell. */
+export async function endRemoval(
   db: Db,
   accountId: number,
-  { at, records, problem }: { at: Date; records: number; problem: string | null },
+  { at, problem }: { at: Date; problem: string | null },
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ auto_removal_ran_at: at, auto_removal_records: records, auto_removal_problem: problem })
+    .set({ auto_removal_ran_at: at, auto_removal_records: sql<number>`auto_removal_taken` })
+    .set({ auto_removal_taken: 0, auto_removal_problem: problem })
     .where('id', '=', accountId)
+    .where(isDue(at))
     .execute()
 }

@@ -5,6 +5,7 @@ import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { trash } from '@skleyka/contract/trash.ts'
+import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 import { sweepRemovals } from './remove-by-filter.ts'
 
@@ -170,4 +171,29 @@ test('B12 only shared filters of that very account are taken, and one that is in
   assert.deepEqual((await state(own.id)).filters, [{ id: shared, name: 'общий' }])
   assert.match(String((await call(filters.delete, { id: shared }, own.as)).error?.extra), /автоудаление/)
   assert.equal(refusal(await call(autoRemoval.get, { accountId: 999_999_999 }, administrator)), 'NOT_FOUND/ACCOUNT')
+})
+
+test('R5 B12 a night that is cut off goes on and tells all it took; an account that fails holds up no other', async () => {
+  const [own, other] = [await studio(...may), await studio(...may)]
+  for (const { id } of [own, other]) {
+    for (let at = 0; at < 60; at += 1) await make.record(id, user, { name: `кадр ${at}` })
+  }
+  for (const one of [own, other]) await save(one.id, [await saved(one, 'кадр')])
+  const { id: last } = await db
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', own.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await sql`create function refuse_last() returns trigger language plpgsql as
+    'begin raise exception ''cut off''; end'`.execute(db)
+  await sql`create trigger refuse_last before update on records for each row when (old.id = ${sql.lit(last)})
+    execute function refuse_last()`.execute(db)
+  await assert.rejects(night(tomorrow), AggregateError)
+  const disposed = async (id: number) => (await inAccount(id)).filter((line) => line.endsWith(' DISPOSED')).length
+  assert.deepEqual([await disposed(own.id), await disposed(other.id)], [50, 60])
+  assert.deepEqual([(await state(own.id)).last, (await state(other.id)).last?.records], [null, 60])
+  await sql`drop trigger refuse_last on records`.execute(db)
+  await Promise.all([night(tomorrow), night(tomorrow)])
+  assert.deepEqual([await disposed(own.id), (await state(own.id)).last?.records], [60, 60], 'by two workers at once')
 })

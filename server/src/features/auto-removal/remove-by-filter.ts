@@ -20,27 +20,35 @@ export async function conditionOf(db: Db, accountId: number, filterIds: readonly
 
 /**
  * Goes through the accounts whose night has come. What a filter lets through goes to the trash, some at a time and each with
- * its line in the journal; what is held stays. A run that is killed goes on with what is left.
+ * its line in the journal; what is held stays. A run that is killed goes on with what is left, and one account that fails
+ * holds up no other: it is tried again in the next round.
  */
 export async function sweepRemovals({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const platform = db.platform('housekeeping')
   const at = now()
-  for (const { id: accountId, filterIds } of await removals.due(platform, at, accountsAtOnce)) {
-    const own = db.account(accountId)
-    const names = new Map((await selectFilters(own, accountId, filterIds)).map(({ id, name }) => [id, name]))
-    let records = 0
-    const problems: string[] = []
-    for (const filterId of filterIds) {
-      const rule = names.get(filterId) ?? ''
-      try {
-        records += await removeBy(own, accountId, { filterId, rule }, at)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        problems.push(`«${rule}»: ${error.message}`)
-      }
-    }
-    await removals.write(platform, accountId, { at, records, problem: problems.join('. ') || null })
+  const failures: unknown[] = []
+  for (const account of await removals.due(db.platform('housekeeping'), at, accountsAtOnce)) {
+    await removeOf(db.account(account.id), account, at).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts whose videos were not removed')
+}
+
+async function removeOf(
+  own: Db,
+  { id: accountId, filterIds }: { id: number; filterIds: readonly number[] },
+  at: Date,
+): Promise<void> {
+  const names = new Map((await selectFilters(own, accountId, filterIds)).map(({ id, name }) => [id, name]))
+  const problems: string[] = []
+  for (const filterId of filterIds) {
+    const rule = names.get(filterId) ?? ''
+    try {
+      await removeBy(own, accountId, { filterId, rule }, at)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.push(`«${rule}»: ${error.message}`)
+    }
+  }
+  await removals.end(own, accountId, { at, problem: problems.join('. ') || null })
 }
 
 async function removeBy(
@@ -48,20 +56,20 @@ async function removeBy(
   accountId: number,
   { filterId, rule }: { filterId: number; rule: string },
   at: Date,
-): Promise<number> {
-  let [afterId, removed] = [0, 0]
+): Promise<void> {
+  let afterId = 0
   for (;;) {
     const ids = await withinFilterTime(
       own,
       async (tx) => {
         const fits = await conditionOf(tx, accountId, [filterId], at)
         const next = await nextFitting(tx, accountId, fits, { afterId, max: limits.bulkIds })
-        if (next.length > 0) removed += await moveByRule(tx, accountId, rule, next)
+        if (next.length > 0) await removals.add(tx, accountId, await moveByRule(tx, accountId, rule, next))
         return next
       },
       nightMs,
     )
-    if (ids.length === 0) return removed
+    if (ids.length === 0) return
     afterId = ids.at(-1) ?? afterId
   }
 }

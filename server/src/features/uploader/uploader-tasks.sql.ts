@@ -100,25 +100,29 @@ export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, num
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** How many wait, run and have failed of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
+/** How many wait and run of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
 export async function findLanes(db: Db) {
-  const { rows } = await sql<{
-    type: string
-    waiting: number
-    running: number
-    failed: number
-    usualMs: number | null
-  }>`
+  const { rows } = await sql<{ type: string; waiting: number; running: number; usualMs: number | null }>`
     with live as (
-      select type, count(*) filter (where state in ('WAITING', 'QUEUED', 'RETRY_WAIT')) as waiting,
-        count(*) filter (where state = 'RUNNING') as running, count(*) filter (where state = 'FAILED') as failed
-      from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING', 'FAILED') group by type
+      select type, count(*) filter (where state <> 'RUNNING') as waiting, count(*) filter (where state = 'RUNNING') as running
+      from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING') group by type
     ), done as (
       select type, avg(took_ms)::double precision as usual
       from (select type, took_ms from tasks where state = 'DONE' order by created_at desc, id desc limit 200) as latest
       group by type
     )
-    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, coalesce(failed, 0) as failed, usual as "usualMs"
+    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, usual as "usualMs"
     from live full join done using (type) order by type`.execute(db)
   return rows
+}
+
+/** How many have failed and were not tried again, by type. */
+export async function countFailed(db: Db): Promise<{ type: string; count: number }[]> {
+  return db
+    .selectFrom('tasks')
+    .select(['type', sql<number>`count(*)`.as('count')])
+    .where('state', '=', 'FAILED')
+    .groupBy('type')
+    .orderBy('type')
+    .execute()
 }

@@ -4,14 +4,24 @@ import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { restart } from '../../tasks/tasks.ts'
 import { keptBytes } from '../uploads/uploads.ts'
-import { countTasks, findLanes, findPlaces, listTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
+import { countFailed, countTasks, findLanes, findPlaces, listTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
 import { taskView, uploadingView } from './uploader-view.ts'
 import { listUploading, sumUploading, type UploadingQuestion } from './uploading.sql.ts'
 
 export const uploaderHandlers: Handlers<typeof uploader> = {
   getUploadingInfo: (params, _caller, services) => uploading(services, { ...params, accountId: null }),
   getAccountUploadingInfo: (params, { account }, services) => uploading(services, { ...params, accountId: account.id }),
-  getUploaderTasks: (params, _caller, services) => tasks(services, { ...params, accountId: null }),
+  getUploaderTasks: async (params, _caller, services) => {
+    const [answer, failed] = await Promise.all([
+      tasks(services, { ...params, accountId: null }),
+      countFailed(services.db),
+    ])
+    const lanes = new Map(answer.lanes.map((lane) => [lane.type, { ...lane, failed: 0 }]))
+    for (const { type, count } of failed) {
+      lanes.set(type, { type, waiting: 0, running: 0, ...lanes.get(type), failed: count })
+    }
+    return { ...answer, lanes: [...lanes.values()] }
+  },
   getAccountUploaderTasks: (params, { account }, services) => tasks(services, { ...params, accountId: account.id }),
   restartTask: async ({ taskId }, _caller, services) => ({ task: await restarted(services, taskId, null) }),
   restartAccountTask: async ({ taskId }, { account }, services) => ({
@@ -38,7 +48,9 @@ async function tasks(services: CallServices, question: TasksQuestion) {
     total,
     page,
     perPage,
-    lanes: lanes.flatMap(({ usualMs: _usual, ...lane }) => (lane.waiting + lane.running + lane.failed > 0 ? lane : [])),
+    lanes: lanes
+      .filter(({ waiting, running }) => waiting + running > 0)
+      .map(({ type, waiting, running }) => ({ type, waiting, running })),
   }
 }
 

@@ -93,7 +93,7 @@ test('C-7.3-40 waiting tasks have a place by turns of the accounts and an estima
   assert.deepEqual([by.get(running)?.worker, by.get(running)?.logTail], [null, null], 'no matter of an account')
   assert.deepEqual(
     result.lanes.filter(({ type }) => type === 'convert'),
-    [{ type: 'convert', waiting: 6, running: 1, failed: 0 }],
+    [{ type: 'convert', waiting: 6, running: 1 }],
   )
   const all = await call(uploader.getUploaderTasks, { states: ['RUNNING'] }, admin)
   assert.deepEqual(
@@ -258,6 +258,12 @@ test('B12 an administrator asks for one account alone, and for what has stopped;
   assert.deepEqual(
     told.lanes.filter(({ type }) => type === 'sprite'),
     [{ type: 'sprite', waiting: 0, running: 0, failed: 1 }],
+  )
+  const captions = await addTask({ account_id: own.id, type: 'youtubeCaptions' })
+  const typed = (await call(uploader.getUploaderTasks, { type: 'youtubeCaptions' }, admin)).result
+  assert.deepEqual(
+    typed.tasks.map(({ id }) => id),
+    [captions],
   )
   const nobody = { ofAccount: 'nobody-at-all' }
   assert.equal((await call(uploader.getUploadingInfo, nobody, admin)).result.total, 0)
