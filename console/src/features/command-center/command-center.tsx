@@ -1,6 +1,10 @@
 import { Building2, CloudUpload, Cpu, HardDrive, ListTodo, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
+import { AccountSelect } from './account-select.tsx'
+
+/** Every account, or one by its code, as what narrows a list. */
+export const AccountChoice = AccountSelect
 
 const icons = {
   accounts: Building2,

@@ -1,6 +1,6 @@
 import { autoRemoval, type RemovalState } from '@skleyka/contract/auto-removal.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
@@ -14,7 +14,7 @@ import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import styles from './removal-card.module.css'
-import { changedLabel, foundLabel, nightLabel, sumLabel } from './removal-labels.ts'
+import { changedLabel, foundLabel, nightLabel, questionOf } from './removal-labels.ts'
 
 /** «Автоудаление» of an account (product B12): which of its filters the night puts into the trash. */
 export function RemovalCard({ accountId }: { accountId: number }) {
@@ -36,7 +36,7 @@ export function RemovalCard({ accountId }: { accountId: number }) {
 }
 
 function Removal({ state }: { state: RemovalState }) {
-  const { accountId, accountName, filters, offered, last } = state
+  const { accountId, filters, offered, last } = state
   const [ids, setIds] = useState<readonly number[]>(filters.map(({ id }) => id))
   const [turned, setOn] = useState(state.on)
   const on = turned && ids.length > 0
@@ -44,7 +44,6 @@ function Removal({ state }: { state: RemovalState }) {
   const preview = useQuery({
     ...read(autoRemoval.preview, { accountId, filterIds: [...ids] }, { accountCode: null }),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   })
@@ -54,14 +53,8 @@ function Removal({ state }: { state: RemovalState }) {
   const changed = changedLabel(state, new Date())
   const found = preview.data
   const submit = async () => {
-    const agreed =
-      !on ||
-      !found?.records ||
-      (await confirm({
-        title: 'Включить автоудаление?',
-        message: `Ближайшей ночью в\u00a0корзину аккаунта «${accountName}» уйдёт ${sumLabel(found)}, затем каждую ночь — всё, что пройдёт фильтры. Из\u00a0корзины видео можно вернуть, пока не\u00a0вышел её срок.`,
-        okLabel: 'Включить',
-      }))
+    // asked anew: what is agreed to is what is so now
+    const agreed = !on || (await confirm(questionOf(state, (await preview.refetch()).data)))
     if (!agreed) return
     await save.mutateAsync({ accountId, filterIds: [...ids], on }).then(
       () => showToast({ type: 'success', message: 'Автоудаление сохранено' }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedLabel, foundLabel, nightLabel } from './removal-labels.ts'
+import { changedLabel, foundLabel, nightLabel, questionOf } from './removal-labels.ts'
 
 const now = new Date('2026-11-23T09:00:00Z')
 const state = {
@@ -41,4 +41,13 @@ test('B12 a removal tells its last night, or that the first is to come', () => {
 test('B12 who set a removal is told once somebody has', () => {
   assert.equal(changedLabel(state, now), null)
   assert.match(changedLabel({ ...state, changedDate: now, changedBy: 'Анна' }, now) ?? '', /^Изменено: Анна, /)
+})
+
+test('B12 before a removal is turned on or changed it is said what goes, or that this is not known', () => {
+  const asked = questionOf({ on: false, accountName: 'Студия' }, { records: 2, bytes: 1024 ** 3 })
+  assert.deepEqual([asked.title, asked.okLabel], ['Включить автоудаление?', 'Включить'])
+  assert.match(asked.message, /^Ближайшей ночью в\u00a0корзину аккаунта «Студия» уйдёт: 2\u00a0видео, 1\u00a0ГБ\. /)
+  const blind = questionOf({ on: true, accountName: 'Студия' }, undefined)
+  assert.equal(blind.title, 'Изменить автоудаление?')
+  assert.match(blind.message, /посчитать не\u00a0удалось\./)
 })

@@ -5,7 +5,7 @@ import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 const videos = (count: number) => `${groupDigits(count)}\u00a0видео`
 
 /** «12 видео, 4,1 ГБ». */
-export const sumLabel = ({ records, bytes }: { records: number; bytes: number }): string =>
+const sumLabel = ({ records, bytes }: { records: number; bytes: number }): string =>
   `${videos(records)}, ${formatBytes(bytes)}`
 
 /** What the filters would take now: «Будет удалено 12 видео, 4,1 ГБ». */
@@ -26,4 +26,20 @@ export function nightLabel({ on, last }: RemovalState, now: Date): string {
   if (last === null) return on ? `Первый раз — ближайшей ночью, затем ${next}` : 'Ещё ни разу не\u00a0выполнялось'
   const gone = last.records === 0 ? 'ничего не\u00a0удалено' : `в\u00a0корзину ушло ${videos(last.records)}`
   return `Последний раз ${formatMoment(last.at, { near: now })}: ${gone}`
+}
+
+/** What is asked before a removal is turned on or changed; without `found` it could not be counted. */
+export function questionOf(
+  { on, accountName }: Pick<RemovalState, 'on' | 'accountName'>,
+  found: { records: number; bytes: number } | undefined,
+) {
+  const verb = on ? 'Изменить' : 'Включить'
+  const first = found
+    ? `Ближайшей ночью в\u00a0корзину аккаунта «${accountName}» уйдёт: ${sumLabel(found)}.`
+    : `Сколько видео уйдёт в\u00a0корзину аккаунта «${accountName}» ближайшей ночью, посчитать не\u00a0удалось.`
+  return {
+    title: `${verb} автоудаление?`,
+    message: `${first} Затем каждую ночь\u00a0— всё, что пройдёт фильтры. Из\u00a0корзины видео можно вернуть, пока не\u00a0вышел её срок.`,
+    okLabel: verb,
+  }
 }

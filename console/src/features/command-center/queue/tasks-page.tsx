@@ -9,8 +9,7 @@ import { useListAddress } from '../../../list/use-list-address.ts'
 import { taskStateTitles, taskTitle, taskTitles } from '../../../russian/task-titles.ts'
 import { Link } from '../../../ui/link/link.tsx'
 import { Select } from '../../../ui/select/select.tsx'
-import { CommandCenterPage } from '../command-center.tsx'
-import { AccountChoice } from './account-choice.tsx'
+import { AccountChoice, CommandCenterPage } from '../command-center.tsx'
 import styles from './queue.module.css'
 import { laneLabel } from './queue-labels.ts'
 import { taskColumns } from './task-columns.tsx'
@@ -51,7 +50,7 @@ export default function TasksPage() {
   return (
     <CommandCenterPage>
       <ListCard
-        asked={{ ...asked, isFetching: false }}
+        asked={asked}
         rows={asked.data?.tasks ?? null}
         total={asked.data?.total ?? 0}
         name="cc-tasks"

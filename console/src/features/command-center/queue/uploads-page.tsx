@@ -12,8 +12,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes } from '../../../russian/numbers.ts'
 import { Segmented } from '../../../ui/segmented/segmented.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { CommandCenterPage } from '../command-center.tsx'
-import { AccountChoice } from './account-choice.tsx'
+import { AccountChoice, CommandCenterPage } from '../command-center.tsx'
 import styles from './queue.module.css'
 import { partLabel, receivedLabel, totalsLabel } from './queue-labels.ts'
 
@@ -45,7 +44,7 @@ export default function UploadsPage() {
   return (
     <CommandCenterPage>
       <ListCard
-        asked={{ ...asked, isFetching: false }}
+        asked={asked}
         rows={asked.data?.uploads ?? null}
         total={asked.data?.total ?? 0}
         name="cc-uploads"

@@ -4,9 +4,9 @@ import { Titled } from '../../../list/titled.tsx'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { objectTitle } from './action-titles.ts'
 import { ChangeLines } from './change-list.tsx'
 import { journalColumns } from './journal-columns.tsx'
-import { objectTitle } from './journal-labels.ts'
 
 /** What the journal of the whole installation shows of each line. */
 export function installationColumns(now: Date, people: People | undefined): readonly Column<InstallationEvent>[] {

@@ -1,6 +1,4 @@
-import { admin } from '@skleyka/contract/admin.ts'
 import { audit, auditObjectTypes } from '@skleyka/contract/audit.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'
@@ -10,11 +8,11 @@ import { ListSearch } from '../../../list/list-search.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { DateInput } from '../../../ui/date-input/date-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
-import { CommandCenterPage } from '../../command-center/command-center.tsx'
+import { AccountChoice, CommandCenterPage } from '../../command-center/command-center.tsx'
 import { readRecordId } from '../record-id.ts'
+import { actionTitles, objectTitle } from './action-titles.ts'
 import { ChainState } from './chain-state.tsx'
 import { installationColumns } from './installation-columns.tsx'
-import { actionTitles, objectTitle } from './journal-labels.ts'
 import { periodOf } from './period-of.ts'
 import styles from './record-journal.module.css'
 
@@ -41,7 +39,6 @@ const none = { accountCode: null }
 
 /** cc/audit (product D13): the journal of the whole installation, and whether it is as it was written. */
 export default function InstallationJournal() {
-  const accounts = useQuery(read(admin.getAllAccounts, {}, none))
   const journal = useList(address, ({ account, who, action, object, number, from, to, ...page }) => {
     const objectType = auditObjectTypes.find((type) => type === object)
     const objectId = readRecordId(number)
@@ -60,14 +57,6 @@ export default function InstallationJournal() {
     )
   })
   const { list, show } = journal.address
-  const everyAccount = [
-    { value: '', label: 'Все аккаунты' },
-    ...(accounts.data?.accounts ?? []).map(({ accountCode, accountName }) => ({
-      value: accountCode,
-      label: accountName,
-      note: accountCode,
-    })),
-  ]
   const chosen = (choices: readonly { value: string }[], value: string) =>
     choices.some((choice) => choice.value === value) ? value : ''
   return (
@@ -80,13 +69,7 @@ export default function InstallationJournal() {
         filters={
           <Filters>
             <span className={styles.choice}>
-              <Select
-                label="Аккаунт"
-                hideLabel
-                choices={everyAccount}
-                value={chosen(everyAccount, list.account)}
-                onChange={(account) => show({ account })}
-              />
+              <AccountChoice value={list.account} onChange={(account) => show({ account })} />
             </span>
             <ListSearch label="Кто: имя или почта" q={list.who} onSearch={(who) => show({ who })} />
             <span className={styles.choice}>

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { machineActions } from '@skleyka/contract/machine-actions.ts'
-import {
-  actionTitle,
-  actionTitles,
-  actorName,
-  deletedTemplate,
-  fieldTitle,
-  valueText,
-  withLeft,
-} from './journal-labels.ts'
+import { actionTitle, actionTitles, actorName } from './action-titles.ts'
+import { deletedTemplate, fieldTitle, valueText, withLeft } from './journal-labels.ts'
 
 const commands = machineActions.map((action) => `machine.${action}`)
 const ofMachines = [
@@ -42,11 +35,13 @@ test('D13 every call that changes something has words, and no words are of a cal
   assert.equal(actionTitle('records.unheard'), 'records.unheard')
 })
 
-test('who did it is a person, a guest by a link, whoever sent the file, or somebody at the server', () => {
+test('who did it is a person, a guest by a link, whoever sent the file, a rule of the account, or somebody at the server', () => {
   assert.equal(actorName({ actor: { id: 1, name: 'Мария' }, action: 'records.update' }), 'Мария')
   assert.equal(actorName({ actor: null, action: 'uploadLinks.startUpload' }), 'Гость по\u00a0ссылке')
   assert.equal(actorName({ actor: null, action: 'uploads.complete' }), 'Отправитель файла')
   assert.equal(actorName({ actor: null, action: 'machine.lock' }), 'Командная строка сервера')
+  assert.equal(actorName({ actor: null, action: 'autoRemoval.run' }), 'Автоудаление')
+  assert.equal(actorName({ actor: null, action: 'trash.expire' }), 'Срок корзины')
 })
 
 test('values are told as people read them, and what is not known as it was kept', () => {

@@ -1,10 +1,10 @@
 import { admin } from '@skleyka/contract/admin.ts'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
-import { Select } from '../../../ui/select/select.tsx'
+import { read } from '../../api/queries.ts'
+import { Select } from '../../ui/select/select.tsx'
 
 /** Every account, or one by its code. */
-export function AccountChoice({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+export function AccountSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { data } = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
   const choices = [
     { value: '', label: 'Все аккаунты' },
