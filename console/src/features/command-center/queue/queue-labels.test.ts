@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { laneLabel, leftLabel, tookLabel, totalsLabel } from './queue-labels.ts'
+import { laneLabel, leftLabel, tookLabel, totalsLabel, triesOf } from './queue-labels.ts'
 
 const GiB = 1024 ** 3
 
@@ -25,4 +25,11 @@ test('B12 what is left of a task is told while it is not over, and what it took 
   assert.equal(leftLabel({ state: 'RUNNING', etaAt: null }, now), null)
   assert.equal(leftLabel({ state: 'DONE', etaAt }, now), null)
   assert.deepEqual([null, 400, 12_300, 420_000].map(tookLabel), [null, '0,4\u00a0с', '12\u00a0с', '7\u00a0мин'])
+})
+
+test('B12 tries of a task count the one that runs or went well', () => {
+  const tries = (['QUEUED', 'RUNNING', 'RETRY_WAIT', 'FAILED', 'DONE'] as const).map((state) =>
+    triesOf({ state, attempts: state === 'QUEUED' ? 0 : 2 }),
+  )
+  assert.deepEqual(tries, [0, 3, 2, 2, 3])
 })

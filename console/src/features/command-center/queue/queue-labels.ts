@@ -41,6 +41,10 @@ export function leftLabel({ state, etaAt }: Pick<TaskItem, 'state' | 'etaAt'>, n
   return formatRemaining(Math.max(0, etaAt.getTime() - now.getTime()) / secondMs)
 }
 
+/** How often a task was begun: failures are counted by the queue, the try that runs or went well is not. */
+export const triesOf = ({ state, attempts }: Pick<TaskItem, 'state' | 'attempts'>): number =>
+  state === 'RUNNING' || state === 'DONE' ? attempts + 1 : attempts
+
 /** How long a task took: «0,4 с», «12 с», «7 мин». */
 export function tookLabel(tookMs: number | null): string | null {
   if (tookMs === null) return null

@@ -15,7 +15,7 @@ import { StateMark, type StateTone } from '../../../ui/state-mark/state-mark.tsx
 import type { Column } from '../../../ui/table/columns.ts'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import styles from './queue.module.css'
-import { leftLabel, tookLabel } from './queue-labels.ts'
+import { leftLabel, tookLabel, triesOf } from './queue-labels.ts'
 
 const taskTones: Readonly<Record<TaskState, StateTone>> = {
   RUNNING: 'work',
@@ -65,7 +65,7 @@ export const taskColumns = (now: Date): readonly Column<TaskItem>[] => [
     width: 84,
     numeric: true,
     shownFrom: 'l',
-    cell: ({ attempts }) => groupDigits(attempts),
+    cell: (task) => groupDigits(triesOf(task)),
   },
   {
     id: 'started',
