@@ -8,6 +8,7 @@ import { sharing } from '@skleyka/contract/sharing.ts'
 import { subtitles } from '@skleyka/contract/subtitles.ts'
 import { viewing } from '@skleyka/contract/viewing.ts'
 import { youtube } from '@skleyka/contract/youtube.ts'
+import { useEffect, useRef } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { hasYoutube } from '../../browser/has-youtube.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -34,10 +35,13 @@ type RecordTab = (typeof recordTabs)[number]['name']
 export function RecordTabs({ id, current }: { id: number; current: RecordTab }) {
   const accountCode = useAccountCode()
   const may = useMay()
+  const nav = useRef<HTMLElement>(null)
+  // where they do not all fit, the one in use is in sight; each screen begins with tabs of its own
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   const open = recordTabs.filter(({ name, call }) => may(call) && (name !== 'youtube' || hasYoutube()))
   if (open.length < 2) return null
   return (
-    <nav className={styles.tabs} aria-label="Разделы видео">
+    <nav ref={nav} className={styles.tabs} aria-label="Разделы видео">
       {open.map(({ name, title, path }) => (
         <Link
           key={name}
