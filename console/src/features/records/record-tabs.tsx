@@ -37,7 +37,10 @@ export function RecordTabs({ id, current }: { id: number; current: RecordTab }) 
   const may = useMay()
   const nav = useRef<HTMLElement>(null)
   // where they do not all fit, the one in use is in sight; each screen begins with tabs of its own
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // newer browsers answer a promise here, which is no way to end an effect
+    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const open = recordTabs.filter(({ name, call }) => may(call) && (name !== 'youtube' || hasYoutube()))
   if (open.length < 2) return null
   return (
