@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { readStored, type Store, writeStored } from '../browser/stored-value.ts'
 
@@ -15,5 +16,21 @@ export function countVisit(userId: number, accountCode: string, now: Date, store
   const known = readVisits(userId, store)
   const next = { ...known, [accountCode]: { count: (known[accountCode]?.count ?? 0) + 1, lastAt: now.getTime() } }
   writeStored(nameFor(userId), next, store)
+  counted += 1
+  for (const listener of listeners) listener()
   return next
+}
+
+let counted = 0
+const listeners = new Set<() => void>()
+const onCount = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The counters of a user, read again when an account opens while they are shown. */
+export function useVisits(userId: number): Visits {
+  const times = useSyncExternalStore(onCount, () => counted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit more changes what is stored
+  return useMemo(() => readVisits(userId), [userId, times])
 }

@@ -10,7 +10,7 @@ import chooser from '../../ui/line/line.module.css'
 import { Link } from '../../ui/link/link.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
-import { readVisits } from '../visits.ts'
+import { useVisits } from '../visits.ts'
 import styles from './account-list.module.css'
 
 /** The accounts to choose from: the recent ones, the rest, a search above three (spec §2.8). */
@@ -18,7 +18,7 @@ export default function AccountList({ onChoose }: { onChoose: () => void }) {
   const { accountsList, accountCode, user } = useApp()
   const [text, setText] = useState('')
   const found = searchAccounts(accountsList, text)
-  const { recent, rest } = partByVisits(found, readVisits(user.id))
+  const { recent, rest } = partByVisits(found, useVisits(user.id))
   const line = (account: Account) => (
     <Link
       key={account.accountCode}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/message/message.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SearchInput } from '../../ui/text-input/text-input.tsx'
 import { partByVisits, searchAccounts } from '../known-accounts.ts'
-import { readVisits } from '../visits.ts'
+import { useVisits } from '../visits.ts'
 import styles from './account-picker.module.css'
 
 /** The root page: the accounts one may enter, recent ones first (product B1). */
@@ -23,7 +23,7 @@ export function AccountPicker() {
   const { accountsList, user } = useApp()
   const [text, setText] = useState('')
   const found = searchAccounts(accountsList, text)
-  const { recent, rest } = partByVisits(found, readVisits(user.id))
+  const { recent, rest } = partByVisits(found, useVisits(user.id))
   usePageTitle(title)
   return (
     <Page>
