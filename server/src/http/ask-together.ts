@@ -13,23 +13,44 @@ export function askTogether<Asked extends readonly unknown[], Answer>(
   ask: (...asked: Asked) => Promise<Answer>,
   keyOf: (...asked: Asked) => string,
 ): (...asked: Asked) => Promise<Answer> {
-  const open = new Map<string, Asking<Answer>>()
-  const begin = (key: string, asked: Asked): Promise<Answer> => {
-    const now = ask(...asked)
+  const together = new Together<Answer>()
+  return (...asked) => together.ask(keyOf(...asked), () => ask(...asked))
+}
+
+/** The same for a question that each server of a process asks of a database of its own: they share nothing. */
+export function askTogetherBy<Owner extends object, Asked extends readonly unknown[], Answer>(
+  ask: (owner: Owner, ...asked: Asked) => Promise<Answer>,
+  keyOf: (...asked: Asked) => string,
+  serverOf: (owner: Owner) => object,
+): (owner: Owner, ...asked: Asked) => Promise<Answer> {
+  const servers = new WeakMap<object, Together<Answer>>()
+  return (owner, ...asked) => {
+    const server = serverOf(owner)
+    const together = servers.get(server) ?? new Together<Answer>()
+    servers.set(server, together)
+    return together.ask(keyOf(...asked), () => ask(owner, ...asked))
+  }
+}
+
+class Together<Answer> {
+  readonly #open = new Map<string, Asking<Answer>>()
+
+  ask(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const asking = this.#open.get(key)
+    if (!asking) return this.#begin(key, ask)
+    const turn = () => this.#begin(key, ask)
+    asking.next ??= asking.now.then(turn, turn)
+    return asking.next
+  }
+
+  #begin(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const now = ask()
     const asking: Asking<Answer> = { now, next: null }
-    open.set(key, asking)
+    this.#open.set(key, asking)
     const end = () => {
-      if (asking.next === null) open.delete(key)
+      if (asking.next === null) this.#open.delete(key)
     }
     now.then(end, end)
     return now
-  }
-  return (...asked) => {
-    const key = keyOf(...asked)
-    const asking = open.get(key)
-    if (!asking) return begin(key, asked)
-    const turn = () => begin(key, asked)
-    asking.next ??= asking.now.then(turn, turn)
-    return asking.next
   }
 }

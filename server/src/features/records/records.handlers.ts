@@ -23,7 +23,7 @@ import { changeRecord } from './change-record.ts'
 import { metadataAsked } from './metadata-change.ts'
 import { groupsOf, readCounts, totalByCounts } from './record-counts.sql.ts'
 import { templatesAsked } from './record-fields.ts'
-import { countNewer, countRecords, type ListQuestion, listRecords, listWhole } from './record-list.sql.ts'
+import { countNewer, countRecords, type ListQuestion, listRecords } from './record-list.sql.ts'
 import { recordInfoView, renditionView } from './record-view.ts'
 import {
   deleteStubs,
@@ -34,7 +34,8 @@ import {
   neededFields,
   type RecordRow,
 } from './records.sql.ts'
-import { printRecord, showRecord, watched } from './show-records.ts'
+import { showRecord, watched } from './show-records.ts'
+import { printWholeList } from './whole-list.ts'
 
 export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   get: async ({ filter }, { account, signedIn }, services) => {
@@ -98,11 +99,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
     const listed = { page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
     if (!filter.q && !isNarrowed(asked)) {
-      const { rows, counts } = await listWhole(db, account, { filter: asked, ...listed })
-      const lines = rows.map((row) => printRecord(row, signedIn, services))
-      const groups = groupsOf(counts)
-      const rest = { total: groups.all, isMore: false, page, perPage, counts: groups }
-      return new Printed(`{"records":[${lines.join(',')}],${JSON.stringify(rest).slice(1)}`)
+      return new Printed(await printWholeList(services, account, signedIn, listed))
     }
     const counts = await readCounts(db, account.id)
     const total = totalByCounts(wanted, counts)
