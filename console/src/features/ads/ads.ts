@@ -1,8 +1,8 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { adDevices } from '@skleyka/contract/ads.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { deviceLabels, lossLabels as losses, momentText as momentOf } from './ad-labels.ts'
 
@@ -19,7 +19,7 @@ export const momentText = momentOf
 export function useAdTemplates({ enabled = true } = {}) {
   const accountCode = useAccountCode()
   const { data } = useQuery({
-    ...read(adTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode }),
+    ...readWhole((page) => read(adTemplates.list, page, { accountCode })),
     enabled,
   })
   if (data === undefined) return undefined

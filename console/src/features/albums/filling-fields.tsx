@@ -1,8 +1,8 @@
 import { type Album, foundLimit } from '@skleyka/contract/albums.ts'
 import { filters } from '@skleyka/contract/filters.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import type { useForm } from '../../form/use-form.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
@@ -27,7 +27,7 @@ const notes: Record<'new' | 'manual' | 'filter', Record<AlbumValues['kind'], str
 /** Whether people or a saved filter fill an album, and how what it finds stands (product B4). */
 export function FillingFields({ accountCode, form, before }: Props) {
   const { data } = useQuery(
-    read(filters.list, { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } }, { accountCode }),
+    readWhole((page) => read(filters.list, { ...page, sort: { field: 'name', order: 'asc' } }, { accountCode })),
   )
   const choices = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   if (before && data && !choices.some(({ value }) => value === String(before.filterId))) {

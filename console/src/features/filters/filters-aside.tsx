@@ -4,6 +4,7 @@ import { ListFilter, Plus, Share2 } from 'lucide-react'
 import { read } from '../../api/queries.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode, useApp, useMay } from '../../session/contexts.ts'
+import { AsideFailed } from '../../ui/page/aside-failed.tsx'
 import { AsideGroup, AsideItem } from '../../ui/page/aside-list.tsx'
 
 /** As many as stand in an aside without burying what is below. */
@@ -14,8 +15,16 @@ export default function FiltersAside() {
   const may = useMay()
   const accountCode = useAccountCode()
   const { user } = useApp()
-  const { data } = useQuery(read(filters.list, first, { accountCode }))
-  if (data === undefined || (data.total === 0 && !may(filters.save))) return null
+  const { data, isError, refetch } = useQuery(read(filters.list, first, { accountCode }))
+  if (data === undefined) {
+    if (!isError) return null
+    return (
+      <AsideGroup label="Фильтры" titled>
+        <AsideFailed what="Фильтры не&#160;загрузились." onRetry={() => void refetch()} />
+      </AsideGroup>
+    )
+  }
+  if (data.total === 0 && !may(filters.save)) return null
   return (
     <AsideGroup label="Фильтры" titled>
       {data.items.map(({ id, name, ownerId }) => (

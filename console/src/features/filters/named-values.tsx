@@ -2,11 +2,11 @@ import { albums } from '@skleyka/contract/albums.ts'
 import { filterField } from '@skleyka/contract/filter-fields.ts'
 import { conditionsOf, type FilterAst, type FilterValue } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { languageChoices, languageTitle } from '../../russian/languages.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
@@ -27,9 +27,9 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const accountCode = useAccountCode()
   const kinds = new Set(conditionsOf(ast).map(({ field }) => filterField(field)?.kind))
   const owners = useQuery({ ...read(filters.owners, {}, { accountCode }), enabled: kinds.has('member') })
-  const held = useQuery({ ...read(albums.list, allAlbums, { accountCode }), enabled: kinds.has('album') })
+  const held = useQuery({ ...allAlbums(accountCode), enabled: kinds.has('album') })
   const metadata = useFieldsByKey({ enabled: kinds.has('metadata') })
-  const saved = useQuery({ ...read(filters.list, allFilters, { accountCode }), enabled: kinds.has('filter') })
+  const saved = useQuery({ ...allFilters(accountCode), enabled: kinds.has('filter') })
   const partners = usePartners(kinds.has('partners'))
   return {
     partners,
@@ -51,13 +51,13 @@ export function NamedMembers(props: Props) {
 
 /** Albums, by name. */
 export function NamedAlbums(props: Props) {
-  const { data } = useQuery(read(albums.list, allAlbums, { accountCode: useAccountCode() }))
+  const { data } = useQuery(allAlbums(useAccountCode()))
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
 /** Saved filters, by name. */
 export function NamedFilters(props: Props) {
-  const { data } = useQuery(read(filters.list, allFilters, { accountCode: useAccountCode() }))
+  const { data } = useQuery(allFilters(useAccountCode()))
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
@@ -81,9 +81,9 @@ export function NamedLanguages(props: Props) {
   return <Named {...props} names={names} isKnown isTag />
 }
 
-/** As many as one page of the list holds. */
-const allAlbums = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
-const allFilters = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
+const sort = { field: 'name', order: 'asc' } as const
+const allAlbums = (accountCode: string) => readWhole((page) => read(albums.list, { ...page, sort }, { accountCode }))
+const allFilters = (accountCode: string) => readWhole((page) => read(filters.list, { ...page, sort }, { accountCode }))
 
 interface NamedProps extends Props {
   names: ReadonlyMap<number | string, string>

@@ -1,9 +1,9 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { formatDay, formatMoment } from '../../russian/dates.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
@@ -18,7 +18,7 @@ export type FollowedTemplate = Pick<MetadataTemplate, 'id' | 'name' | 'default'>
 /** The published templates of metadata of the account; undefined until they are read, and none where they cannot be. */
 export function useTemplates({ enabled = true } = {}): readonly FollowedTemplate[] | undefined {
   const accountCode = useAccountCode()
-  const asked = read(metadataTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode })
+  const asked = readWhole((page) => read(metadataTemplates.list, page, { accountCode }))
   const { data, isError } = useQuery({ ...asked, enabled, select: publishedOnes })
   return data ?? (isError ? none : undefined)
 }

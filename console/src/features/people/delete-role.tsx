@@ -1,7 +1,7 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { type Role, roles } from '@skleyka/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
@@ -16,7 +16,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const { id, name, users } = role
   const accountCode = useAccountCode()
   const sort = { field: 'name', order: 'asc' } as const
-  const asked = useQuery(read(roles.list, { page: 1, perPage: bounds.pageSize, sort }, { accountCode }))
+  const asked = useQuery(readWhole((page) => read(roles.list, { ...page, sort }, { accountCode })))
   const others = (asked.data?.items ?? []).filter((one) => one.id !== id)
   const form = useForm({
     call: roles.delete,

@@ -1,9 +1,10 @@
 import { albums } from '@skleyka/contract/albums.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { records } from '@skleyka/contract/records.ts'
+import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
 import { type TemplateChoice, templates } from '@skleyka/contract/templates.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../session/contexts.ts'
@@ -26,6 +27,8 @@ interface Props {
 const around = 'around'
 const titles = { record: 'Шаблоны видео', album: 'Шаблоны альбома' } as const
 
+type Lists = Pick<TemplateMethods<unknown>, 'list'>
+
 /** Which templates an album gives its videos, or a video follows; beside each where it is taken from (product A12). */
 export default function ChoicePopup(props: Props) {
   const { owner, onClose } = props
@@ -34,7 +37,7 @@ export default function ChoicePopup(props: Props) {
   const source = owner.type === 'album' ? templates.ofAlbum : templates.ofRecord
   const asked = useQuery(read(source, { id: owner.id }, { accountCode }))
   const lists = useQueries({
-    queries: kinds.map(({ list }) => read(list, { page: 1, perPage: bounds.pageSize }, { accountCode })),
+    queries: kinds.map(({ list }: Lists) => readWhole((page) => read(list, page, { accountCode }))),
   })
   const failed = [asked, ...lists].find(({ isError }) => isError)
   const choices = asked.data?.choices

@@ -1,6 +1,6 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
@@ -14,7 +14,7 @@ import type { PopupProps } from './popup-props.ts'
 export default function DeletePopup({ methods, template, path, accountCode, onClose }: PopupProps) {
   const { id, name, uses } = template
   const isUsed = uses.records + uses.albums + uses.accounts > 0
-  const asked = useQuery(read(methods.list, { page: 1, perPage: bounds.pageSize }, { accountCode }))
+  const asked = useQuery(readWhole((page) => read(methods.list, page, { accountCode })))
   const others = (asked.data?.items ?? []).filter((one) => one.id !== id && one.publishedVersion !== null)
   const form = useForm({
     call: methods.delete,

@@ -1,6 +1,6 @@
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
+import { readWhole } from '../../api/whole-list.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,7 +13,7 @@ import styles from './templates.module.css'
 /** What was published and when, and the way back to it. */
 export default function VersionsPopup({ methods, template, accountCode, onClose }: PopupProps) {
   const { id, rowVersion, publishedVersion } = template
-  const asked = useQuery(read(methods.versions, { id, page: 1, perPage: bounds.pageSize }, { accountCode }))
+  const asked = useQuery(readWhole((page) => read(methods.versions, { id, ...page }, { accountCode })))
   const rollback = useAskedWrite(methods.rollback, accountCode)
   const goBack = async (version: number) => {
     const question = {

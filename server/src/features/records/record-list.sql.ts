@@ -202,7 +202,7 @@ export async function countRecords(db: Db, accountId: number, filter: AskedFilte
   return countedTo(most, total)
 }
 
-/** How many records came after a moment, `most` at the most, and the newest of them. */
+/** How many records came after a moment, `most` at the most, and the newest of them; those are asked one by one, the newest first. */
 export async function countNewer(
   db: Db,
   accountId: number,
@@ -213,7 +213,7 @@ export async function countNewer(
   const newer = db
     .selectFrom('records')
     .select('records.id')
-    .where(recordsFitting(accountId, filter))
+    .where(recordsFitting(accountId, filter, 'inOrder'))
     .where('records.created_at', '>=', from)
     .orderBy('records.created_at', 'desc')
     .orderBy('records.id', 'desc')

@@ -216,6 +216,10 @@ test('C-7.3-17 records that came after a moment are counted, those that a filter
     count: 1,
     lastId: first,
   })
+  for (const q of ['новое', 'yjdjt', 'НОВОЕ -старое', '"новое"']) {
+    assert.deepEqual(await count({ q }), { count: 1, lastId: first }, q)
+  }
+  assert.deepEqual(await count({ q: 'виденное' }), { count: 0, lastId: null })
   const wrong = await call(records.getCountNewRecords, { since: 'вчера' }, as)
   assert.equal(refusal(wrong), 'VALIDATION/FIELD')
 })

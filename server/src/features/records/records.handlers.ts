@@ -120,10 +120,11 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   },
 
   getCountNewRecords: async ({ since, filter, filterId }, caller, { db, now }) => {
-    const asked = await askFilter(db, caller, { ...filter, filterId }, now())
-    return withinFilterTime(db, (tx) =>
-      countNewer(tx, caller.account.id, { filter: asked, since, most: bounds.newRecords }),
-    )
+    const asked = await askFilter(db, caller, { ...filter, filterId, q: '' }, now())
+    return withinFilterTime(db, async (tx) => {
+      const meaning = await meaningOf(tx, filter.q ?? '')
+      return countNewer(tx, caller.account.id, { filter: { ...asked, meaning }, since, most: bounds.newRecords })
+    })
   },
 
   previewPlayerData: async ({ id }, { account, signedIn }, services) => {

@@ -1,9 +1,9 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { readWhole } from '../../../api/whole-list.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
@@ -26,7 +26,7 @@ export function AdChoice({ id, plan }: { id: number; plan: Plan }) {
   const may = useMay()
   const mayChoose = may(recordAds.choose)
   const listed = useQuery({
-    ...read(adTemplates.list, { page: 1, perPage: bounds.pageSize }, { accountCode }),
+    ...readWhole((page) => read(adTemplates.list, page, { accountCode })),
     enabled: mayChoose,
   })
   const { own, inherited, followed } = plan

@@ -1,8 +1,8 @@
 import type { ExportSource } from '@skleyka/contract/attributes.ts'
 import { filters } from '@skleyka/contract/filters.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { readWhole } from '../../../api/whole-list.ts'
 import type { useForm } from '../../../form/use-form.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
@@ -21,7 +21,7 @@ const kinds = [
   { value: 'ALBUM', label: 'Альбом' },
 ] as const
 
-const everything = { page: 1, perPage: bounds.pageSize, sort: { field: 'name', order: 'asc' } } as const
+const sort = { field: 'name', order: 'asc' } as const
 
 /** Which videos: all, those of a saved filter, those of an album. */
 export function SourceChoice({
@@ -31,7 +31,10 @@ export function SourceChoice({
 }) {
   const accountCode = useAccountCode()
   const { kind } = form.values
-  const ofFilters = useQuery({ ...read(filters.list, everything, { accountCode }), enabled: kind === 'FILTER' })
+  const ofFilters = useQuery({
+    ...readWhole((page) => read(filters.list, { ...page, sort }, { accountCode })),
+    enabled: kind === 'FILTER',
+  })
   return (
     <>
       <Segmented label="Какие видео" titled choices={kinds} {...form.field('kind')} />

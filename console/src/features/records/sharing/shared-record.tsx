@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CodeXml, Library, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { readWhole } from '../../../api/whole-list.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import { formatDay, formatMoment } from '../../../russian/dates.ts'
@@ -110,7 +111,7 @@ function Desk({ record, accountCode }: { record: Shared; accountCode: string }) 
 function OwnAlbums({ recordId }: { recordId: number }) {
   const accountCode = useAccountCode()
   const sort = { field: 'name', order: 'asc' } as const
-  const { data } = useQuery(read(albums.list, { recordId, page: 1, perPage: 50, sort }, { accountCode }))
+  const { data } = useQuery(readWhole((page) => read(albums.list, { recordId, ...page, sort }, { accountCode })))
   if (!data || data.items.length === 0) return null
   return (
     <p className={styles.albums}>

@@ -1,12 +1,13 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { countryTemplates } from '@skleyka/contract/country-templates.ts'
-import { bounds } from '@skleyka/contract/limits.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 import { templateKindFacts } from '@skleyka/contract/template-kinds.ts'
+import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { readWhole } from '../../../api/whole-list.ts'
 import { pagePath } from '../../../browser/addresses.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { useMay } from '../../../session/contexts.ts'
@@ -66,13 +67,16 @@ const kinds = [
   },
 ] as const
 type Kind = (typeof kinds)[number]
+type Lists = Pick<TemplateMethods<unknown>, 'list'>
 
 /** Which template of each kind the account gives its videos (product B9, A12). */
 export function DefaultTemplates({ accountCode }: { accountCode: string }) {
   const may = useMay()
   const offered = kinds.filter(({ methods }) => may(methods.list))
   const lists = useQueries({
-    queries: offered.map(({ methods }) => read(methods.list, { page: 1, perPage: bounds.pageSize }, { accountCode })),
+    queries: offered.map(({ methods }: { methods: Lists }) =>
+      readWhole((page) => read(methods.list, page, { accountCode })),
+    ),
   })
   if (offered.length === 0) return null
   const failed = lists.find(({ isError }) => isError)
