@@ -324,6 +324,53 @@ AS $function$
       and album_items.record_id = of_record))
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.list_page(of_account bigint, by_field text, newest_first boolean, far bigint, many integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  -- as the indexes have it
+  sorted text := case by_field
+    when 'updated' then 'updated_at'
+    when 'name' then 'name collate russian'
+    when 'state' then 'state_place(current_state)'
+    when 'duration' then 'coalesce(duration_ms, 0)'
+    when 'size' then 'size_bytes'
+    else 'created_at'
+  end;
+  direction text := case when newest_first then 'desc' else 'asc' end;
+  begun text := '';
+  skipped bigint := far;
+  ids bigint[];
+begin
+  if sorted = 'created_at' and far >= 500 then
+    select
+      case when newest_first
+        then format(' and created_at < %L', weeks.week + interval '7 days')
+        else format(' and created_at >= %L', weeks.week)
+      end,
+      far - (weeks.upto - weeks.records)
+    into begun, skipped
+    from (
+      select week, sum(records) as records, sum(sum(records)) over (
+        order by case when newest_first then week end desc, case when not newest_first then week end
+      ) as upto
+      from record_weeks where account_id = of_account group by week
+    ) as weeks
+    where weeks.upto > far order by weeks.upto limit 1;
+    if not found then
+      return '{}';
+    end if;
+  end if;
+  -- planned anew each time: with a number of rows that may change PostgreSQL would take it for a tenth of all
+  execute format(
+    'select array(select id from records where account_id = %s and lifecycle = ''ACTIVE''%s order by %s %s, id %4$s limit %5$s offset %6$s)',
+    of_account, begun, sorted, direction, many, skipped
+  ) into ids;
+  return ids;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.moderation_at_first(of_account bigint)
  RETURNS text
  LANGUAGE plpgsql

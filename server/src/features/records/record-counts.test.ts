@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { records } from '@skleyka/contract/records.ts'
+import { recordSortFields, records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 import type { Db } from '../../database/database.ts'
 import { sweepCounts } from './record-counts.sql.ts'
-import { listRecords } from './record-list.sql.ts'
+import { listRecords, listWhole } from './record-list.sql.ts'
 
 const { db, make, call, user, foreign, studio } = await testRecords()
 
@@ -117,13 +117,13 @@ test('C-7.3-09 a far page has the very rows that stand there, in both orders, an
   for (const order of ['desc', 'asc'] as const) {
     const expected = order === 'desc' ? left : left.toReversed()
     for (const page of [1, 24, 25, 26, 27, 50, 99, 136, 137, 138, 200]) {
-      const question = { filter: everything, page, perPage: 20, sort: { field: 'created', order } } as const
+      const question = { page, perPage: 20, sort: { field: 'created', order } } as const
       const read = await db
         .account(accountId)
         .transaction()
         .execute(async (tx) => {
           const before = await entriesRead(tx)
-          const rows = await listRecords(tx, accountId, question)
+          const { rows } = await listWhole(tx, { id: accountId, code: 'any' }, question)
           return { ids: rows.map(({ id }) => id), entries: (await entriesRead(tx)) - before }
         })
       assert.deepEqual(read.ids, expected.slice((page - 1) * 20, page * 20), `${order} ${page}`)
@@ -133,6 +133,35 @@ test('C-7.3-09 a far page has the very rows that stand there, in both orders, an
         `${order}, page ${page}: ${read.entries} entries of the index`,
       )
       if (page === 99) assert.ok(read.entries > 20, 'the index is what is read')
+    }
+  }
+})
+
+test('C-7.3-09 the whole list is in the same order as one that is narrowed, whatever it is sorted by', async () => {
+  const { id: accountId } = await studio()
+  await sql`insert into records (account_id, owner_id, name, current_state, created_at, updated_at, duration_ms, size_bytes)
+    select ${accountId}, ${user}, (array['ёж', 'Ель', 'еда', 'Жук'])[n % 4 + 1] || n % 9, (array['READY', 'CONVERTING'])[n % 2 + 1],
+      timestamptz '2024-01-01Z' + (n % 50) * interval '1 hour', timestamptz '2025-01-01Z' + (n % 30) * interval '1 hour',
+      nullif(n % 7, 0) * 1000, n % 11
+    from generate_series(1, 120) as n`.execute(db)
+  const rows = db.account(accountId)
+  for (const field of recordSortFields) {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const [page, perPage] of [
+        [1, 20],
+        [2, 20],
+        [3, 50],
+        [4, 7],
+        [1, 7],
+        [99, 20],
+      ] as const) {
+        const question = { page, perPage, sort: { field, order } }
+        const whole = await listWhole(rows, { id: accountId, code: 'any' }, question)
+        const narrowed = await listRecords(rows, accountId, { filter: everything, ...question })
+        const ids = (of: readonly { id: number }[]) => of.map(({ id }) => id)
+        assert.deepEqual(ids(whole.rows), ids(narrowed), `${field} ${order}, page ${page} of ${perPage}`)
+        assert.equal(whole.counts.byState.READY, 60)
+      }
     }
   }
 })

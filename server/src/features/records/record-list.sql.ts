@@ -5,8 +5,7 @@ import { builtOnce } from '../../database/built-once.ts'
 import { type Counted, countedTo } from '../../database/counted.ts'
 import type { Db } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
-import { type AskedFilter, isNarrowed } from './asked-filter.ts'
-import { findPlace, nearRows } from './list-place.sql.ts'
+import type { AskedFilter } from './asked-filter.ts'
 import { type PrintedRow, printedRecords } from './printed-records.sql.ts'
 import { recordsFitting } from './record-condition.sql.ts'
 import { countsOf, type RecordCounts, readCounts } from './record-counts.sql.ts'
@@ -37,10 +36,7 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
   relevance: sql`records.created_at`,
 }
 
-/**
- * One page of an account's records. Only the page's own rows are read whole: the pages before it are index entries, and in
- * the list of all by the time of creation not even those.
- */
+/** One page of what is narrowed. Only the page's own rows are read whole: the pages before it are index entries. */
 export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
   const { filter, sort } = question
   const place = sort.field === 'relevance' ? filter.meaning?.place : null
@@ -49,53 +45,46 @@ export async function listRecords(db: Db, accountId: number, question: ListQuest
 }
 
 /** The ids of a page in its order. */
-async function listIds(db: Db, accountId: number, question: ListQuestion): Promise<{ id: number }[]> {
-  const { filter, page, perPage, sort } = question
-  const column = sortColumns[sort.field]
-  const offset = (page - 1) * perPage
-  const isByWeeks = sort.field === 'created' && !isNarrowed(filter) && offset >= nearRows
-  const start = isByWeeks ? await findPlace(db, accountId, { offset, order: sort.order }) : { from: null, skip: offset }
-  if (start === null) return []
-  const { from, skip } = start
-  const ids = idsFitting(db, accountId, filter, 'inOrder')
-    .$if(from !== null, (query) => query.where('records.created_at', sort.order === 'desc' ? '<' : '>=', from))
-    .orderBy(column, sort.order)
+function listIds(db: Db, accountId: number, { filter, page, perPage, sort }: ListQuestion): Promise<{ id: number }[]> {
+  return idsFitting(db, accountId, filter, 'inOrder')
+    .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('records.id', sort.order)
     .limit(perPage)
-    .offset(skip)
-  return ids.execute()
+    .offset((page - 1) * perPage)
+    .execute()
 }
 
 /**
- * One page of the whole list, and the counts of the account. The first page is what is asked for most often and has few
- * forms: one statement whose plan is kept. In such a plan a number of rows that may change counts as a tenth of all.
+ * One page of the whole list, and the counts of the account: one statement whose plan is kept. The first page is what is asked
+ * for most often and has few forms. In a kept plan a number of rows that may change counts as a tenth of all, so the ids
+ * of every other page come from a function that plans how they are found, and of the rows nothing is planned anew.
  */
 export async function listWhole(
   db: Db,
   account: Account,
-  question: ListQuestion,
+  { page, perPage, sort }: Omit<ListQuestion, 'filter'>,
 ): Promise<{ rows: PrintedRow[]; counts: RecordCounts }> {
-  const { page, perPage, sort } = question
-  if (page > 1 || !usualPages.includes(perPage)) {
-    const [counts, rows] = await Promise.all([
-      readCounts(db, account.id),
-      listIds(db, account.id, question).then((ids) => printedOf(db, account, ids)),
-    ])
-    return { rows, counts }
-  }
-  const rows = await firstPage(sort, perPage)(db, account)
+  const isFirst = page === 1 && usualPages.includes(perPage)
+  const rows = isFirst
+    ? await firstPage(sort, perPage)(db, account)
+    : await laterPage(sort)(db, { ...account, skip: (page - 1) * perPage, many: perPage })
   return { rows, counts: rows[0]?.counts ?? (await readCounts(db, account.id)) }
 }
 
 const firstPages = new Map<string, ReturnType<typeof buildFirstPage>>()
+const laterPages = new Map<string, ReturnType<typeof buildLaterPage>>()
 
 /** The statement of a first page: there is one an order and a usual number of rows. */
-function firstPage(sort: ListQuestion['sort'], perPage: number): ReturnType<typeof buildFirstPage> {
-  const name = `list_${sort.field}_${sort.order}_${perPage}`
-  const known = firstPages.get(name)
-  if (known) return known
-  const made = buildFirstPage(name, sort, perPage)
-  firstPages.set(name, made)
+const firstPage = (sort: ListQuestion['sort'], perPage: number) =>
+  kept(firstPages, `list_${sort.field}_${sort.order}_${perPage}`, (name) => buildFirstPage(name, sort, perPage))
+
+/** The statement of any other page: one an order. */
+const laterPage = (sort: ListQuestion['sort']) =>
+  kept(laterPages, `list_${sort.field}_${sort.order}`, (name) => buildLaterPage(name, sort))
+
+function kept<Made>(all: Map<string, Made>, name: string, make: (name: string) => Made): Made {
+  const made = all.get(name) ?? make(name)
+  all.set(name, made)
   return made
 }
 
@@ -119,6 +108,20 @@ const buildFirstPage = (name: string, { field, order }: ListQuestion['sort'], pe
       .orderBy('records.id', order)
   })
 
+const buildLaterPage = (name: string, { field, order }: ListQuestion['sort']) =>
+  builtOnce<Account & { readonly skip: number; readonly many: number }, PrintedRow & { counts: RecordCounts }>(
+    (db, given) =>
+      printedRecords(db, given('id'), given('code'))
+        .modifyFront(keptPlan(name))
+        .select(countsOf(given('id')).as('counts'))
+        .where(
+          sql<boolean>`records.id = any((select list_page(${given('id')}, ${sql.lit(field)}, ${sql.lit(order === 'desc')},
+            ${given('skip')}, ${given('many')}))::bigint[])`,
+        )
+        .orderBy(sortColumns[field], order)
+        .orderBy('records.id', order),
+  )
+
 /**
  * The rows of a page in the order of their ids. To plan how whole rows are read takes as long as to read them: that is kept,
  * and only which rows they are is planned anew.
@@ -130,18 +133,6 @@ async function recordsOf(db: Db, accountId: number, ids: readonly { id: number }
     .execute()
   return inOrder(ids, rows)
 }
-
-/** The same as lines of JSON. */
-async function printedOf(db: Db, account: Account, ids: readonly { id: number }[]): Promise<PrintedRow[]> {
-  const rows = await lines(db, { ...account, ids: ids.map(({ id }) => id) })
-  return inOrder(ids, rows)
-}
-
-const lines = builtOnce<Account & { readonly ids: readonly number[] }, PrintedRow>((db, given) =>
-  printedRecords(db, given('id'), given('code'))
-    .modifyFront(keptPlan('list_lines'))
-    .where(sql<boolean>`records.id = any(${given('ids')}::bigint[])`),
-)
 
 function inOrder<Row extends { id: number }>(ids: readonly { id: number }[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
