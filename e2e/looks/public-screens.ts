@@ -39,6 +39,25 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'forgot',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/id/forgot')
+      await heading(page)
+    },
+  },
+  {
+    name: 'forgot-mailed',
+    who: 'stranger',
+    open: async (page) => {
+      await page.goto('/id/forgot')
+      await page.getByLabel('Почта', { exact: true }).fill('anna.konstantinopolskaya@long-studio-name.example')
+      await page.keyboard.press('Enter')
+      await page.waitForLoadState()
+      await heading(page)
+    },
+  },
+  {
     name: 'security',
     open: async (page) => {
       await page.goto('/id/security')

@@ -149,6 +149,7 @@ test('a second start keeps the keys, so that sessions survive it', async () => {
     client: { id: 'x', secret: 'y', redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [] },
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
+    passwordMail: { reaches: true, ask: async () => undefined },
   })
   second.close()
   assert.deepEqual((await pool.query('select count(*)::int as count from identity.secrets')).rows, rows)

@@ -18,6 +18,7 @@ import { sweepPayloads } from './payloads.sql.ts'
 import { createProvider } from './provider.ts'
 import { secondFactor } from './second-factor.ts'
 import { loadSecrets } from './secrets.sql.ts'
+import { forgotSteps } from './steps/forgot.ts'
 import { linkSteps } from './steps/link.ts'
 import { securitySteps } from './steps/security.ts'
 import { signInSteps } from './steps/sign-in.ts'
@@ -66,6 +67,7 @@ export async function createIdentity(options: IdentityOptions) {
   const signOut = signOutStep(house, client)
   const link = linkSteps(house)
   const security = securitySteps(house)
+  const forgot = forgotSteps(house)
 
   async function route(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     // whatever Host or forwarded headers came from outside, the provider's address is the issuer's
@@ -85,7 +87,8 @@ export async function createIdentity(options: IdentityOptions) {
     if (path === '/welcome' && isRead) return link.show(request, response, url)
     if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
-    if (path === '/forgot' && isRead) return house.message(response, 200, 'forgot')
+    if (path === '/forgot' && isRead) return forgot.show(request, response)
+    if (path === '/forgot' && request.method === 'POST') return forgot.submit(request, response, address)
     if (path === '/security' || path.startsWith('/security/')) {
       return security.answer(request, response, path.slice('/security'.length), address)
     }
@@ -154,6 +157,15 @@ export async function createIdentity(options: IdentityOptions) {
 
     /** Address of a page where somebody sets a new password; works once, for a day. */
     createPasswordLink: (email: string) => newLink('password', tidyEmail(email)),
+
+    /**
+     * Address of a page where somebody who asked for it sets a new password; works once, for an hour, beside others that were
+     * asked for. Null when nobody has the address.
+     */
+    async createResetLink(email: string): Promise<string | null> {
+      const account = await findAccountByEmail(pool, tidyEmail(email))
+      return account ? newLink('reset', account.email) : null
+    },
 
     /** Says whether an address is proven: what this provider tells of its owner at the next sign-in. */
     setEmailVerified: (email: string, verified: boolean) => setEmailVerified(pool, tidyEmail(email), verified),

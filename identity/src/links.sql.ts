@@ -1,21 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 
-export type LinkKind = 'setup' | 'invitation' | 'password'
+export type LinkKind = 'setup' | 'invitation' | 'password' | 'reset'
 
 /** A one-time link as its page needs it. `email` is null when the person types it: the first administrator. */
 export type Link = { kind: LinkKind; email: string | null; state: 'open' | 'used' | 'expired' }
 
 const hour = 60 * 60 * 1000
-const lifetimes: Record<LinkKind, number> = { setup: 24 * hour, invitation: 7 * 24 * hour, password: 24 * hour }
+const lifetimes: Record<LinkKind, number> = {
+  setup: 24 * hour,
+  invitation: 7 * 24 * hour,
+  password: 24 * hour,
+  reset: hour,
+}
 
-/** Makes the secret of a new link. Unused links of the same kind and address stop working. */
+/**
+ * Makes the secret of a new link. Unused links of the same kind and address stop working, unless anybody may ask for them: he
+ * would take from their owner the one that is just being used.
+ */
 export async function insertLink(db: Db, kind: LinkKind, email: string | null, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.query(
-    `delete from identity.links where kind = $1 and used_at is null and (kind = 'setup' or email is not distinct from $2)`,
-    [kind, email],
-  )
+  if (kind !== 'reset')
+    await db.query(
+      `delete from identity.links where kind = $1 and used_at is null and (kind = 'setup' or email is not distinct from $2)`,
+      [kind, email],
+    )
   await db.query(
     'insert into identity.links (token_hash, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5)',
     [hashed(token), kind, email, now, new Date(now.getTime() + lifetimes[kind])],

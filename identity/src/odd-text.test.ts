@@ -73,6 +73,17 @@ for (const [name, value] of Object.entries(corpus)) {
     assert.equal(right.url.pathname, '/callback', 'the page goes on working')
   })
 
+  test(`${name} in the form of a forgotten password is asked for again or answered as any other`, async () => {
+    const visitor = browser()
+    const page = await visitor.go(`${origin}/id/forgot`)
+    const answer = await sendRaw(visitor, page, {}, ['email', value])
+    assert.match(headingOf(answer), /^(Забыли пароль\?|Проверьте почту)$/)
+    assert.equal(answer.status, headingOf(answer) === 'Проверьте почту' ? 200 : 400)
+    assert.ok(answer.text.isWellFormed() && !/[\0\ufffe\uffff]/.test(answer.text))
+    const csrf = await sendRaw(visitor, page, { email }, ['csrf', value])
+    assert.deepEqual([csrf.status, headingOf(csrf)], [400, 'Страница входа устарела'])
+  })
+
   test(`${name} in the forms of a one-time link is a refusal in words, and the link stays good`, async () => {
     const visitor = browser()
     const link = await identity.createSetupLink()

@@ -37,7 +37,9 @@ export type IdentityOptions = {
    * opened. Before the new password takes effect, where a rejection keeps the old one and the link; and once more
    * after, for a sign-in that slipped in between: it must bear being repeated.
    */
-  onPasswordChanged?: (account: ChangedAccount) => Promise<void>
+  onPasswordChanged?: (account: ChangedAccount, told: { isRepeat: boolean }) => Promise<void>
+  /** Where somebody who has forgotten the password asks for a link. */
+  passwordMail: PasswordMail
   /** Called when somebody turns codes on or off, before it takes effect, where a rejection leaves it as it was. */
   onFactorChanged?: (change: ChangedFactor) => Promise<void>
   /** Called for every password and every code that was tried in a sign-in; `ok` once, for the last of them. */
@@ -54,6 +56,14 @@ export type CreatedAccount = { subject: string; email: string; kind: 'setup' | '
 
 export type ChangedAccount = { subject: string; email: string }
 
+/** The way of links for a new password to whom they are for. */
+export type PasswordMail = {
+  /** Whether letters reach people; else they lie with the administrator. */
+  reaches: boolean
+  /** Takes a request, whether anybody has the address or not: that is looked up later, where nobody can measure it. */
+  ask(asked: { email: string; address: string }): Promise<void>
+}
+
 /** `email` is null when what was typed is no address. */
 export type SignInAttempt = {
   email: string | null
@@ -67,7 +77,7 @@ export type SignInAttempt = {
 /** What the pages' steps work with. */
 export type House = Pick<
   IdentityOptions,
-  'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onPasswordChanged' | 'onSignIn'
+  'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onPasswordChanged' | 'passwordMail' | 'onSignIn'
 > & {
   base: string
   origin: string

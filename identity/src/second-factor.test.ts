@@ -178,14 +178,16 @@ test('before the password is right nothing tells that a second factor is there',
 })
 
 test('a new password by a link does not go round the code', async () => {
-  const { email, secret } = await protectedPerson()
-  const visitor = browser()
-  const fresh = 'другой ручей у мостика'
-  const page = await visitor.follow(await identity.createPasswordLink(email))
-  assert.equal((await visitor.submit(page, { password: fresh, again: fresh })).url.pathname, '/home')
-  const asked = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password: fresh })
-  assert.equal(headingOf(asked), 'Код для входа')
-  assert.equal((await visitor.submit(asked, { code: codeOf(secret) })).url.pathname, '/callback')
+  for (const make of [identity.createPasswordLink, identity.createResetLink]) {
+    const { email, secret } = await protectedPerson()
+    const visitor = browser()
+    const fresh = 'другой ручей у мостика'
+    const page = await visitor.follow((await make(email)) ?? '')
+    assert.equal((await visitor.submit(page, { password: fresh, again: fresh })).url.pathname, '/home')
+    const asked = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password: fresh })
+    assert.equal(headingOf(asked), 'Код для входа')
+    assert.equal((await visitor.submit(asked, { code: codeOf(secret) })).url.pathname, '/callback')
+  }
 })
 
 test('codes are turned off by the password and a code, and by nothing less', async () => {

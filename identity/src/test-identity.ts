@@ -23,6 +23,7 @@ export async function testIdentity(publicOrigin?: string) {
   const factors: ChangedFactor[] = []
   const failing = { onChange: false }
   const attempts: SignInAttempt[] = []
+  const asked: { email: string; address: string }[] = []
 
   const http = createServer((request, response) => {
     if (request.url?.startsWith('/id'))
@@ -51,6 +52,7 @@ export async function testIdentity(publicOrigin?: string) {
       if (failing.onChange) throw new Error('the change cannot be kept')
       factors.push(change)
     },
+    passwordMail: { reaches: true, ask: async (request) => void asked.push(request) },
     onSignIn: async (attempt) => void attempts.push(attempt),
   })
   after(() => {
@@ -72,7 +74,21 @@ export async function testIdentity(publicOrigin?: string) {
 
   const verifier = client.randomPKCECodeVerifier()
   return {
-    ...{ pool, email, password, origin, identity, relyingParty, clock, created, changed, factors, failing, attempts },
+    ...{
+      pool,
+      email,
+      password,
+      origin,
+      identity,
+      relyingParty,
+      clock,
+      created,
+      changed,
+      factors,
+      failing,
+      attempts,
+      asked,
+    },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
     browser: () => openBrowser((url) => url.pathname === '/callback', reach),
 

@@ -1,5 +1,6 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
+import { askForPassword, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
 import { endEverythingOf, noteSecondFactor } from './features/revocation/revocation.ts'
 import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
@@ -14,7 +15,10 @@ export type Provider = Identity
 /** What browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
-type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity' | 'secrets'> & { readonly db: Db }
+type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity' | 'secrets'> & {
+  readonly db: Db
+  readonly mail: Pick<Services['mail'], 'reaches'>
+}
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
 export async function openProvider(
@@ -45,9 +49,17 @@ export async function openProvider(
       await services.db.transaction().execute((tx) => admitFirstAdministrator(tx, person, now()))
     },
     // called by identity/src/steps/link.ts
-    onPasswordChanged: async (person) => {
+    onPasswordChanged: async (person, { isRepeat }) => {
       const user = await userOf(person)
-      if (user) await services.db.transaction().execute((tx) => endEverythingOf(tx, user.id, now()))
+      await services.db.transaction().execute(async (tx) => {
+        if (user) await endEverythingOf(tx, user.id, now())
+        if (!isRepeat) await tellPasswordChanged(tx, services, person.email)
+      })
+    },
+    // called by identity/src/steps/forgot.ts
+    passwordMail: {
+      reaches: services.mail.reaches,
+      ask: (asked) => askForPassword(services.db, services, asked),
     },
     // called by identity/src/second-factor.ts
     onFactorChanged: async ({ isOn, ...person }) => {

@@ -62,6 +62,8 @@ export interface ProviderSessions {
 export interface PasswordLinks {
   /** Where somebody who was invited sets the first password; works once, for a week. */
   invitation(email: string): Promise<string>
+  /** Where somebody who has forgotten the password sets another one; works once, for an hour. Null when nobody has the address. */
+  reset(email: string): Promise<string | null>
 }
 
 /** How the server, as a relying party, reaches its provider: the bundled one or any other. */

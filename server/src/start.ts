@@ -61,9 +61,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     publicUrl: settings.publicUrl,
     identity: identityClient(settings, ground),
   }
+  const mail = openMail(settings.mail, ground.folder.root, settings.publicUrl)
   const provider =
     settings.identity === null
-      ? await openProvider({ ...base, db, secrets: ground.secrets }, ground.database.pool)
+      ? await openProvider({ ...base, db, mail, secrets: ground.secrets }, ground.database.pool)
       : null
   if (provider) closing.defer(() => provider.close())
   const services: Services = {
@@ -74,11 +75,14 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     folders: ground.folder,
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
-    mail: openMail(settings.mail, ground.folder.root, settings.publicUrl),
+    mail,
     geo: await openGeo(settings.geoFiles, log),
     youtube: settings.youtube,
     statistics,
-    passwordLinks: provider && { invitation: (email) => provider.createInvitation(email) },
+    passwordLinks: provider && {
+      invitation: (email) => provider.createInvitation(email),
+      reset: (email) => provider.createResetLink(email),
+    },
     secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
     providerSessions: provider && { end: (email) => provider.endSessions(email) },
   }

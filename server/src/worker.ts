@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { OpenDatabase } from './database/database.ts'
+import { lateLetters } from './features/entry-mail/entry-mail.ts'
 import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -38,7 +39,12 @@ const sweepsOfGround: readonly Sweep[] = [
     everyMs: 10 * 60_000,
     run: async ({ db }) => void (await forgetCalls(db.platform('housekeeping'))),
   },
-  { name: 'letters on their way', role: 'worker', everyMs: 2_000, run: sendMails },
+  {
+    name: 'letters on their way',
+    role: 'worker',
+    everyMs: 2_000,
+    run: (services) => sendMails(services, lateLetters(services)),
+  },
   { name: 'letters that have gone', role: 'worker', everyMs: 60 * 60_000, run: sweepMails },
   { name: 'what is left of puts', role: 'worker', everyMs: 10 * 60_000, run: ({ storage }) => storage.tidy() },
 ]

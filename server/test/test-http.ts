@@ -104,7 +104,10 @@ export async function testHttp(settings: TestHttpSettings) {
     youtube: null,
     statistics: null,
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
-    passwordLinks: { invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}` },
+    passwordLinks: {
+      invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
+      reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
+    },
     secondFactors: { reset: async () => true },
     providerSessions: { end: async () => undefined },
     ...settings.services,

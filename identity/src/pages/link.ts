@@ -15,6 +15,12 @@ export type LinkPage = PageBase & {
   problem: string | undefined
 }
 
+const newPassword = {
+  title: 'Новый пароль',
+  text: 'Придумайте пароль. Прежний перестанет действовать, открытые сеансы и\u00a0ключи API закончатся.',
+  button: 'Сохранить и\u00a0войти',
+}
+
 const words: Record<LinkKind, { title: string; text: string; button: string }> = {
   setup: {
     title: 'Первый запуск',
@@ -26,11 +32,8 @@ const words: Record<LinkKind, { title: string; text: string; button: string }> =
     text: 'Вас пригласили в\u00a0«Склейку». Осталось придумать пароль.',
     button: 'Принять и\u00a0войти',
   },
-  password: {
-    title: 'Новый пароль',
-    text: 'Придумайте пароль. Прежний перестанет действовать, открытые сеансы закончатся.',
-    button: 'Сохранить и\u00a0войти',
-  },
+  password: newPassword,
+  reset: newPassword,
 }
 
 /** Where every one-time link leads: `identity.js` sends what stands behind the # and shows what comes back. */

@@ -5,9 +5,9 @@ export type MessageName =
   | 'stale'
   | 'usedLink'
   | 'expiredLink'
+  | 'expiredReset'
   | 'unknownLink'
   | 'oldLink'
-  | 'forgot'
   | 'notFound'
   | 'broken'
 
@@ -21,8 +21,11 @@ const clock = drawing(
 export const chain = drawing(
   html`<rect class="ground" x="34" y="48" width="46" height="26" rx="13" transform="rotate(-12 57 61)"/><rect class="ground" x="88" y="44" width="46" height="26" rx="13" transform="rotate(14 111 57)"/><path class="a" stroke-width="2" d="M82 34l-3-9M90 33l4-8M80 88l-3 8M89 88l5 7"/>`,
 )
-const key = drawing(
+export const key = drawing(
   html`<circle class="ground" cx="58" cy="60" r="20"/><circle class="a" cx="53" cy="60" r="5" stroke-width="2"/><path class="ground" d="M77 54h55v12h-8v9h-12v-9H77"/>`,
+)
+export const letter = drawing(
+  html`<rect class="ground" x="38" y="34" width="92" height="60" rx="6"/><path class="a" stroke-width="2" d="M42 40l42 30 42-30"/><path d="M42 90l28-26M126 90L98 64"/>`,
 )
 const film = drawing(
   html`<g transform="rotate(-4 84 60)"><path class="ground" d="M26 36H72V84H26M142 36H96V84H142"/><path d="M32 42h4M42 42h4M52 42h4M62 42h4M32 78h4M42 78h4M52 78h4M62 78h4M102 42h4M112 42h4M122 42h4M132 42h4M102 78h4M112 78h4M122 78h4M132 78h4"/><path class="a" stroke-width="2" stroke-dasharray="4 5" d="M84 26v68"/></g>`,
@@ -31,7 +34,10 @@ const door = drawing(
   html`<path d="M34 98H134"/><path class="soft" d="M58 24h44v74H58z"/><path class="ground" d="M58 24l30 9v65H58z"/><circle class="a" cx="81" cy="66" r="2.4"/><path class="a" stroke-width="2" d="M108 60h22M122 52l8 8-8 8"/>`,
 )
 
-const messages: Record<MessageName, { title: string; text: string; drawing: Html; action: string }> = {
+/** `to` is a page of ours; without it the way out is the sign-in. */
+type Message = { title: string; text: string; drawing: Html; action: string; to?: string }
+
+const messages: Record<MessageName, Message> = {
   stale: {
     title: 'Страница входа устарела',
     text: 'Вход был начат слишком давно или в\u00a0другой вкладке. Ничего не\u00a0потеряно: начните ещё раз.',
@@ -50,6 +56,13 @@ const messages: Record<MessageName, { title: string; text: string; drawing: Html
     drawing: clock,
     action: 'Перейти ко\u00a0входу',
   },
+  expiredReset: {
+    title: 'Срок ссылки истёк',
+    text: 'Ссылка из\u00a0письма действует час. Попросите новую: она придёт на\u00a0ту\u00a0же почту.',
+    drawing: clock,
+    action: 'Попросить новую',
+    to: '/forgot',
+  },
   unknownLink: {
     title: 'Ссылка не\u00a0подходит',
     text: 'Возможно, она скопирована не\u00a0целиком или\u00a0её заменила более новая.',
@@ -61,12 +74,6 @@ const messages: Record<MessageName, { title: string; text: string; drawing: Html
     text: 'Такие больше не\u00a0действуют. Попросите у\u00a0администратора новую. Ссылка первого администратора печатается при\u00a0запуске сервера.',
     drawing: chain,
     action: 'Перейти ко\u00a0входу',
-  },
-  forgot: {
-    title: 'Забыли пароль?',
-    text: 'Новый пароль задают по\u00a0одноразовой ссылке. Попросите её у\u00a0администратора.',
-    drawing: key,
-    action: 'Вернуться ко\u00a0входу',
   },
   notFound: {
     title: 'Страница не\u00a0найдена',
@@ -84,12 +91,12 @@ const messages: Record<MessageName, { title: string; text: string; drawing: Html
 
 /** A page that says what happened and what to do next. */
 export function messagePage(name: MessageName, with_: PageBase & { homeUrl: string }): string {
-  const { title, text, drawing, action } = messages[name]
+  const { title, text, drawing, action, to } = messages[name]
   return drawingPage(
     with_,
     title,
     drawing,
-    html`<p>${text}</p><div class="acts"><a class="button" href="${with_.homeUrl}">${action}</a></div>`,
+    html`<p>${text}</p><div class="acts"><a class="button" href="${to === undefined ? with_.homeUrl : with_.base + to}">${action}</a></div>`,
   )
 }
 

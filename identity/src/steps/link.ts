@@ -19,7 +19,8 @@ export function linkSteps(house: House) {
     const link = await findLink(pool, token, now())
     if (!link) house.message(response, 404, 'unknownLink')
     else if (link.state === 'used') house.message(response, 410, 'usedLink')
-    else if (link.state === 'expired') house.message(response, 410, 'expiredLink')
+    else if (link.state === 'expired')
+      house.message(response, 410, link.kind === 'reset' ? 'expiredReset' : 'expiredLink')
     else return link
     return null
   }
@@ -64,7 +65,7 @@ export function linkSteps(house: House) {
         const account = await changePassword(db, email, password, now())
         if (!account) return 'spent'
         changed = true
-        await house.onPasswordChanged?.({ subject: account.subject, email })
+        await house.onPasswordChanged?.({ subject: account.subject, email }, { isRepeat: false })
         return account
       }
       const account = await insertAccount(db, { email, password, emailVerified: true }, now())
@@ -74,7 +75,8 @@ export function linkSteps(house: House) {
       return account
     })
     // a sign-in by the old password may have ended between the first call and the commit
-    if (changed && typeof taken === 'object') await house.onPasswordChanged?.({ subject: taken.subject, email })
+    if (changed && typeof taken === 'object')
+      await house.onPasswordChanged?.({ subject: taken.subject, email }, { isRepeat: true })
     return taken
   }
 

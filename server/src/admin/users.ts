@@ -118,7 +118,8 @@ async function openOwnProvider({ settings, db, pool, closing }: Desk): Promise<P
   const publicUrl = (await readPublicUrl(db)) ?? settings.publicUrl
   const identity = identityClient({ ...settings, publicUrl }, { secrets })
   const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }))
-  const provider = await openProvider({ db, now: () => new Date(), log, publicUrl, identity, secrets }, pool)
+  const mail = { reaches: settings.mail !== null }
+  const provider = await openProvider({ db, mail, now: () => new Date(), log, publicUrl, identity, secrets }, pool)
   closing.defer(() => provider.close())
   return provider
 }

@@ -201,6 +201,7 @@ test('an address of two, or with a line break, gets no letter; a box gets five w
   assert.deepEqual(told, [true, true, true, true, true, false])
   assert.equal(await queue('A@EXAMPLE.RU'), false)
   assert.equal(await queue('b@example.ru'), true)
+  assert.equal(await queue('a@example.ru', 'reset'), true, 'a box is full for letters of one kind')
   later(hour)
   assert.equal(await queue('a@example.ru'), true)
 })

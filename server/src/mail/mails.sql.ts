@@ -19,11 +19,17 @@ interface Bounds {
   readonly waiting: number
 }
 
-/** Whether another letter may wait: of this recipient in so much time, and of all. */
-export async function hasRoom(db: Db, recipient: Buffer, now: Date, bounds: Bounds): Promise<boolean> {
+/** Whether another letter may wait: of this kind for this recipient in so much time, and of all. */
+export async function hasRoom(
+  db: Db,
+  { kind, recipient }: { kind: string; recipient: Buffer },
+  now: Date,
+  bounds: Bounds,
+): Promise<boolean> {
   const since = new Date(now.getTime() - bounds.sinceMs)
   const { rows } = await sql<{ room: boolean }>`
-    select (select count(*) from mails where recipient = ${recipient} and created_at > ${since}) < ${bounds.perRecipient}
+    select (select count(*) from mails where recipient = ${recipient} and kind = ${kind} and created_at > ${since})
+        < ${bounds.perRecipient}
       and (select count(*) from (select from mails where state = 'WAITING' limit ${bounds.waiting}) waiting) < ${bounds.waiting}
       as room`.execute(db)
   return rows[0]?.room === true

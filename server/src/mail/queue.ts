@@ -6,26 +6,49 @@ import { seal } from '../http/sealed.ts'
 import type { Services } from '../services.ts'
 import { dress, type Letter } from './letter.ts'
 import { hasRoom, insertMail } from './mails.sql.ts'
+import type { Late, Ready } from './send-mails.ts'
 
 // nobody's box is filled by somebody else's clicks, nor the table by all of them
 const bounds = { perRecipient: 5, sinceMs: 60 * 60_000, waiting: 10_000 }
 
+type Queueing = Pick<Services, 'secrets' | 'now'>
+
+/** Whose letter, and of which kind: a box is never full for one because of those of another. */
+interface Addressed {
+  readonly kind: string
+  readonly to: string
+}
+
 /**
  * Queues a letter within the transaction of what it tells; a worker sends it. The letter is made only when it may go:
  * false when this is no
- * address, or too many went to it within the hour, or wait.
+ * address, or too many of the kind went to it within the hour, or wait.
  */
-export async function queueMail(
+export const queueMail = (
   db: Db,
-  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
-  mail: { readonly kind: string; readonly to: string; letter(): Promise<Letter> | Letter },
+  services: Queueing,
+  mail: Addressed & { letter(): Promise<Letter> | Letter },
+): Promise<boolean> => queue(db, services, mail, async (to) => ({ to, ...dress(await mail.letter()) }))
+
+/** Queues what a worker makes a letter of when its turn comes, or none (`LateLetters`). */
+export const queueLateMail = (
+  db: Db,
+  services: Queueing,
+  mail: Addressed & { readonly asked: unknown },
+): Promise<boolean> => queue(db, services, mail, (to) => ({ to, asked: mail.asked }))
+
+async function queue(
+  db: Db,
+  { secrets, now }: Queueing,
+  mail: Addressed,
+  content: (to: string) => Promise<Ready> | Late,
 ): Promise<boolean> {
   const to = tidyEmail(mail.to)
   // an address of two, or with a line break, would take the letter to somebody else
   if (emailProblem(to) !== null) return false
   const recipient = createHmac('sha256', secrets.key('mail')).update(to).digest()
-  if (!(await asPlatform(db, 'mail', (tx) => hasRoom(tx, recipient, now(), bounds)))) return false
-  const sealed = seal(secrets, 'mail', { to, ...dress(await mail.letter()) })
+  if (!(await asPlatform(db, 'mail', (tx) => hasRoom(tx, { kind: mail.kind, recipient }, now(), bounds)))) return false
+  const sealed = seal(secrets, 'mail', await content(to))
   await asPlatform(db, 'mail', (tx) => insertMail(tx, { kind: mail.kind, recipient, sealed }, now()))
   return true
 }

@@ -137,6 +137,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   ...ofTemplates('playerTemplates'),
   ...ofTemplates('siteTemplates'),
   ...ofTemplates('countryTemplates'),
+  'identity.passwordAsked': 'Запрос нового пароля',
+  'identity.passwordChanged': 'Новый пароль по\u00a0ссылке',
+  'identity.secondFactor': 'Двухфакторный вход',
   'machine.createUser': 'Новый пользователь',
   'machine.lockUser': 'Пользователь заблокирован',
   'machine.unlockUser': 'Пользователь открыт',
@@ -192,5 +195,6 @@ export function actorName({ actor, action }: Pick<AuditEvent, 'actor' | 'action'
   if (action === 'audioTracks.found') return 'Обработка видео'
   if (action === 'autoRemoval.run') return 'Автоудаление'
   if (action === 'trash.expire') return 'Срок корзины'
+  if (action === 'identity.passwordAsked') return 'Страница входа'
   return action.startsWith('machine.') ? 'Командная строка сервера' : 'Гость по\u00a0ссылке'
 }

@@ -14,6 +14,9 @@ const ofMachines = [
   'autoRemoval.run',
   'trash.expire',
   'youtube.publish',
+  'identity.passwordAsked',
+  'identity.passwordChanged',
+  'identity.secondFactor',
   ...commands,
 ]
 
@@ -42,6 +45,7 @@ test('who did it is a person, a guest by a link, whoever sent the file, a rule o
   assert.equal(actorName({ actor: null, action: 'machine.lock' }), 'Командная строка сервера')
   assert.equal(actorName({ actor: null, action: 'autoRemoval.run' }), 'Автоудаление')
   assert.equal(actorName({ actor: null, action: 'trash.expire' }), 'Срок корзины')
+  assert.equal(actorName({ actor: null, action: 'identity.passwordAsked' }), 'Страница входа')
 })
 
 test('values are told as people read them, and what is not known as it was kept', () => {

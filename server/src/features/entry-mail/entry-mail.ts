@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { Db, Tx } from '../../database/database.ts'
+import { queueLateMail, queueMail } from '../../mail/queue.ts'
+import type { LateLetters } from '../../mail/send-mails.ts'
+import type { Services } from '../../services.ts'
+import { findUserByEmail } from '../users/users.ts'
+import { writePasswordAsked } from './entry-mail.sql.ts'
+import { changedLetter, resetLetter } from './letters.ts'
+
+type Queueing = Pick<Services, 'secrets' | 'now'>
+
+const asked = z.object({ at: z.coerce.date(), ip: z.string() })
+
+/**
+ * Keeps that somebody asked for a new password for an address. The same row for everybody: whether anyone has the address is
+ * looked up when its turn comes.
+ */
+export async function askForPassword(
+  db: Db,
+  services: Queueing,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await queueLateMail(db, services, { kind: 'reset', to: email, asked: { at: services.now(), ip: address } })
+}
+
+/** The letters that are made when their turn comes. */
+export const lateLetters = ({ db, passwordLinks }: Pick<Services, 'db' | 'passwordLinks'>): LateLetters => ({
+  async reset(to, told, isFirstTry) {
+    const all = db.platform('mail')
+    const user = await findUserByEmail(all, to)
+    if (user?.state === 'LOCKED') return null
+    const url = (await passwordLinks?.reset(to)) ?? null
+    if (url === null) return null
+    const { at, ip } = asked.parse(told)
+    if (user && isFirstTry) await writePasswordAsked(all, user.id, ip)
+    return resetLetter(url, { at, ip })
+  },
+})
+
+/** Tells somebody that the password has been replaced, within the transaction that ends what the old one opened. */
+export const tellPasswordChanged = (
+  tx: Tx,
+  services: Queueing & Pick<Services, 'publicUrl'>,
+  to: string,
+): Promise<boolean> => {
+  const letter = () => changedLetter(services.now(), `${services.publicUrl}/id/forgot`)
+  return queueMail(tx, services, { kind: 'passwordChanged', to, letter })
+}

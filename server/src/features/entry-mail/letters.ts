@@ -1,0 +1,32 @@
+import { productName } from '@skleyka/contract/product.ts'
+import { platformTimeZone } from '@skleyka/contract/reports.ts'
+import type { Letter } from '../../mail/letter.ts'
+
+const moments = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: platformTimeZone })
+
+/** A moment within a sentence of a letter, by the clock of the platform. */
+const moment = (at: Date): string => `${moments.format(at).replaceAll(' ', '\u00a0')} по\u00a0московскому времени`
+
+/** To somebody who has forgotten the password. */
+export const resetLetter = (url: string, asked: { at: Date; ip: string }): Letter => ({
+  subject: 'Новый пароль',
+  title: 'Придумайте новый пароль',
+  paragraphs: [
+    `${moment(asked.at)} кто-то попросил новый пароль для\u00a0входа в\u00a0«Склейку» с\u00a0этим адресом почты. Запрос пришёл с\u00a0IP-адреса ${asked.ip}.`,
+    'Ссылка действует час и\u00a0один раз. Прежний пароль после неё не\u00a0подойдёт, открытые сеансы и\u00a0ключи API закончатся.',
+  ],
+  button: { label: 'Задать пароль', url },
+  foot: 'Если вы об\u00a0этом не\u00a0просили, ничего не\u00a0делайте: пароль останется прежним.',
+})
+
+/** To somebody whose password has just been replaced. */
+export const changedLetter = (at: Date, forgotUrl: string): Letter => ({
+  subject: 'Пароль изменён',
+  title: 'Ваш пароль изменён',
+  paragraphs: [
+    `${moment(at)} по\u00a0одноразовой ссылке задали новый пароль для\u00a0входа в\u00a0«Склейку». Открытые сеансы и\u00a0ключи API закончились.`,
+    'Если это были вы, больше ничего делать не\u00a0нужно. Если нет, задайте другой пароль, проверьте, кто ещё читает эту почту, и\u00a0скажите администратору.',
+  ],
+  button: { label: 'Задать другой пароль', url: forgotUrl },
+  foot: `Такое письмо приходит каждый раз, когда меняется пароль. ${productName} никогда не\u00a0просит прислать его.`,
+})
