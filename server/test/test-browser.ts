@@ -2,9 +2,10 @@ export type Screen = { url: URL; status: number; headers: Headers; text: string 
 
 /**
  * A browser without scripts: keeps cookies by site and follows redirects. `publicUrl` is the address of the product
- * as people see it; `origin` is where it listens, as if a TLS proxy stood between.
+ * as people see it; `origin` is where it listens, as if a TLS proxy stood between, and `always` what that and the browser say
+ * with every request.
  */
-export function openBrowser(publicUrl: string, origin: () => string) {
+export function openBrowser(publicUrl: string, origin: () => string, always: Record<string, string> = {}) {
   const jars = new Map<string, Map<string, string>>()
 
   async function go(
@@ -19,7 +20,7 @@ export function openBrowser(publicUrl: string, origin: () => string) {
       const response = await fetch(target, {
         ...next,
         redirect: 'manual',
-        headers: { ...Object.fromEntries(new Headers(next.headers)), cookie: cookies(url) },
+        headers: { ...always, ...Object.fromEntries(new Headers(next.headers)), cookie: cookies(url) },
       })
       for (const line of response.headers.getSetCookie()) keep(url, line)
       const screen = { url, status: response.status, headers: response.headers, text: await response.text() }

@@ -123,7 +123,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     logged,
     services,
     publicUrl,
-    browser: () => openBrowser(publicUrl, () => origin),
+    browser: (always?: Record<string, string>) => openBrowser(publicUrl, () => origin, always),
     origin,
   }
 }

@@ -1,3 +1,4 @@
+import { browserName } from '@skleyka/contract/browser-name.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type AccountUser, users } from '@skleyka/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import LoadError from '../../ui/load-error/load-error.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { browserName } from './browser-name.ts'
 import styles from './user-page.module.css'
 
 type Open = ResultOf<typeof users.sessions>['items'][number]

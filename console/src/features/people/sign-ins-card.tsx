@@ -1,3 +1,4 @@
+import { browserName } from '@skleyka/contract/browser-name.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type AccountUser, type SignInLine, users } from '@skleyka/contract/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { browserName } from './browser-name.ts'
 import styles from './user-page.module.css'
 
 const first = 10

@@ -5,7 +5,7 @@ import type { LateLetters } from '../../mail/send-mails.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { writePasswordAsked } from './entry-mail.sql.ts'
-import { changedLetter, resetLetter } from './letters.ts'
+import { changedLetter, newPlaceLetter, resetLetter } from './letters.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
@@ -45,4 +45,17 @@ export const tellPasswordChanged = (
 ): Promise<boolean> => {
   const letter = () => changedLetter(services.now(), `${services.publicUrl}/id/forgot`)
   return queueMail(tx, services, { kind: 'passwordChanged', to, letter })
+}
+
+/** Tells somebody of a sign-in from where he has not been before, within the transaction of its line in the history. */
+export const tellNewPlace = (
+  tx: Tx,
+  services: Queueing & Pick<Services, 'publicUrl' | 'passwordLinks' | 'geo'>,
+  to: string,
+  { ip, agent }: { ip: string | null; agent: string | null },
+): Promise<boolean> => {
+  const { now, publicUrl, passwordLinks, geo } = services
+  const { country } = geo.find(ip)
+  const letter = () => newPlaceLetter({ at: now(), ip, agent, country }, { publicUrl, isOurs: passwordLinks !== null })
+  return queueMail(tx, services, { kind: 'newPlace', to, letter })
 }

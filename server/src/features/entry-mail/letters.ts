@@ -1,7 +1,9 @@
+import { knownBrowserName } from '@skleyka/contract/browser-name.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import { platformTimeZone } from '@skleyka/contract/reports.ts'
 import type { Letter } from '../../mail/letter.ts'
 
+const countries = new Intl.DisplayNames('ru', { type: 'region' })
 const moments = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: platformTimeZone })
 
 /** A moment within a sentence of a letter, by the clock of the platform. */
@@ -30,3 +32,38 @@ export const changedLetter = (at: Date, forgotUrl: string): Letter => ({
   button: { label: 'Задать другой пароль', url: forgotUrl },
   foot: `Такое письмо приходит каждый раз, когда меняется пароль. ${productName} никогда не\u00a0просит прислать его.`,
 })
+
+interface SeenSignIn {
+  readonly at: Date
+  readonly ip: string | null
+  readonly agent: string | null
+  /** ISO 3166-1, where it is known. */
+  readonly country: string | null
+}
+
+/** To somebody who has come in from where he was never seen; `isOurs` where this installation keeps the passwords. */
+export function newPlaceLetter(
+  { at, ip, agent, country }: SeenSignIn,
+  { publicUrl, isOurs }: { publicUrl: string; isOurs: boolean },
+): Letter {
+  const facts = [
+    `Браузер: ${knownBrowserName(agent)}`,
+    ip && `IP-адрес: ${ip}`,
+    country && `Страна: ${countries.of(country)}`,
+  ]
+  return {
+    subject: 'Вход с\u00a0нового места',
+    title: 'В\u00a0«Склейку» вошли с\u00a0нового места',
+    paragraphs: [
+      `${moment(at)} под вашим именем вошли из\u00a0браузера или\u00a0сети, откуда вы раньше не\u00a0входили.`,
+      `${facts.filter(Boolean).join('. ')}.`,
+      isOurs
+        ? 'Если это были вы, ничего делать не\u00a0нужно. Если нет, задайте новый пароль: все открытые сеансы и\u00a0ключи API закончатся.'
+        : 'Если это были вы, ничего делать не\u00a0нужно. Если нет, смените пароль там, где входите, и\u00a0скажите администратору.',
+    ],
+    button: isOurs
+      ? { label: 'Задать новый пароль', url: `${publicUrl}/id/forgot` }
+      : { label: 'Открыть консоль', url: `${publicUrl}/admin` },
+    foot: 'Такое письмо приходит, когда браузер или\u00a0сеть встречаются впервые.',
+  }
+}

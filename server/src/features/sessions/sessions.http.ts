@@ -6,6 +6,7 @@ import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { IdentityClient, Services } from '../../services.ts'
 import { reachableAccounts } from '../accounts/accounts.ts'
+import { tellNewPlace } from '../entry-mail/entry-mail.ts'
 import { admitPerson } from '../users/users.ts'
 import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
 import { createRelyingParty, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
@@ -14,6 +15,7 @@ import {
   absoluteMs,
   endSession,
   idleMs,
+  isFromNewPlace,
   issueSessionToken,
   openSession,
   recordSignIn,
@@ -91,9 +93,10 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
 
   async function admit(
     request: RawRequest,
-    { db: doors, now }: Services,
+    services: Services,
     answer: Awaited<ReturnType<RelyingParty['finish']>>,
   ): Promise<{ secret: string } | { refused: SignInProblem }> {
+    const { db: doors, now } = services
     const { ip, agent } = request.facts
     const { administratorEmail } = settings
     const db = doors.platform('entering')
@@ -104,6 +107,9 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
       const user = 'user' in admission ? admission.user : null
       const result = user ? 'ok' : 'refused'
       const signIn = { userId: user?.id ?? null, email: answer.email, method: 'oidc', result, ip, agent } as const
+      if (user && (await isFromNewPlace(tx, user.id, { ip, agent }))) {
+        await tellNewPlace(tx, services, user.email, { ip, agent })
+      }
       await recordSignIn(tx, signIn, now())
       if (!('user' in admission)) return admission
       // rotated at sign-in: the session that was here before ends

@@ -12,6 +12,7 @@ import {
   touchApiKey,
 } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
+import { isNewPlace, type Place } from './new-place.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
   insertSession,
@@ -25,7 +26,7 @@ import {
   sweepSessions,
   touchSession,
 } from './sessions.sql.ts'
-import { insertSignIn, listSignIns, type SignIn } from './sign-ins.sql.ts'
+import { insertSignIn, listPlaces, listSignIns, type SignIn } from './sign-ins.sql.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -178,6 +179,13 @@ export const sessionsOf = (db: Db, userId: number, now: Date) => listLiveSession
 
 /** When and how a user has signed in. */
 export const signInsOf = listSignIns
+
+/** So many sign-ins back a place is known: twice a working day, for a year. */
+const rememberedSignIns = 500
+
+/** Whether somebody comes in from where he has not been, asked before this sign-in has its line. The first time is no news. */
+export const isFromNewPlace = async (db: Db, userId: number, here: Place): Promise<boolean> =>
+  isNewPlace(await listPlaces(db, userId, rememberedSignIns), here)
 
 /** Adds a line to the sign-in history. */
 export const recordSignIn = (db: Db, signIn: SignIn, now: Date): Promise<void> => insertSignIn(db, signIn, now)

@@ -19,6 +19,29 @@ export async function insertSignIn(db: Db, signIn: SignIn, at: Date): Promise<vo
     .execute()
 }
 
+/** From where somebody has come in, by the last so many times; nothing for whoever never has. */
+export async function listPlaces(
+  db: Db,
+  userId: number,
+  max: number,
+): Promise<{ ip: string | null; agent: string | null }[]> {
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('sign_ins')
+        .select(['ip', 'agent'])
+        .where('user_id', '=', userId)
+        .where('result', '=', 'ok')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(max)
+        .as('latest'),
+    )
+    .select(['ip', 'agent'])
+    .distinct()
+    .execute()
+}
+
 /** One page of the sign-ins of a user and of tries that failed, newest first. */
 export async function listSignIns(db: Db, userId: number, { page, perPage }: { page: number; perPage: number }) {
   const found = db.selectFrom('sign_ins').where('user_id', '=', userId)
