@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { machineActions } from '@skleyka/contract/machine-actions.ts'
@@ -38,6 +40,32 @@ test('D13 every call that changes something has words, and no words are of a cal
   assert.equal(actionTitle('records.unheard'), 'records.unheard')
 })
 
+/** The names that stand in `before` and `after` of what a source writes into the journal, and not those within its values. */
+function journalledNames(source: string): string[] {
+  const written = source.matchAll(/\b(?:before|after)(?:: |\s*=\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g)
+  return [...written].flatMap(([, body = '']) => {
+    const outer = body.replaceAll(/\{[^{}]*\}/g, '')
+    return [...outer.matchAll(/(?:^|,)\s*(\w+)(?=\s*(?:[:,]|$))/g)].map(([, name = '']) => name)
+  })
+}
+
+test('D13 whatever the server writes into the journal has a Russian title', () => {
+  const source = `audit({ objectType: 'x', after: { name, until: at, spec: { inner: 1 }, ...more } })
+    const before = { gone: true }
+    const other = { apart: 1 }`
+  assert.deepEqual(journalledNames(source), ['name', 'until', 'spec', 'gone'])
+  const server = path.resolve(import.meta.dirname, '../../../../../server/src')
+  const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'))
+  const names = files.flatMap((file) =>
+    journalledNames(readFileSync(path.join(server, file), 'utf8')).map((name) => ({ name, file })),
+  )
+  assert.ok(names.length > 100, 'they are found at all')
+  assert.deepEqual(
+    names.filter(({ name }) => !/[а-яё]/i.test(fieldTitle(name))),
+    [],
+  )
+})
+
 test('who did it is a person, a guest by a link, whoever sent the file, a rule of the account, or somebody at the server', () => {
   assert.equal(actorName({ actor: { id: 1, name: 'Мария' }, action: 'records.update' }), 'Мария')
   assert.equal(actorName({ actor: null, action: 'uploadLinks.startUpload' }), 'Гость по\u00a0ссылке')
@@ -60,6 +88,14 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('frontSettings', {}), 'без эпизодов')
   assert.equal(valueText('cuepoints', [{ atMs: 4_000 }, { atMs: 65_000 }]), '2\u00a0метки: 0:04, 1:05')
   assert.equal(valueText('cuepoints', []), 'без меток')
+  assert.deepEqual(
+    [valueText('youtube', 'QUEUED'), valueText('youtubeVisibility', 'unlisted'), valueText('waveform', true)],
+    ['В\u00a0очереди', 'По\u00a0ссылке', 'строится'],
+  )
+  const ast = {
+    and: [{ field: 'name', op: 'contains', value: 'а' }, { not: [{ field: 'name', op: 'eq', value: 'б' }] }],
+  }
+  assert.equal(valueText('ast', ast), '2\u00a0условия')
   assert.equal(valueText('frontSettings', { episodes: 5 }), '{"episodes":5}')
   assert.equal(valueText('tags', ['лес', 'река']), 'лес, река')
   const track = { language: 'ru', label: 'Русский', state: 'DRAFT', isDefault: true, cues: 2 }

@@ -1,6 +1,8 @@
 import { type AuditEvent, journalledFields, type People } from '@skleyka/contract/audit.ts'
 import { cutRange } from '@skleyka/contract/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { filterAst } from '@skleyka/contract/filter-ast.ts'
+import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
@@ -9,6 +11,7 @@ import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
+import { youtubeLabels, youtubeVisibilityLabels } from '../../../russian/youtube-labels.ts'
 import { metadataText } from '../../metadata/metadata.ts'
 
 const titles: Readonly<Record<string, string>> = {
@@ -82,6 +85,33 @@ const titles: Readonly<Record<string, string>> = {
   sessions: 'закончено сеансов',
   heir: 'видео переданы',
   passedRecords: 'передано видео',
+  waveform: 'осциллограмма',
+  parentId: 'внутри альбома',
+  schedule: 'расписание',
+  fileName: 'файл',
+  file: 'файл',
+  ast: 'условия',
+  feed: 'лента',
+  totp: 'код при входе',
+  scopes: 'права ключа',
+  until: 'действует до',
+  topic: 'о\u00a0чём',
+  rule: 'правило',
+  emptiedTrash: 'удалено из\u00a0корзины',
+  recordId: 'видео',
+  maxBytes: 'файл не\u00a0больше',
+  note: 'примечание',
+  title: 'название',
+  channelId: 'канал',
+  format: 'формат',
+  source: 'какие видео',
+  columns: 'столбцы',
+  headers: 'заголовки',
+  delimiter: 'между столбцами',
+  timeZone: 'часовой пояс',
+  type: 'вид',
+  accountCode: 'аккаунт',
+  undoOf: 'что отменено',
 }
 
 type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
@@ -135,6 +165,8 @@ const states: Readonly<Record<string, string>> = {
   REJECTED: 'отклонено',
   ENDED: 'прекращено',
 }
+const youtubeTitles: Readonly<Record<string, string>> = youtubeLabels
+const visibilitiesThere: Readonly<Record<string, string>> = youtubeVisibilityLabels
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
 const numbered: Way = (value) => `№\u00a0${value}`
@@ -159,6 +191,14 @@ function bodyText(value: unknown): string {
   if (!Array.isArray(fields)) return plainText(value)
   const titles = fields.map((field: unknown) => String(Object(field).title)).join(', ')
   return `${fields.length}\u00a0${plural(fields.length, ['поле', 'поля', 'полей'])}${titles && `: ${titles}`}`
+}
+
+/** «3 условия». */
+function conditionsText(value: unknown): string | null {
+  const read = filterAst.safeParse(value)
+  if (!read.success) return null
+  const { length } = conditionsOf(read.data)
+  return `${length}\u00a0${plural(length, ['условие', 'условия', 'условий'])}`
 }
 
 /** «видео — 3, альбомы — 1». */
@@ -262,6 +302,22 @@ const ways: Readonly<Record<string, Way>> = {
       : null
   },
   clipOf: numbered,
+  parentId: numbered,
+  recordId: numbered,
+  waveform: (value) => (value === true ? 'строится' : null),
+  youtube: (value) => youtubeTitles[String(value)] ?? null,
+  youtubeVisibility: (value) => visibilitiesThere[String(value)] ?? null,
+  youtubePublishAt: moment,
+  youtubeDeleted: (value) => (value === true ? 'да' : 'нет'),
+  feed: (value) => (value === true ? 'включена' : 'выключена'),
+  totp: (value) => (value === true ? 'нужен' : 'не\u00a0нужен'),
+  scopes: (value) =>
+    Array.isArray(value) ? `${value.length}\u00a0${plural(value.length, ['право', 'права', 'прав'])}` : null,
+  until: moment,
+  maxBytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
+  columns: (value) =>
+    Array.isArray(value) ? `${value.length}\u00a0${plural(value.length, ['столбец', 'столбца', 'столбцов'])}` : null,
+  ast: conditionsText,
   failedVersions: (value) => (Array.isArray(value) && value.length === 0 ? 'нет' : null),
 }
 

@@ -66,8 +66,10 @@ export function Editor({ record, first }: Props) {
           <Crumbs>{record.name}</Crumbs>
           <h1>{track.label}</h1>
           <p className={styles.note}>
-            {languageTitle(track.language)}
-            {edited.isDirty ? ', есть несохранённые изменения' : ''}
+            {[
+              ...(languageTitle(track.language) === track.label ? [] : [languageTitle(track.language)]),
+              ...(edited.isDirty ? ['есть несохранённые изменения'] : []),
+            ].join(', ')}
           </p>
         </div>
         <div className={styles.saving}>
