@@ -93,7 +93,7 @@ test('values are told as people read them, and what is not known as it was kept'
     ['В\u00a0очереди', 'По\u00a0ссылке', 'строится'],
   )
   const ast = {
-    and: [{ field: 'name', op: 'contains', value: 'а' }, { not: [{ field: 'name', op: 'eq', value: 'б' }] }],
+    all: [{ field: 'name', op: 'contains', value: 'а' }, { not: [{ field: 'name', op: 'eq', value: 'б' }] }],
   }
   assert.equal(valueText('ast', ast), '2\u00a0условия')
   assert.equal(valueText('frontSettings', { episodes: 5 }), '{"episodes":5}')
