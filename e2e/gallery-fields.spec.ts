@@ -162,6 +162,11 @@ test('a combobox finds by a part, «е» for «ё», and is chosen from by the k
   await expect(page.getByRole('listbox')).toBeHidden()
   await field.blur()
   await expect(field).toHaveValue('Ёжики и ежи')
+  await field.focus()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await field.click()
+  await expect(page.getByRole('option'), 'a press on the words shows the whole list').not.toHaveCount(0)
+  await expect(page.getByRole('option')).not.toHaveCount(1)
 })
 
 test('a switch turns by Space, radio buttons by arrows past what is disabled', async ({ page }) => {

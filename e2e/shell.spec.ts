@@ -109,10 +109,19 @@ test('C-1-02 C-2.8-13 C-2.8-14 C-2.8-15 C-2.8-16 C-2.8-17 C-2.8-18 C-2.8-19 C-2.
     'keeper',
     names.map((name, index) => [`keeper-${index}`, name]),
   )
+  const { promise: listOpen, resolve: listIsOpen } = Promise.withResolvers<void>()
+  await page.route('**/backbone/accounts/keeper-0/enter**', async (route) => {
+    await listOpen
+    await route.continue()
+  })
   await page.goto('/admin/ac/keeper-0/records')
   await page.getByRole('button', { name: 'Ёлка keeper-0', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Аккаунты', exact: true })
   await expect(list).toBeVisible()
+  // an account that opens while the list is shown moves to those visited
+  await expect(list.getByRole('link')).toHaveCount(4)
+  await expect(list.getByText('Часто посещаемые', { exact: true })).toHaveCount(0)
+  listIsOpen()
   expect((await list.boundingBox())?.width, 'C-2.8-14').toBeGreaterThanOrEqual(240)
   await expect(list.getByText('Часто посещаемые', { exact: true })).toBeVisible()
   expect(await list.getByRole('link').allTextContents()).toEqual([

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { Button, ComboBox, Group, I18nProvider, Input, Popover } from 'react-aria-components'
+import { type ComponentProps, type ReactNode, use, useId } from 'react'
+import { Button, ComboBox, ComboBoxStateContext, Group, I18nProvider, Input, Popover } from 'react-aria-components'
 import { floatClass, floatingOffsetPx } from '../dropdown/float.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useLayerHome } from '../layer/layer.tsx'
@@ -76,7 +76,7 @@ export function Combobox<T extends string>({
             data-size={size}
             data-status={status}
           >
-            <Input id={id} placeholder={placeholder} aria-describedby={describedBy(id, { hint })} />
+            <OpeningInput id={id} placeholder={placeholder} aria-describedby={describedBy(id, { hint })} />
             <Button className={styles.open ?? ''} aria-label="Показать список">
               <Icon of={ChevronDown} size={18} />
             </Button>
@@ -93,4 +93,10 @@ export function Combobox<T extends string>({
       </I18nProvider>
     </Field>
   )
+}
+
+/** A press on the words shows the whole list, as one on the arrow does; coming by the keys leaves it shut. */
+function OpeningInput(props: ComponentProps<typeof Input>) {
+  const state = use(ComboBoxStateContext)
+  return <Input {...props} onClick={() => state?.isOpen === false && state.open(null, 'manual')} />
 }

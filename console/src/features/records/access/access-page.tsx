@@ -2,16 +2,13 @@ import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import journal from '../journal/record-journal.module.css'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import styles from './access.module.css'
 import { AccessCheck } from './access-check.tsx'
 import { AccessForm } from './access-form.tsx'
@@ -28,9 +25,7 @@ export default function RecordAccess({ params: { id: given = '' } }: { params: R
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={journal.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="access" />
+      <RecordHead id={id} name={name} current="access" />
       {found.data ? (
         <div className={styles.desk}>
           <div className={styles.column}>

@@ -3,16 +3,13 @@ import { records } from '@skleyka/contract/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import journal from '../journal/record-journal.module.css'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { AdChoice } from './ad-choice.tsx'
 import styles from './ads.module.css'
 import { BreakPlan } from './break-plan.tsx'
@@ -32,9 +29,7 @@ function Ads({ id }: { id: number }) {
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={journal.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="ads" />
+      <RecordHead id={id} name={name} current="ads" />
       {planned.data ? (
         <div className={styles.desk}>
           <AdChoice id={id} plan={planned.data} />

@@ -7,7 +7,6 @@ import { Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
@@ -17,15 +16,13 @@ import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import journal from '../journal/record-journal.module.css'
 import { RecordPlayer } from '../player/record-player.tsx'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import styles from './audio-tracks.module.css'
 import { NewSound } from './new-sound.tsx'
 import { useSentSounds } from './sent-sounds.ts'
@@ -77,9 +74,7 @@ function Sounds({ id }: { id: number }) {
   const [file] = waiting
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={journal.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="sound" />
+      <RecordHead id={id} name={name} current="sound" />
       {heard.length > 1 && (
         <section className={styles.player} aria-label="Видео">
           {/* a player reads the list of sounds once */}

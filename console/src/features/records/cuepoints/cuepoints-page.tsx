@@ -5,17 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import journal from '../journal/record-journal.module.css'
 import { RecordPlayer } from '../player/record-player.tsx'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import styles from './cuepoints.module.css'
 import { MarksForm } from './marks-form.tsx'
 
@@ -29,9 +26,7 @@ export default function CuepointsPage({ params: { id: given = '' } }: { params: 
   if (id === null || isMissing(found.error)) return <RecordMissing />
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <h1 className={journal.name}>{name ?? '\u00a0'}</h1>
-      <RecordTabs id={id} current="cuepoints" />
+      <RecordHead id={id} name={name} current="cuepoints" isTitle />
       {found.data && <Desk key={id} record={found.data.record} />}
     </Page>
   )

@@ -6,20 +6,18 @@ import { Camera, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { read, write } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { PictureZone, useSentPictures } from '../../pictures/pictures.tsx'
 import { RecordPlayer } from '../player/record-player.tsx'
 import { usePlayerKey } from '../player/use-player-key.ts'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { frameName } from './frame-labels.ts'
 import { FrameTile } from './frame-tile.tsx'
 import styles from './frames.module.css'
@@ -38,9 +36,7 @@ export default function FramesPage({ params: { id: given = '' } }: { params: Rea
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={styles.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="frames" />
+      <RecordHead id={id} name={name} current="frames" isTitle />
       {found.data && <Frames key={id} record={found.data.record} />}
     </Page>
   )

@@ -6,15 +6,12 @@ import { usePageTitle } from '../../../browser/page-title.ts'
 import { listAddress } from '../../../list/list-address.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { useList } from '../../../list/use-list.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { journalColumns } from './journal-columns.tsx'
-import styles from './record-journal.module.css'
 
 const address = listAddress({})
 
@@ -35,9 +32,7 @@ function Journal({ id }: { id: number }) {
   if (isMissing(found.error)) return <RecordMissing id={id} />
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={styles.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="journal" />
+      <RecordHead id={id} name={name} current="journal" />
       <ListCard
         {...journal}
         columns={journalColumns({

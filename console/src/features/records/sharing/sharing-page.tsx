@@ -5,7 +5,6 @@ import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
@@ -13,13 +12,11 @@ import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import journal from '../journal/record-journal.module.css'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { shareColumns } from './share-columns.tsx'
 
 const SharePopup = lazyPiece(async () => ({ default: (await import('./share-popup.tsx')).SharePopup }))
@@ -46,9 +43,7 @@ function Shares({ id }: { id: number }) {
   )
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={journal.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="sharing" />
+      <RecordHead id={id} name={name} current="sharing" />
       <Card title="Аккаунты с&#160;доступом" level={1} control={shares?.length === 0 ? undefined : share}>
         {listed.isError && shares === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />

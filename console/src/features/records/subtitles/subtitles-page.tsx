@@ -6,7 +6,6 @@ import { PencilLine, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyFilm } from '../../../ui/drawings/empty-film.tsx'
@@ -16,14 +15,12 @@ import { latePiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import journal from '../journal/record-journal.module.css'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { EmptyTrack } from './empty-track.tsx'
 import { NewTrack } from './new-track.tsx'
 import { trackColumns } from './track-columns.tsx'
@@ -62,9 +59,7 @@ function Tracks({ id }: { id: number }) {
   const [file] = waiting
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={journal.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="subtitles" />
+      <RecordHead id={id} name={name} current="subtitles" />
       <Card title="Субтитры" level={1} control={tracks?.length ? control : undefined}>
         {listed.isError && tracks === null ? (
           <LoadError error={listed.error} onRetry={() => void listed.refetch()} />

@@ -8,17 +8,15 @@ import { read } from '../../../api/queries.ts'
 import { hasYoutube } from '../../../browser/has-youtube.ts'
 import { usePageTitle } from '../../../browser/page-title.ts'
 import type { BulkPieceProps } from '../../../list/bulk-actions.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { RecordHead } from '../record-head.tsx'
 import { isMissing, readRecordId } from '../record-id.ts'
 import { RecordMissing } from '../record-missing.tsx'
-import { RecordTabs } from '../record-tabs.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import styles from './youtube.module.css'
 
@@ -52,9 +50,7 @@ function OnYoutube({ id }: { id: number }) {
   const Piece = open
   return (
     <Page>
-      <Crumbs>№&#160;{groupDigits(id)}</Crumbs>
-      <p className={styles.name}>{name ?? '\u00a0'}</p>
-      <RecordTabs id={id} current="youtube" />
+      <RecordHead id={id} name={name} current="youtube" />
       <Card
         title="YouTube"
         level={1}
