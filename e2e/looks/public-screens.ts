@@ -72,6 +72,13 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'passkey-new',
+    open: async (page) => {
+      await page.goto('/id/security/passkey')
+      await heading(page)
+    },
+  },
+  {
     name: 'set-password',
     who: 'stranger',
     open: async (page, { passwordLink }) => {

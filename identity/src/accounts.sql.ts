@@ -67,7 +67,10 @@ export async function setEmailVerified(db: Db, email: string, verified: boolean)
   await db.query('update identity.accounts set email_verified = $2 where email = $1', [email, verified])
 }
 
-/** Sets a new password and forgets everything that the old one opened here, finished or half-way. */
+/**
+ * Sets a new password and forgets everything that the old one opened here, finished or half-way, the keys of devices that could be
+ * added with it among them.
+ */
 export async function changePassword(db: Db, email: string, password: string, now: Date): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
@@ -75,7 +78,9 @@ export async function changePassword(db: Db, email: string, password: string, no
     [email, await hash(typeable(password), passwordCost), now],
   )
   const account = rows[0]
-  if (account) await forgetOpened(db, account.subject)
+  if (!account) return undefined
+  await forgetOpened(db, account.subject)
+  await db.query('delete from identity.passkeys where subject = $1', [account.subject])
   return account
 }
 

@@ -13,6 +13,7 @@ import type { House, IdentityOptions } from './options.ts'
 import { sendAsset } from './pages/assets.ts'
 import { messagePage } from './pages/messages.ts'
 import { everyAnswer, pageHeaders } from './pages/page.ts'
+import { passkeys } from './passkeys.ts'
 import { passwordProblem } from './passwords.ts'
 import { sweepPayloads } from './payloads.sql.ts'
 import { createProvider } from './provider.ts'
@@ -53,6 +54,7 @@ export async function createIdentity(options: IdentityOptions) {
     guard: formGuard({ origin, cookies, key }),
     factor,
     halfWays: halfWays({ key, now }),
+    passkeys: passkeys({ pool, origin, key, now, onChanged: options.onPasskeyChanged }),
     browsers: knownBrowsers({ cookies, key }),
     send(response, status, page) {
       const { headers, nonce } = pageHeaders(formTargets)

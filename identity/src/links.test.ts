@@ -164,7 +164,14 @@ test('of two links of one address that are used at once one sets the password', 
   const answers = await Promise.all(
     visitors.map((visitor, i) => visitor.submit(pages[i] as Screen, { password, again: password })),
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
+  // the second one finds its link closed, or gone with the first
+  assert.match(
+    answers
+      .map(({ status }) => status)
+      .sort()
+      .join(),
+    /^200,(404|410)$/,
+  )
 })
 
 test('a password is not replaced when what the old one opened cannot be ended, and the link stays good', async () => {

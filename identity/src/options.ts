@@ -6,6 +6,7 @@ import type { halfWays } from './half-way.ts'
 import type { formGuard } from './http.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { MessageName } from './pages/messages.ts'
+import type { ChangedPasskey, passkeys } from './passkeys.ts'
 import type { ChangedFactor, secondFactor } from './second-factor.ts'
 
 /** The one relying party: the product's server. */
@@ -42,7 +43,9 @@ export type IdentityOptions = {
   passwordMail: PasswordMail
   /** Called when somebody turns codes on or off, before it takes effect, where a rejection leaves it as it was. */
   onFactorChanged?: (change: ChangedFactor) => Promise<void>
-  /** Called for every password and every code that was tried in a sign-in; `ok` once, for the last of them. */
+  /** Called when somebody adds a key of a device or removes one, before it takes effect, as above. */
+  onPasskeyChanged?: (change: ChangedPasskey) => Promise<void>
+  /** Called for every password, code and key of a device that was tried in a sign-in; `ok` once, for the last of them. */
   onSignIn?: (attempt: SignInAttempt) => Promise<void>
 }
 
@@ -68,7 +71,7 @@ export type PasswordMail = {
 export type SignInAttempt = {
   email: string | null
   subject: string | null
-  method: 'password' | 'code'
+  method: 'password' | 'code' | 'passkey'
   result: 'ok' | 'wrong' | 'lockout'
   address: string
   agent: string
@@ -86,6 +89,7 @@ export type House = Pick<
   guard: ReturnType<typeof formGuard>
   factor: ReturnType<typeof secondFactor>
   halfWays: ReturnType<typeof halfWays>
+  passkeys: ReturnType<typeof passkeys>
   browsers: ReturnType<typeof knownBrowsers>
   send(response: ServerResponse, status: number, page: (nonce: string) => string): void
   message(response: ServerResponse, status: number, name: MessageName): void

@@ -78,12 +78,13 @@ function mayBeKept(name: string, path: string, attributes: string[], from: URL):
   return !/^__host-/i.test(name) || (path === '/' && !has('domain='))
 }
 
-/** Where the page's form goes and what its fields hold already. */
+/** Where the first form of a page goes and what its fields hold already. */
 export function formOf({ url, text }: Screen): { action: URL; fields: Record<string, string> } {
   const action = text.match(/<form[^>]* action="([^"]*)"/)?.[1]
   if (action === undefined) throw new Error(`no form at ${url.pathname}: ${text.slice(0, 400)}`)
   const fields: Record<string, string> = {}
-  for (const [input] of text.matchAll(/<input[^>]*>/g)) {
+  const [form = ''] = text.match(/<form[^>]* action=[\s\S]*?<\/form>/) ?? []
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
     const name = input.match(/ name="([^"]*)"/)?.[1]
     if (name) fields[name] = unescaped(input.match(/ value="([^"]*)"/)?.[1] ?? '')
   }

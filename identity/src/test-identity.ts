@@ -4,6 +4,7 @@ import { after, beforeEach } from 'node:test'
 import * as client from 'openid-client'
 import { createIdentity } from './identity.ts'
 import type { ChangedAccount, CreatedAccount, SignInAttempt } from './options.ts'
+import type { ChangedPasskey } from './passkeys.ts'
 import type { ChangedFactor } from './second-factor.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
@@ -21,6 +22,7 @@ export async function testIdentity(publicOrigin?: string) {
   const created: CreatedAccount[] = []
   const changed: ChangedAccount[] = []
   const factors: ChangedFactor[] = []
+  const keyChanges: ChangedPasskey[] = []
   const failing = { onChange: false }
   const attempts: SignInAttempt[] = []
   const asked: { email: string; address: string }[] = []
@@ -53,6 +55,10 @@ export async function testIdentity(publicOrigin?: string) {
       factors.push(change)
     },
     passwordMail: { reaches: true, ask: async (request) => void asked.push(request) },
+    onPasskeyChanged: async (change) => {
+      if (failing.onChange) throw new Error('the change cannot be kept')
+      keyChanges.push(change)
+    },
     onSignIn: async (attempt) => void attempts.push(attempt),
   })
   after(() => {
@@ -85,6 +91,7 @@ export async function testIdentity(publicOrigin?: string) {
       created,
       changed,
       factors,
+      keyChanges,
       failing,
       attempts,
       asked,

@@ -135,5 +135,5 @@ function anonymous({ text }: Screen, address: string): string {
     .replaceAll(address, 'ADDRESS')
     .replace(/nonce="[^"]*"/g, '')
     .replace(/interaction\/[\w-]+/g, '')
-    .replace(/name="csrf" value="[^"]*"/g, '')
+    .replace(/name="csrf" value="[^"]*"|challenge&quot;:&quot;[\w-]+/g, '')
 }

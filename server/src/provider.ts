@@ -1,7 +1,7 @@
 import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
-import { askForPassword, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
-import { endEverythingOf, noteSecondFactor } from './features/revocation/revocation.ts'
+import { askForPassword, tellPasskeyAdded, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
+import { endEverythingOf, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
 import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -65,6 +65,14 @@ export async function openProvider(
     onFactorChanged: async ({ isOn, ...person }) => {
       const user = await userOf(person)
       if (user) await services.db.transaction().execute((tx) => noteSecondFactor(tx, user.id, isOn, now()))
+    },
+    // called by identity/src/passkeys.ts
+    onPasskeyChanged: async ({ change, name, ...person }) => {
+      const user = await userOf(person)
+      await services.db.transaction().execute(async (tx) => {
+        if (user) await notePasskey(tx, user.id, change, name)
+        if (change === 'added') await tellPasskeyAdded(tx, services, person.email, name)
+      })
     },
     onSignIn: async ({ email, method, result, address, agent }) => {
       // a good password is followed by a sign-in here, which leaves a line of its own

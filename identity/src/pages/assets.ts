@@ -9,6 +9,11 @@ const own = (name: string) => new URL(name, import.meta.url).href
 const files: Record<string, { address: string; type: string }> = {
   'identity.css': { address: own('identity.css'), type: 'text/css; charset=utf-8' },
   'identity.js': { address: own('identity.js'), type: 'text/javascript; charset=utf-8' },
+  'webauthn.js': {
+    // what it keeps for browsers stands beside what it exports
+    address: new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser')).href,
+    type: 'text/javascript; charset=utf-8',
+  },
   'wall.svg': { address: own('wall.svg'), type: 'image/svg+xml' },
   'logo.svg': { address: own('logo.svg'), type: 'image/svg+xml' },
   'golos-text-cyrillic-wght-normal.woff2': {

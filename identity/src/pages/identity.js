@@ -13,7 +13,10 @@ if (opening) {
 }
 
 addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll('form')) delete form.dataset.sent
+  for (const form of document.querySelectorAll('form')) {
+    delete form.dataset.sent
+    if (form.dataset.passkey) form.elements.passkey.value = ''
+  }
 })
 
 /** Sends what stands behind the # and shows the page that belongs to it in place of this one. */
@@ -63,6 +66,18 @@ function prepare() {
       button.textContent = 'Скопировано'
     })
   }
+  for (const form of document.querySelectorAll('form[data-passkey]')) {
+    const webauthn = globalThis.SimpleWebAuthnBrowser
+    if (!webauthn?.browserSupportsWebAuthn()) continue
+    form.hidden = false
+    document.querySelector('[data-unknown]')?.remove()
+    form.addEventListener('submit', (event) => {
+      if (form.elements.passkey.value) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void askDevice(webauthn, form)
+    })
+  }
   // one press is one attempt
   for (const form of document.querySelectorAll('form')) {
     form.addEventListener('submit', (event) => {
@@ -70,4 +85,28 @@ function prepare() {
       form.dataset.sent = 'yes'
     })
   }
+}
+
+/** Has the device make a key or sign with one, and sends what came of it. */
+async function askDevice(webauthn, form) {
+  const problem = form.querySelector('[data-problem]')
+  const isNew = form.dataset.passkey === 'create'
+  problem.hidden = true
+  try {
+    const optionsJSON = JSON.parse(form.dataset.options)
+    const answer = await (isNew ? webauthn.startRegistration : webauthn.startAuthentication)({ optionsJSON })
+    form.elements.passkey.value = JSON.stringify(answer)
+    form.requestSubmit()
+  } catch (error) {
+    // pressed once more: the other press goes on
+    if (error.name === 'AbortError') return
+    problem.textContent = problemOf(error, isNew)
+    problem.hidden = false
+  }
+}
+
+function problemOf(error, isNew) {
+  if (!isNew) return 'Ключ доступа не\u00a0выбран. Попробуйте ещё раз или\u00a0войдите с\u00a0паролем.'
+  if (error.name === 'InvalidStateError') return 'На\u00a0этом устройстве ключ уже есть.'
+  return 'Ключ не\u00a0создан. Попробуйте ещё раз или\u00a0выберите другое устройство.'
 }

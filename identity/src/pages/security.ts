@@ -4,7 +4,8 @@ import { Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
 import { passwordField } from './sign-in.ts'
 
-type Form = PageBase & { root: string; email: string; csrf: string; problem?: string }
+/** What every form of these pages is made of. */
+export type SecurityForm = PageBase & { root: string; email: string; csrf: string; problem?: string }
 
 const heading = (title: string, text: string | Html) => html`<div class="heading"><h1>${title}</h1><p>${text}</p></div>`
 
@@ -15,9 +16,16 @@ const back = (root: string) => html`<p class="note"><a class="link" href="${root
 
 /** What protects the sign-in of one person, besides the password. */
 export function securityPage(
-  with_: PageBase & { root: string; email: string; homeUrl: string; isOn: boolean; codesLeft: number },
+  with_: PageBase & {
+    root: string
+    email: string
+    homeUrl: string
+    isOn: boolean
+    codesLeft: number
+    passkeys: Html | ''
+  },
 ): string {
-  const { root, email, homeUrl, isOn, codesLeft } = with_
+  const { root, email, homeUrl, isOn, codesLeft, passkeys } = with_
   return formPage(
     with_,
     'Защита входа',
@@ -33,13 +41,14 @@ ${
 <div class="row"><a class="button" href="${root}/app">Включить</a></div>`
 }
 </section>
+${passkeys}
 <p class="note"><a class="link" href="${homeUrl}">Вернуться в\u00a0консоль</a></p>
 </div>`,
   )
 }
 
 /** Asks who it is before anything is shown. */
-export function beginPage(with_: Form): string {
+export function beginPage(with_: SecurityForm): string {
   const { root, email, csrf, problem } = with_
   return formPage(
     with_,
@@ -57,7 +66,7 @@ ${back(root)}
 }
 
 /** The picture for the application’s camera, the key for whoever has none, and the field of the first code. */
-export function applicationPage(with_: Form & { address: string; typed: string }): string {
+export function applicationPage(with_: SecurityForm & { address: string; typed: string }): string {
   const { root, csrf, problem, address, typed } = with_
   const key = typed.match(/.{1,4}/g)?.join(' ') ?? typed
   return formPage(
@@ -108,7 +117,7 @@ const confirmations = {
 /** What asks for the password and a code before it is done. */
 export type Confirmed = keyof typeof confirmations
 
-export function confirmPage(with_: Form & { what: Confirmed }): string {
+export function confirmPage(with_: SecurityForm & { what: Confirmed }): string {
   const { root, email, csrf, problem, what } = with_
   const { title, text, button } = confirmations[what]
   return formPage(

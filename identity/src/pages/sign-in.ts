@@ -1,11 +1,14 @@
 import { Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
+import { type Asked, passkeyForm } from './passkey-form.ts'
 
 export type SignInPage = PageBase & {
   action: string
   csrf: string
   email: string
   failed: boolean
+  /** Null where browsers offer no keys of devices. */
+  passkey: Asked | null
   serviceName: string | undefined
   registrationLink: string | undefined
 }
@@ -16,7 +19,8 @@ export function signInPage(with_: SignInPage): string {
   return formPage(
     with_,
     'Вход',
-    html`<form method="post" action="${with_.action}">
+    html`<div class="stack">
+<form method="post" action="${with_.action}">
 <div class="heading"><h1>Вход</h1>${with_.serviceName ? html`<p>Сервис «${with_.serviceName}»</p>` : ''}</div>
 <input type="hidden" name="csrf" value="${with_.csrf}">
 ${failed && problem}
@@ -24,7 +28,9 @@ ${failed && problem}
 ${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: Boolean(email), failed, beside: html`<a class="link" href="${with_.base}/forgot">Забыли пароль?</a>` })}
 <button class="button" type="submit">Войти</button>
 ${with_.registrationLink ? html`<p class="note">Нет учётной записи? <a class="link" href="${with_.registrationLink}">Зарегистрироваться</a></p>` : ''}
-</form>`,
+</form>
+${with_.passkey && passkeyForm(with_, with_.passkey)}
+</div>`,
   )
 }
 

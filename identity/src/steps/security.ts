@@ -3,6 +3,7 @@ import { type Account, findAccount } from '../accounts.sql.ts'
 import { codeName, countedAddress } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House } from '../options.ts'
+import { passkeysPart } from '../pages/passkeys.ts'
 import {
   applicationPage,
   beginPage,
@@ -13,6 +14,7 @@ import {
 } from '../pages/security.ts'
 import { isOutdated } from '../sessions.ts'
 import { tryCode, tryPassword, typedCode } from '../tries.ts'
+import { passkeySteps } from './passkeys.ts'
 
 type Visit = { request: IncomingMessage; response: ServerResponse; account: Account; address: string }
 
@@ -58,9 +60,10 @@ export function securitySteps(house: House) {
   async function overview({ response, account }: Visit): Promise<void> {
     const isOn = await factor.isOn(account.subject)
     const codesLeft = await factor.recoveryCodesLeft(account.subject)
-    const { homeUrl } = house
+    const { homeUrl, passkeys } = house
+    const part = passkeys.isPossible ? passkeysPart(root, await passkeys.list(account.subject)) : ''
     house.send(response, 200, (nonce) =>
-      securityPage({ base, nonce, root, homeUrl, email: account.email, isOn, codesLeft }),
+      securityPage({ base, nonce, root, homeUrl, email: account.email, isOn, codesLeft, passkeys: part }),
     )
   }
 
@@ -84,7 +87,16 @@ export function securitySteps(house: House) {
       confirmPage({ ...formOf(visit, `/${what}`, nonce, problem), what }),
     )
 
+  const keys = passkeySteps(house, {
+    ...{ root, formOf, toRoot },
+    async isSure(visit, form) {
+      if (!(await isPassword(visit, form))) return false
+      return !(await factor.isOn(visit.account.subject)) || isCode(visit, form)
+    },
+  })
+
   const acts: Readonly<Record<string, (visit: Visit, form: URLSearchParams) => Promise<void>>> = {
+    ...keys.acts,
     async '/app'(visit, form) {
       if (!(await isPassword(visit, form))) return showBegin(visit, wrongPassword)
       await factor.begin(visit.account)
@@ -110,6 +122,7 @@ export function securitySteps(house: House) {
   async function show(visit: Visit, path: string): Promise<void> {
     const isOn = await factor.isOn(visit.account.subject)
     if (path === '') await overview(visit)
+    else if (await keys.show(visit, path)) return
     else if (path === '/app' && !isOn) showBegin(visit)
     else if ((path === '/off' || path === '/codes') && isOn) showConfirm(visit, path === '/off' ? 'off' : 'codes')
     else if (Object.hasOwn(acts, path)) toRoot(visit.response)

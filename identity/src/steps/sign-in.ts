@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
 import { type Account, findAccount } from '../accounts.sql.ts'
 import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
-import { codeName, countedAddress } from '../failures.sql.ts'
+import { beginAttempt, codeName, countedAddress, forgiveAttempts } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House, SignInAttempt } from '../options.ts'
 import { codePage } from '../pages/code.ts'
@@ -25,17 +25,23 @@ export function signInSteps(house: House) {
 
   type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
 
-  function showForm(request: IncomingMessage, response: ServerResponse, step: Step, tried?: { email: string }): void {
+  type Tried = { email: string } | 'passkey'
+
+  function showForm(request: IncomingMessage, response: ServerResponse, step: Step, tried?: Tried): void {
     const action = `${house.base}/interaction/${step.uid}`
     const hint = step.params.login_hint
+    const csrf = guard.token(request, response, action)
+    const options = house.passkeys.request(csrf)
+    const typed = typeof tried === 'object' ? tried.email : undefined
     house.send(response, tried ? 400 : 200, (nonce) =>
       signInPage({
         base: house.base,
         nonce,
         action,
-        csrf: guard.token(request, response, action),
-        email: tried?.email ?? (typeof hint === 'string' ? shownEmail(hint) : ''),
-        failed: tried !== undefined,
+        csrf,
+        email: typed ?? (typeof hint === 'string' ? shownEmail(hint) : ''),
+        failed: typed !== undefined,
+        passkey: options && { options, failed: tried === 'passkey' },
         serviceName: serviceName(step.params.service_name),
         registrationLink: ownLink(step.params.registration_link, house.origin),
       }),
@@ -103,6 +109,23 @@ export function signInSteps(house: House) {
     await enter(visit, account, new Date(done.at), ['pwd', 'otp', 'mfa'])
   }
 
+  async function submitPasskey(visit: Visit, form: URLSearchParams, written: string): Promise<void> {
+    const { request, response, step } = visit
+    const at = now()
+    // who it is, is known by the key alone: what is wrong is counted where it comes from
+    const address = countedAddress(visit.address)
+    const name = `passkey ${address}`
+    const attempt = await beginAttempt(pool, { name, address }, at)
+    const { account, isRight } =
+      attempt === null ? { account: null, isRight: false } : await house.passkeys.take(written, form.get('csrf') ?? '')
+    const result = isRight ? 'ok' : attempt === null ? 'lockout' : 'wrong'
+    const { email = null, subject = null } = account ?? {}
+    await tell(visit, { email, subject, method: 'passkey', result })
+    if (!account || !isRight || attempt === null) return showForm(request, response, step, 'passkey')
+    await forgiveAttempts(pool, attempt, name)
+    await enter(visit, account, at, ['pop', 'user', 'mfa'])
+  }
+
   return {
     async show(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const step = await findStep(request, response)
@@ -119,7 +142,9 @@ export function signInSteps(house: House) {
       }
       const visit = { request, response, step, address }
       const half = form.get('half')
-      await (half === null ? submitPassword(visit, form) : submitCode(visit, form, half))
+      const passkey = form.get('passkey')
+      if (passkey !== null) await submitPasskey(visit, form, passkey)
+      else await (half === null ? submitPassword(visit, form) : submitCode(visit, form, half))
     },
 
     /**

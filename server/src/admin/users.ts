@@ -25,7 +25,8 @@ export async function printPasswordLink(desk: Desk, { rest: [email] }: Words): P
   if (desk.settings.identity) throw new StartProblem(`Пароли хранит ${desk.settings.identity.issuer}: задайте его там.`)
   const user = await knownUser(desk.db, email)
   await printLink(desk, user.email, user.subject === null ? 'createInvitation' : 'createPasswordLink')
-  if (user.subject !== null) console.error('Новый пароль закончит все сеансы и\u00a0ключи API пользователя.')
+  if (user.subject !== null)
+    console.error('Новый пароль закончит все сеансы, ключи API и\u00a0ключи доступа пользователя.')
 }
 
 /** Nobody is asked twice: what was open is over at once, here and at the bundled provider. */

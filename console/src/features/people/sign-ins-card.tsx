@@ -56,6 +56,7 @@ const methods: Readonly<Record<string, string>> = {
   oidc: 'Через страницу входа',
   password: 'Пароль',
   code: 'Код после пароля',
+  passkey: 'Ключ доступа',
 }
 
 const columns: readonly Column<SignInLine>[] = [

@@ -7,8 +7,9 @@ import { unseal } from '../../http/sealed.ts'
 import { sendMails } from '../../mail/send-mails.ts'
 import type { MailTransport, Message } from '../../mail/transport.ts'
 import { openProvider, type Provider } from '../../provider.ts'
+import { notePasskey } from '../revocation/revocation.ts'
 import { createUser } from '../users/users.ts'
-import { lateLetters } from './entry-mail.ts'
+import { lateLetters, tellPasskeyAdded } from './entry-mail.ts'
 
 const { db, pool } = await testDatabase()
 const identity = {
@@ -191,4 +192,27 @@ test('neither the row nor the log of a request has its address or its link', asy
   const [row] = await rows()
   assert.ok(!JSON.stringify({ ...row, sealed: '' }).includes(email))
   assert.partialDeepStrictEqual(unseal(services.secrets, 'mail', row?.sealed ?? ''), { to: email })
+})
+
+test('R29 a key of a device that was added is told by mail, and the journal has its beginning and its end', async () => {
+  const { email, id } = await person()
+  await db.transaction().execute(async (tx) => {
+    await notePasskey(tx, id, 'added', 'Ноутбук')
+    await tellPasskeyAdded(tx, services, email, 'Ноутбук\r\n<b>')
+    await notePasskey(tx, id, 'removed', 'Ноутбук')
+  })
+  await deliver()
+  assert.deepEqual([sent[0]?.to, sent[0]?.subject], [email, 'Новый ключ доступа'])
+  assert.match(sent[0]?.text ?? '', /ключ доступа «Ноутбук <b>»[\s\S]+http:\/\/console\.test\/id\/security/)
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['user_id', 'action', 'before', 'after'])
+    .where('object_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+  const told = { passkey: 'Ноутбук' }
+  assert.deepEqual(events, [
+    { user_id: id, action: 'identity.passkey', before: null, after: told },
+    { user_id: id, action: 'identity.passkey', before: told, after: null },
+  ])
 })

@@ -5,7 +5,7 @@ import type { LateLetters } from '../../mail/send-mails.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { writePasswordAsked } from './entry-mail.sql.ts'
-import { changedLetter, newPlaceLetter, resetLetter } from './letters.ts'
+import { changedLetter, newPlaceLetter, passkeyLetter, resetLetter } from './letters.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
@@ -45,6 +45,17 @@ export const tellPasswordChanged = (
 ): Promise<boolean> => {
   const letter = () => changedLetter(services.now(), `${services.publicUrl}/id/forgot`)
   return queueMail(tx, services, { kind: 'passwordChanged', to, letter })
+}
+
+/** Tells somebody of a key that opens his sign-in from now on. */
+export const tellPasskeyAdded = (
+  tx: Tx,
+  services: Queueing & Pick<Services, 'publicUrl'>,
+  to: string,
+  name: string,
+): Promise<boolean> => {
+  const letter = () => passkeyLetter(services.now(), name, `${services.publicUrl}/id/security`)
+  return queueMail(tx, services, { kind: 'passkey', to, letter })
 }
 
 /** Tells somebody of a sign-in from where he has not been before, within the transaction of its line in the history. */

@@ -1,7 +1,7 @@
 import { knownBrowserName } from '@skleyka/contract/browser-name.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import { platformTimeZone } from '@skleyka/contract/reports.ts'
-import type { Letter } from '../../mail/letter.ts'
+import { type Letter, shownName } from '../../mail/letter.ts'
 
 const countries = new Intl.DisplayNames('ru', { type: 'region' })
 const moments = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: platformTimeZone })
@@ -15,7 +15,7 @@ export const resetLetter = (url: string, asked: { at: Date; ip: string }): Lette
   title: 'Придумайте новый пароль',
   paragraphs: [
     `${moment(asked.at)} кто-то попросил новый пароль для\u00a0входа в\u00a0«Склейку» с\u00a0этим адресом почты. Запрос пришёл с\u00a0IP-адреса ${asked.ip}.`,
-    'Ссылка действует час и\u00a0один раз. Прежний пароль после неё не\u00a0подойдёт, открытые сеансы и\u00a0ключи API закончатся.',
+    'Ссылка действует час и\u00a0один раз. Прежний пароль после неё не\u00a0подойдёт, открытые сеансы, ключи API и\u00a0ключи доступа закончатся.',
   ],
   button: { label: 'Задать пароль', url },
   foot: 'Если вы об\u00a0этом не\u00a0просили, ничего не\u00a0делайте: пароль останется прежним.',
@@ -26,11 +26,23 @@ export const changedLetter = (at: Date, forgotUrl: string): Letter => ({
   subject: 'Пароль изменён',
   title: 'Ваш пароль изменён',
   paragraphs: [
-    `${moment(at)} по\u00a0одноразовой ссылке задали новый пароль для\u00a0входа в\u00a0«Склейку». Открытые сеансы и\u00a0ключи API закончились.`,
+    `${moment(at)} по\u00a0одноразовой ссылке задали новый пароль для\u00a0входа в\u00a0«Склейку». Открытые сеансы, ключи API и\u00a0ключи доступа закончились.`,
     'Если это были вы, больше ничего делать не\u00a0нужно. Если нет, задайте другой пароль, проверьте, кто ещё читает эту почту, и\u00a0скажите администратору.',
   ],
   button: { label: 'Задать другой пароль', url: forgotUrl },
   foot: `Такое письмо приходит каждый раз, когда меняется пароль. ${productName} никогда не\u00a0просит прислать его.`,
+})
+
+/** To somebody who has a new key of a device. */
+export const passkeyLetter = (at: Date, name: string, securityUrl: string): Letter => ({
+  subject: 'Новый ключ доступа',
+  title: 'Добавлен ключ доступа',
+  paragraphs: [
+    `${moment(at)} для\u00a0входа в\u00a0«Склейку» добавили ключ доступа «${shownName(name)}». С\u00a0ним входят без\u00a0пароля.`,
+    'Если это были вы, ничего делать не\u00a0нужно. Если нет, задайте новый пароль на\u00a0странице входа: ключи доступа и\u00a0открытые сеансы закончатся.',
+  ],
+  button: { label: 'Посмотреть ключи', url: securityUrl },
+  foot: 'Такое письмо приходит каждый раз, когда появляется новый ключ доступа.',
 })
 
 interface SeenSignIn {
@@ -58,7 +70,7 @@ export function newPlaceLetter(
       `${moment(at)} под вашим именем вошли из\u00a0браузера или\u00a0сети, откуда вы раньше не\u00a0входили.`,
       `${facts.filter(Boolean).join('. ')}.`,
       isOurs
-        ? 'Если это были вы, ничего делать не\u00a0нужно. Если нет, задайте новый пароль: все открытые сеансы и\u00a0ключи API закончатся.'
+        ? 'Если это были вы, ничего делать не\u00a0нужно. Если нет, задайте новый пароль: открытые сеансы, ключи API и\u00a0ключи доступа закончатся.'
         : 'Если это были вы, ничего делать не\u00a0нужно. Если нет, смените пароль там, где входите, и\u00a0скажите администратору.',
     ],
     button: isOurs

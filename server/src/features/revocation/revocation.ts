@@ -6,7 +6,7 @@ import { endSessionsOf, revokeApiKeys, revokeServiceKeys } from '../sessions/ses
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
 import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
 import { deleteUserState, lockUserState, setTotp } from '../users/users.ts'
-import { writePasswordChange, writeSecondFactor } from './revocation.sql.ts'
+import { writePasskey, writePasswordChange, writeSecondFactor } from './revocation.sql.ts'
 
 /** How much of each kind ended, as the audit keeps it. */
 export interface Ended {
@@ -45,6 +45,10 @@ export async function endSecondFactor(
 export async function noteSecondFactor(tx: Tx, userId: number, isOn: boolean, now: Date): Promise<void> {
   if (await setTotp(tx, userId, isOn, now)) await writeSecondFactor(tx, userId, isOn)
 }
+
+/** Notes that somebody has added a key of a device for himself, or removed one, with a line of the audit. */
+export const notePasskey = (tx: Tx, userId: number, change: 'added' | 'removed', name: string): Promise<void> =>
+  writePasskey(tx, userId, change, name)
 
 /**
  * Locks a user out. Sessions end; keys, uploads and upload links rest until the user is let in again; imports stop, for

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 export type SignIn = {
   userId: number | null
   email: string | null
-  method: 'oidc' | 'password' | 'code'
+  method: 'oidc' | 'password' | 'code' | 'passkey'
   result: 'ok' | 'wrong' | 'lockout' | 'refused'
   ip: string | null
   agent: string | null

@@ -139,6 +139,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   ...ofTemplates('countryTemplates'),
   'identity.passwordAsked': 'Запрос нового пароля',
   'identity.passwordChanged': 'Новый пароль по\u00a0ссылке',
+  'identity.passkey': 'Ключ доступа',
   'identity.secondFactor': 'Двухфакторный вход',
   'machine.createUser': 'Новый пользователь',
   'machine.lockUser': 'Пользователь заблокирован',

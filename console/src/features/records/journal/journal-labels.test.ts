@@ -18,6 +18,7 @@ const ofMachines = [
   'youtube.publish',
   'identity.passwordAsked',
   'identity.passwordChanged',
+  'identity.passkey',
   'identity.secondFactor',
   ...commands,
 ]
