@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { recordOf } from '../tools/product/api.ts'
+import { openApi, recordOf, settled, uploadFile } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { newPerson } from './product/people.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Описание видео', exact: true })
 
@@ -84,4 +87,42 @@ test('issue 10.1 a field of metadata is a column of the list, chosen by the keyb
   await popup.getByRole('button', { name: 'Показать', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: /^Убрать: Год.*1897.*$/ })).toBeVisible()
   await expect(row).toBeVisible()
+})
+
+test('B9 a field marked for viewers is told in the player, in a window that is opened and left by the keyboard', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'tellers', [['tellers-desk', 'Кинотека', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'tellers-desk' })
+  const { uuid, id } = await settled(api, await uploadFile(api, await studioClip(), 'с-полями.mp4'))
+  const fields = [
+    { name: 'year', title: 'Год', type: 'number', whole: true },
+    { name: 'premiere', title: 'Премьера', type: 'date', inPlayer: true },
+    { name: 'page', title: 'Страница', type: 'link', inPlayer: true },
+    { name: 'crew', title: 'Съёмочная группа', type: 'text' },
+  ] as const
+  const { template } = await api.call(metadataTemplates.create, { name: 'Фильмы', body: { fields: [...fields] } })
+  await page.goto(`/admin/ac/tellers-desk/setting/metadata/${template.id}`)
+  await page.getByRole('button', { name: 'Изменить поле Съёмочная группа', exact: true }).press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Поле «Съёмочная группа»', exact: true })
+  await popup.getByRole('checkbox', { name: /^Показывать зрителям: .*$/ }).press('Space')
+  await popup.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  await expect(page.getByText(/^Текст, видно зрителям.*crew$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  await expect(page.getByText('Опубликована версия 1', { exact: true }).first()).toBeVisible()
+  const { rowVersion } = await recordOf(api, id)
+  const hostile = '<img src=x onerror=alert(1)> \u202Eтекст\nвторая строка'
+  const values = { year: 1897, premiere: '2026-05-31', page: 'https://example.test/о-видео', crew: hostile }
+  await api.call(records.update, { id, rowVersion, fields: { metadata: { templateId: template.id, values } } })
+
+  await page.goto(`/embed/${uuid}?lang=ru`)
+  await page.getByRole('button', { name: /^О.видео$/ }).press('Enter')
+  const about = page.getByRole('dialog', { name: /^О.видео$/ })
+  await expect(about.getByRole('definition')).toHaveText([/^31 мая 2026.*$/, 'https://example.test/о-видео', hostile])
+  await expect(about.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(about).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^О.видео$/ })).toBeFocused()
 })

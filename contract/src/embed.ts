@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chapter, cuepoint } from './marks.ts'
 import type { PlayerBody } from './player-look.ts'
 import type { PlayerState, StateEvent, ToldCuepoint } from './player-told.ts'
+import type { ShownField } from './shown-fields.ts'
 import { sprite } from './sprites.ts'
 import { playerTrack } from './subtitle-states.ts'
 import { viewerRefusalCodes } from './viewer-refusals.ts'
@@ -29,6 +30,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** In order of time. */
     chapters: z.array(chapter),
     cuepoints: z.array(cuepoint),
+    /** What its fields of metadata tell viewers. */
+    about: z.array(z.custom<ShownField>()),
     /** `playerAds`, which their own code reads; null where there are none for this viewer. */
     ads: z.unknown(),
     /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */

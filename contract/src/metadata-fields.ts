@@ -37,6 +37,8 @@ export const metadataField = z.strictObject({
   uploadRequired: z.optional(z.boolean()),
   /** False leaves its values out of the search. */
   search: z.optional(z.boolean()),
+  /** Viewers are told it: in the player, in feeds, on the card of a link. No other field leaves the account. */
+  inPlayer: z.optional(z.boolean()),
   /** What a new video begins with. */
   default: z.optional(metadataValue),
   /** What a `line` is like as a whole, and what people are told of one that is not. */
@@ -75,6 +77,7 @@ export function fieldProblem(field: MetadataField): string | null {
   }
   const wrong = pattern === undefined ? null : patternProblem(pattern)
   if (wrong !== null) return `Образец не\u00a0понятен. ${wrong}`
+  if (type === 'video' && field.inPlayer) return 'Видео как значение поля зрителям не\u00a0показывают'
   if (field.default === undefined) return null
   if (type === 'video') return 'У\u00a0видео не\u00a0бывает значения по\u00a0умолчанию'
   const unfit = metadataProblem(field, field.default)

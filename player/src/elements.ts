@@ -26,6 +26,7 @@ const drawings = {
   voices: 'M4 8v8M8 5v14M12 9v6M16 3v18M20 8v8',
   airplay: 'M5 17H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-1M12 15l5 6H7z',
   keys: 'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',
+  about: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 11v5M12 8h.01',
   check: 'M20 6 9 17l-5-5',
   back: 'M19 5v14L9 12zM5 5v14',
   next: 'M5 5v14l10-7zM19 5v14',

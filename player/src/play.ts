@@ -61,6 +61,8 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const told = { words, isAlbum: among !== undefined, onStart: openOnce }
   const bar = controls(root, video, () => source, config, template, told, signal)
   dress(root, config, video, signal)
+  if (config.about.length > 0 && template.controls.bar.length > 0)
+    void import('./about.ts').then(({ offerAbout }) => offerAbout(root, config.about, words, signal))
   if (config.ads) holdForAds(root, video, config, { words, startS, goOn: bar.toggle }, signal)
   const tell = (event: StateEvent) =>
     parent.send({ type: 'state', event, ...stateOf(video, bar, config.durationMs, tracks(), problem !== null) })

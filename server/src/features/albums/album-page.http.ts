@@ -72,6 +72,7 @@ async function describe(services: Services, asked: string): Promise<Found | null
 const previewOf = (services: Services, { config: { uuid, title, items }, cover: image }: Found) => ({
   ...{ title, description: '', url: playlistCode(services, uuid).url },
   image,
+  about: [],
   player: items.length > 0 ? playlistSides : null,
 })
 

@@ -97,7 +97,7 @@ async function write(
   const columns = columnsOf(spec.fields, { language, services, accountCode: account.code, titles })
   let [rows, told] = [0, performance.now()]
   async function* counted(): AsyncGenerator<AttributeRow> {
-    for await (const some of allRows(tx, accountId, ids, spec.fields)) {
+    for await (const some of allRows(tx, accountId, ids, spec.fields, spec.format === 'MRSS')) {
       signal.throwIfAborted()
       yield* some
       rows += some.length

@@ -1,3 +1,4 @@
+import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Services } from '../../services.ts'
 import { embedCode } from '../playback/playback.ts'
 import type { AttributeRow } from './rows.sql.ts'
@@ -12,6 +13,7 @@ export const feedGround = (services: Services, accountName: string): Pick<TableG
     title: row.name,
     description: row.description,
     tags: row.tags,
+    about: shownFields(row.shown_fields, row.metadata),
     publishedAt: row.published_from ?? row.created_at,
     updatedAt: row.updated_at,
     durationMs: row.duration_ms,

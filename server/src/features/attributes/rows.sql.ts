@@ -4,6 +4,7 @@ import type { Publication } from '@skleyka/contract/publication.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { type AskedRecords, recordsFitting } from '../records/records.ts'
+import { metadataFields } from '../templates/templates.ts'
 
 export type AttributeRow = Awaited<ReturnType<typeof firstRows>>[number]
 
@@ -40,7 +41,7 @@ const nothing = sql<never[]>`'[]'::jsonb`
 const groups: Readonly<Record<string, { readonly group: string }>> = attributeFields
 
 /** Records of a source, the newest first, with what the columns need and no more. */
-function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string[]) {
+function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string[], isFeed: boolean) {
   const wantsRenditions = keys.some((key) => groups[key]?.group === 'RENDITIONS')
   return db
     .selectFrom('records')
@@ -57,6 +58,7 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
       ),
     )
     .select((keys.includes('albums') ? albumNames : nothing).as('albums'))
+    .select((isFeed ? metadataFields.shownOf : nothing).as('shown_fields'))
     .select((wantsRenditions ? renditionsOf : nothing).as('renditions'))
     .where('records.account_id', '=', accountId)
     .where('records.id', 'in', ids)
@@ -65,7 +67,7 @@ function rowsOf(db: Db, accountId: number, ids: SourceIds, keys: readonly string
 }
 
 export const firstRows = (db: Db, accountId: number, ids: SourceIds, keys: readonly string[], max: number) =>
-  rowsOf(db, accountId, ids, keys).limit(max).execute()
+  rowsOf(db, accountId, ids, keys, false).limit(max).execute()
 
 /** How many there are. */
 export async function countRows(db: Db, ids: SourceIds): Promise<number> {
@@ -79,14 +81,18 @@ export async function countRows(db: Db, ids: SourceIds): Promise<number> {
 /** So many rows are held at once. */
 const fetched = 500
 
-/** All of them as they were when the first was asked for, some at a time, by a cursor of the transaction. */
+/**
+ * All of them as they were when the first was asked for, some at a time, by a cursor of the transaction; for a feed with the
+ * fields that viewers are told.
+ */
 export async function* allRows(
   tx: Tx,
   accountId: number,
   ids: SourceIds,
   keys: readonly string[],
+  isFeed: boolean,
 ): AsyncGenerator<AttributeRow[]> {
-  await sql`declare attribute_rows no scroll cursor for ${rowsOf(tx, accountId, ids, keys)}`.execute(tx)
+  await sql`declare attribute_rows no scroll cursor for ${rowsOf(tx, accountId, ids, keys, isFeed)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<AttributeRow>`fetch ${sql.lit(fetched)} from attribute_rows`.execute(tx)
     if (rows.length > 0) yield rows

@@ -1,5 +1,7 @@
+import type { MetadataValues } from '@skleyka/contract/metadata.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { metadataFields } from '../templates/templates.ts'
 
 export type FeedItem = Awaited<ReturnType<typeof listFeedItems>>[number]
 
@@ -38,6 +40,7 @@ export async function listFeedItems(db: Db, accountId: number, condition: RawBui
     .selectFrom('records')
     .select(['uuid', 'name', 'description', 'tags', 'duration_ms', 'width', 'height', 'poster_key', 'poster_frame_id'])
     .select(['created_at', 'updated_at', 'published_from'])
+    .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shown_fields')])
     .where('records.account_id', '=', accountId)
     .where(watchable)
     .where(condition)
@@ -64,4 +67,10 @@ export async function lastChangeIn(db: Db, accountId: number): Promise<Date> {
     ])
     .executeTakeFirstOrThrow()
   return at
+}
+
+/** Whether any field of metadata of the account is told to viewers. */
+export async function tellsFields(db: Db, accountId: number): Promise<boolean> {
+  const fields = await metadataFields.ofAccount(db, accountId)
+  return fields.some(({ inPlayer }) => inPlayer)
 }

@@ -1,5 +1,6 @@
 import type { FeedFormat } from '@skleyka/contract/filters.ts'
 import { productName } from '@skleyka/contract/product.ts'
+import { type ShownField, shownLines } from '@skleyka/contract/shown-fields.ts'
 import XmlBuilder from 'fast-xml-builder'
 
 /** What a feed tells, whatever its format. Addresses are whole. */
@@ -16,6 +17,8 @@ interface Item {
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
+  /** Fields of metadata that viewers are told. */
+  readonly about: readonly ShownField[]
   readonly publishedAt: Date
   readonly updatedAt: Date
   readonly durationMs: number | null
@@ -44,11 +47,14 @@ function jsonFeed({ title, author, homeUrl, selfUrl, items }: Feed): string {
       id: item.uuid,
       url: item.url,
       title: item.title,
-      content_text: item.description,
+      content_text: withFields(item),
       ...(item.pictureUrl !== null && { image: item.pictureUrl }),
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
       ...(item.tags.length > 0 && { tags: item.tags }),
+      ...(item.about.length > 0 && {
+        _skleyka: { about: 'https://www.jsonfeed.org/version/1.1/#extensions', fields: item.about },
+      }),
     })),
   })
 }
@@ -92,11 +98,15 @@ const itemOf = (item: Item, isMedia: boolean) => ({
   title: item.title,
   link: item.url,
   guid: { '@_isPermaLink': 'false', '#text': item.uuid },
-  description: item.description,
+  description: withFields(item),
   category: item.tags,
   pubDate: item.publishedAt.toUTCString(),
   ...(isMedia && { 'media:group': mediaOf(item) }),
 })
+
+/** What readers show of a video: its description, and a line for each field. */
+const withFields = ({ description, about }: Item): string =>
+  [description, shownLines(about)].filter((text) => text !== '').join('\n\n')
 
 const mediaOf = ({ url, title, description, tags, pictureUrl, durationMs, width, height }: Item) => ({
   'media:title': { '@_type': 'plain', '#text': title },

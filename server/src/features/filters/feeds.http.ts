@@ -3,13 +3,14 @@ import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
 import { type FeedFormat, feedFormats } from '@skleyka/contract/filters.ts'
 import { bounds, costs } from '@skleyka/contract/limits.ts'
+import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import * as z from 'zod/mini'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { embedCode, posterAddress } from '../playback/playback.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 import { feedFiles, feedUrl, hashFeedToken } from './feed-address.ts'
-import { type FeedItem, findFeed, lastChangeIn, listFeedItems } from './feed-items.sql.ts'
+import { type FeedItem, findFeed, lastChangeIn, listFeedItems, tellsFields } from './feed-items.sql.ts'
 import { type Feed, feedWriters } from './feed-text.ts'
 import { withSavedFilters } from './saved-filters.ts'
 import { withinTime } from './within-time.sql.ts'
@@ -78,6 +79,7 @@ function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services,
       title: item.name,
       description: item.description,
       tags: item.tags,
+      about: shownFields(item.shown_fields, item.metadata),
       publishedAt: item.published_from ?? item.created_at,
       updatedAt: item.updated_at,
       durationMs: item.duration_ms,
@@ -88,10 +90,14 @@ function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services,
   }
 }
 
-/** When what is told last changed; null where it changes by the clock alone, as a filter of the last seven days does. */
+/**
+ * When what is told last changed; null where it changes by the clock alone, as a filter of the last seven days does, or where a
+ * template may change what is told of a video that stays as it is.
+ */
 async function changedAt({ account_id, updated_at, ast }: FoundFeed, { db }: Services): Promise<Date | null> {
   const conditions = conditionsOf(z.parse(filterAst, ast))
   if (conditions.some(({ field, value }) => field === 'filter' || [value].flat().some(isDay))) return null
+  if (await tellsFields(db.account(account_id), account_id)) return null
   const records = await lastChangeIn(db.account(account_id), account_id)
   return records > updated_at ? records : updated_at
 }

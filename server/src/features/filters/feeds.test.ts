@@ -204,3 +204,30 @@ test('safety §10 feeds are limited by the address that asks', async () => {
   for (let n = 0; n < 10; n += 1) statuses.add((await limited.app.inject({ url: '/feeds/x/feed.json' })).statusCode)
   assert.deepEqual([...statuses], [404, 429])
 })
+
+test('B9 a feed tells the fields of metadata marked for viewers, escaped, and no others; what a template changes is never answered 304', async () => {
+  const owned = await make.account({
+    members: { [owner]: ['media.can_use_custom_filters', 'media.can_public_records_filters'] },
+  })
+  const fields = [
+    { name: 'crew', title: 'Группа <b>', type: 'line', inPlayer: true },
+    { name: 'notes', title: 'Заметки', type: 'line' },
+  ] as const
+  const metadata_template_id = await make.metadataTemplate(owned.id, [...fields])
+  const metadata = JSON.stringify({ crew: hostile, notes: 'внутреннее' })
+  await make.record(owned.id, owner, { description: 'О нём', metadata, metadata_template_id, ...published })
+  const who = { user: owner, account: owned.code }
+  const { filter } = (await call(filters.save, { name: 'Поля', visibility: 'LINK', ast }, who)).result
+  await call(filters.setFeed, { id: filter.id, on: true }, who)
+  for (const format of feedFormats) {
+    const { url } = (await call(filters.feed, { id: filter.id, format }, who)).result
+    const { body, headers } = await get(new URL(url ?? '').pathname)
+    assert.ok(!body.includes('внутреннее') && !body.includes('Заметки'), body)
+    assert.equal(headers['last-modified'], undefined)
+    if (format === 'json') {
+      const [item] = JSON.parse(body).items
+      assert.equal(item.content_text, `О нём\n\nГруппа <b>: ${hostile}`)
+      assert.deepEqual(item._skleyka.fields, [{ title: 'Группа <b>', kind: 'text', value: hostile }])
+    } else assert.match(body, /<description>О нём\n\nГруппа &lt;b&gt;: &lt;img src=x/)
+  }
+})

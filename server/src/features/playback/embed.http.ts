@@ -1,5 +1,6 @@
 import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { type ViewerRefusal, viewerRefusalCodes, viewerRefusals } from '@skleyka/contract/viewer-refusals.ts'
@@ -178,7 +179,8 @@ function previewOf(services: Services, record: PublicRecord): LinkPreview {
   const { uuid, name: title, description, embedding, width, height } = record
   const url = embedCode(services, uuid).url
   const player = embedding && width !== null && height !== null ? { width, height } : null
-  return { title, description, url, image: posterAddress(services, record, 'poster', null), player }
+  const about = shownFields(record.shownFields, record.metadata)
+  return { title, description, url, image: posterAddress(services, record, 'poster', null), about, player }
 }
 
 /** Of a record that this viewer is given. */
@@ -209,6 +211,7 @@ async function content(
       growing,
       durationMs,
       ...marks,
+      about: shownFields(record.shownFields, record.metadata),
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
       ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,

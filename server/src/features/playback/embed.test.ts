@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import type { Updateable } from 'kysely'
+import { given } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
 import type { RecordsTable } from '../../database/tables/records.ts'
@@ -129,6 +131,31 @@ test('a link to a video tells its name, description, picture and player by absol
     [closed['og:title'], closed['og:video'], closed['twitter:player'], closed['twitter:card']],
     ['Поле «Заря»', undefined, undefined, 'summary_large_image'],
   )
+})
+
+test('B9 the player and the card of a link tell the fields of metadata marked for viewers, and no others', async () => {
+  const { uuid, id } = await playing('С полями')
+  const fields: MetadataField[] = [
+    { name: 'year', title: 'Год', type: 'number', whole: true, inPlayer: true },
+    { name: 'crew', title: 'Группа "1"', type: 'text', inPlayer: true },
+    { name: 'notes', title: 'Заметки', type: 'line' },
+  ]
+  const metadata = JSON.stringify({ year: 1999, crew: '<script>\n"да"', notes: 'внутреннее' })
+  const metadata_template_id = await given(db).metadataTemplate(account.id, fields)
+  await db.updateTable('records').set({ metadata, metadata_template_id }).where('id', '=', id).execute()
+  const { body } = await ask(`/embed/${uuid}`)
+  assert.deepEqual(configOf(body).about, [
+    { title: 'Год', kind: 'year', value: 1999 },
+    { title: 'Группа "1"', kind: 'text', value: '<script>\n"да"' },
+  ])
+  assert.doesNotMatch(body, /внутреннее|Заметки/)
+  const told = previewIn(body)
+  assert.deepEqual(
+    [told['twitter:label1'], told['twitter:data1'], told['twitter:label2'], told['twitter:data2']],
+    ['Год', '1999', 'Группа &quot;1&quot;', '&lt;script&gt; &quot;да&quot;'],
+  )
+  await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
+  assert.doesNotMatch((await ask(`/embed/${uuid}`)).body, /1999|Группа/, 'nothing is told before the gate')
 })
 
 test('a link to what viewers may not see tells nothing: private, a draft, in the trash, behind a lock, unknown', async () => {

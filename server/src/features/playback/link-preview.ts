@@ -1,5 +1,6 @@
 import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 import { productName } from '@skleyka/contract/product.ts'
+import { type ShownField, shownText } from '@skleyka/contract/shown-fields.ts'
 
 /** What a messenger or a social network shows of a link to a public page; addresses are absolute, sides in pixels. */
 export interface LinkPreview {
@@ -7,23 +8,26 @@ export interface LinkPreview {
   readonly description: string
   readonly url: string
   readonly image: string | null
+  /** Fields of metadata that viewers are told; a card takes the first two. */
+  readonly about: readonly ShownField[]
   /** The player that may stand in the message itself; null where other sites may not frame it. */
   readonly player: { readonly width: number; readonly height: number } | null
 }
 
 const descriptionChars = 300
 
-/** The tags of Open Graph and of Twitter for the head of a page, every text escaped. */
-export function previewTags({ title, description, url, image, player }: LinkPreview): string {
-  const inOneLine = description.replace(/\s+/gu, ' ').trim()
+/** One line of so many signs. */
+function shortened(text: string): string {
+  const inOneLine = text.replace(/\s+/gu, ' ').trim()
   const signs = [...inOneLine]
-  const told =
-    signs.length > descriptionChars
-      ? `${signs
-          .slice(0, descriptionChars - 1)
-          .join('')
-          .trimEnd()}…`
-      : inOneLine
+  if (signs.length <= descriptionChars) return inOneLine
+  const kept = signs.slice(0, descriptionChars - 1)
+  return `${kept.join('').trimEnd()}…`
+}
+
+/** The tags of Open Graph and of Twitter for the head of a page, every text escaped. */
+export function previewTags({ title, description, url, image, about, player }: LinkPreview): string {
+  const told = shortened(description)
   const tags: (readonly [attribute: 'property' | 'name', key: string, value: string])[] = [
     ['property', 'og:type', 'video.other'],
     ['property', 'og:site_name', productName],
@@ -33,11 +37,19 @@ export function previewTags({ title, description, url, image, player }: LinkPrev
     ...(told === '' ? [] : ([['property', 'og:description', told]] as const)),
     ...(image === null ? [] : ([['property', 'og:image', image]] as const)),
     ['name', 'twitter:card', player ? 'player' : image === null ? 'summary' : 'summary_large_image'],
+    ...about.slice(0, 2).flatMap((field, place) => labelTags(field, place + 1)),
     ...(player === null ? [] : playerTags(url, player)),
   ]
   const metas = tags.map(([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}">`)
   return [...metas, ...(player === null ? [] : [oembedLink(url)])].join('')
 }
+
+/** A line of a card, as messengers read it: a label and what stands behind it. */
+const labelTags = (field: ShownField, number: number) =>
+  [
+    ['name', `twitter:label${number}`, field.title],
+    ['name', `twitter:data${number}`, shortened(shownText(field, 'ru', 'UTC'))],
+  ] as const
 
 /** Where a site that was given the address asks for the frame. */
 function oembedLink(url: string): string {

@@ -1,11 +1,13 @@
 import type { GateKind } from '@skleyka/contract/gates.ts'
+import type { MetadataValues } from '@skleyka/contract/metadata.ts'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import type { Visibility } from '@skleyka/contract/publication.ts'
 import type { RecordRefusal } from '@skleyka/contract/viewer-refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { CurrentState } from '../../database/tables/records.ts'
 import type { Pass } from '../access/access.ts'
-import { followedTemplates } from '../templates/templates.ts'
+import { followedTemplates, metadataFields } from '../templates/templates.ts'
 import { cameOf, type PlaybackGrant } from './token.ts'
 
 /** Judged by the times themselves: the column of the publication follows them a little later. Now, or at a moment. */
@@ -177,6 +179,9 @@ export type PublicRecord = GateFacts & {
   countryTemplate: string | null
   /** What its template of the player says; null without one. */
   playerBody: unknown
+  metadata: MetadataValues
+  /** The fields of it that viewers are told. */
+  shownFields: MetadataField[]
 }
 
 /** Null when there is no such record, or it is gone for good. */
@@ -229,4 +234,5 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
     ])
     .select(sql<unknown>`(select template.body from ${followedTemplates.inSql('player')} as template)`.as('playerBody'))
+    .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shownFields')])
     .where('records.lifecycle', '<>', 'DELETED')

@@ -8,6 +8,11 @@ import { ofKind } from './templates.sql.ts'
 export const fieldsOfRecord = sql<MetadataField[]>`coalesce((select followed.body -> 'fields'
   from ${followedTemplate('metadata')} as followed), '[]')`
 
+/** Those of them that viewers are told. */
+export const shownFieldsOfRecord = sql<MetadataField[]>`coalesce((
+  select jsonb_path_query_array(followed.body, '$.fields[*] ? (@.inPlayer == true)')
+  from ${followedTemplate('metadata')} as followed), '[]')`
+
 /** The published fields of a template, kept until the end of the transaction; null when the account has no such template. */
 export async function findFields(tx: Tx, accountId: number, id: number): Promise<MetadataField[] | null> {
   const row = await ofKind(tx, accountId, 'metadata')

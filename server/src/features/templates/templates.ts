@@ -5,7 +5,13 @@ import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { listNaming, lockBodies, writeBodies } from './bodies.sql.ts'
 import { findFollowed, findInherited, followedTemplate } from './followed.sql.ts'
-import { fieldsOfRecord, findFields, findInheritedFields, listBodies } from './metadata-fields.sql.ts'
+import {
+  fieldsOfRecord,
+  findFields,
+  findInheritedFields,
+  listBodies,
+  shownFieldsOfRecord,
+} from './metadata-fields.sql.ts'
 import { templateBack } from './template-back.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { mayBeFollowed } from './templates.sql.ts'
@@ -29,8 +35,13 @@ async function fieldsOfNamed(tx: Tx, accountId: number, recordId: number, id: nu
   return findInheritedFields(tx, accountId, recordId)
 }
 
-/** For whoever reads and writes metadata of records: which fields a record follows, those of a template, and all of them. */
-export const metadataFields = { ofRecord: fieldsOfRecord, ofNamed: fieldsOfNamed, ofAccount: fieldsOfAccount }
+/** For whoever reads and writes metadata of records: which fields a record follows, which of them viewers are told, those of a template, and all of them. */
+export const metadataFields = {
+  ofRecord: fieldsOfRecord,
+  shownOf: shownFieldsOfRecord,
+  ofNamed: fieldsOfNamed,
+  ofAccount: fieldsOfAccount,
+}
 
 /**
  * Which template of a kind a record follows: its own, else that of the oldest of its albums which names one, else the default

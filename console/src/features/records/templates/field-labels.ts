@@ -15,10 +15,11 @@ export const typeLabels: Readonly<Record<MetadataType, string>> = {
 }
 
 /** «Список, несколько значений, нужно для публикации». */
-export const fieldText = ({ type, many, required, uploadRequired, search }: MetadataField): string =>
+export const fieldText = ({ type, many, required, uploadRequired, search, inPlayer }: MetadataField): string =>
   [
     typeLabels[type],
     ...(many ? ['несколько значений'] : []),
     ...(uploadRequired ? ['спрашивается перед загрузкой'] : required ? ['нужно для публикации'] : []),
     ...(search === false ? ['не\u00a0ищется'] : []),
+    ...(inPlayer ? ['видно зрителям'] : []),
   ].join(', ')

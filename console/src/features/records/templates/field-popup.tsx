@@ -125,6 +125,11 @@ export function FieldPopup({ field, taken, isUsed, onDone, onClose }: Props) {
         <Checkbox checked={own.search !== false} onChange={(search) => change({ search })}>
           Искать по&#160;значениям
         </Checkbox>
+        {own.type !== 'video' && (
+          <Checkbox checked={own.inPlayer === true} onChange={(inPlayer) => change({ inPlayer })}>
+            Показывать зрителям: в&#160;плеере, лентах и&#160;карточке ссылки
+          </Checkbox>
+        )}
         <PopupFoot>
           <Button type="submit" kind="main">
             {field === null ? 'Добавить поле' : 'Готово'}
@@ -150,6 +155,7 @@ export function tidy({
   required,
   uploadRequired,
   search,
+  inPlayer,
   ...rules
 }: MetadataField): MetadataField {
   const { choices = [], many, min, max, whole, pattern, refusal } = rules
@@ -164,6 +170,7 @@ export function tidy({
     ...(required && { required }),
     ...(uploadRequired && { uploadRequired }),
     ...(search === false && { search }),
+    ...(inPlayer && type !== 'video' && { inPlayer }),
     ...(isChoice && { choices, ...(many && { many }) }),
     ...(isBounded && min !== undefined && { min }),
     ...(isBounded && max !== undefined && { max }),

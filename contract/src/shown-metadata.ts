@@ -1,0 +1,22 @@
+import type { MetadataValue } from './metadata.ts'
+import { isNoValue, type MetadataField, metadataProblem } from './metadata-fields.ts'
+import type { ShownField } from './shown-fields.ts'
+
+/** What viewers are told of a record, in the order of its template: of the fields marked so alone, and only what they take. */
+export const shownFields = (
+  fields: readonly MetadataField[],
+  values: Readonly<Record<string, MetadataValue>>,
+): ShownField[] =>
+  fields.flatMap((field) => {
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined
+    if (!field.inPlayer || value === undefined || isNoValue(value) || metadataProblem(field, value) !== null) return []
+    return shown(field, value) ?? []
+  })
+
+function shown({ title, type, whole }: MetadataField, value: MetadataValue): ShownField | null {
+  if (Array.isArray(value)) return { title, kind: 'list', value }
+  if (typeof value === 'boolean') return { title, kind: 'boolean', value }
+  // the number of another record says nothing outside its account
+  if (typeof value === 'number') return type === 'video' ? null : { title, kind: whole ? 'year' : 'number', value }
+  return { title, kind: type === 'date' || type === 'moment' || type === 'link' ? type : 'text', value }
+}
