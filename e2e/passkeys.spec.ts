@@ -28,6 +28,9 @@ test('issue 12 a person adds a key of the device, comes in with it alone, and re
 }) => {
   const person = await newPerson(page, product, 'key-keeper', [['key-keeper', 'Ключи', 'VIDEO']])
   const device = await addDevice(page)
+  await page.goto('/admin/ac/key-keeper/setting/users')
+  await page.getByRole('link', { name: person.email, exact: true }).click()
+  await expect(page.getByText(/^Там.же добавляют ключи доступа: .*$/)).toBeVisible()
   await page.goto('/id/security')
   await page.getByRole('link', { name: 'Добавить ключ', exact: true }).press('Enter')
   await expectAccessible(page)

@@ -37,6 +37,11 @@ export function SecurityCard({ user }: { user: AccountUser }) {
             ? 'Выключен. С\u00a0ним одного пароля, даже украденного, для входа не\u00a0хватит.'
             : 'Выключен: для входа хватает пароля.'}
       </p>
+      {isOwn && hasPasskeys && (
+        <p className={styles.none}>
+          Там&#160;же добавляют ключи доступа: с&#160;ними входят пальцем, лицом или&#160;ПИН-кодом, без&#160;пароля.
+        </p>
+      )}
       {mayReset && (
         <p className={styles.none}>
           Сброс поможет тому, кто потерял телефон и&#160;резервные коды. Его сеансы закончатся.
@@ -45,5 +50,8 @@ export function SecurityCard({ user }: { user: AccountUser }) {
     </Card>
   )
 }
+
+// browsers bind keys to a name, over TLS or on this machine; the pages of the sign-in offer them there alone
+const hasPasskeys = globalThis.isSecureContext && !/^(\d+\.){3}\d+$|^\[/.test(globalThis.location?.hostname ?? '')
 
 const question = { title: 'Сбросить двухфакторный вход?', okLabel: 'Сбросить', danger: true }
