@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCode, countryCodes } from './countries.ts'
 import { siteBounds, siteRule } from './site-rules.ts'
 import { line } from './texts.ts'
+import { webAddress } from './web-address.ts'
 
 /** Bounds of one template: how much it holds, the longest of each in characters, and its figures. */
 export const adBounds = {
@@ -10,7 +11,6 @@ export const adBounds = {
   accountBlocks: 100,
   tags: 10,
   breaks: 50,
-  urlChars: 2_000,
   xmlChars: 65_536,
   nameChars: 100,
   weight: 100,
@@ -24,13 +24,6 @@ export const adBounds = {
 /** What viewers watch on, as their browsers tell it. */
 export const adDevices = ['DESKTOP', 'PHONE', 'TABLET', 'TV'] as const
 export type AdDevice = (typeof adDevices)[number]
-
-/** The address of a tag or of a page to go to: of the web, with a host, without a name and a password. */
-export const webAddress = z.string().check(
-  z.maxLength(adBounds.urlChars),
-  z.refine((text) => isWebAddress(text)),
-)
-const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text)
 
 /** A VAST as somebody pasted it: NUL and broken surrogates are refused, line ends and tabs stay. */
 const xml = z.string().check(z.minLength(1), z.maxLength(adBounds.xmlChars), z.regex(/^[^\0\p{Cs}]*$/u))

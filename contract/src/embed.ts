@@ -34,6 +34,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     about: z.array(z.custom<ShownField>()),
     /** `playerAds`, which their own code reads; null where there are none for this viewer. */
     ads: z.unknown(),
+    /** The tag by which the audience is measured elsewhere, with its macros; null for none. */
+    measured: z.nullable(z.string()),
     /** How the player is to be; null as usual. Judged where it is written: its schema would be half of what a player carries. */
     template: z.nullable(z.custom<PlayerBody>()),
     /** The address of the viewer, for a watermark that shows it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
+import { audienceTag } from './audience.ts'
 import { failReasons } from './fail-reasons.ts'
 import { filterShape } from './filter-shape.ts'
 import { instant } from './instants.ts'
@@ -56,6 +57,8 @@ export const recordFields = {
   visibility: z.enum(visibilities),
   /** Whether pages of other sites may show it. */
   embedding: z.boolean(),
+  /** Takes a permission of its own (P-M-19). */
+  audienceTag,
 }
 
 /** A record as lists show it (product C5); sizes in bytes, times in milliseconds. */
@@ -118,7 +121,11 @@ export const listedRecord = z.object({
 export type ListedRecord = z.output<typeof listedRecord>
 
 /** A record as its page shows it. */
-export const record = z.extend(listedRecord, { frontSettings })
+export const record = z.extend(listedRecord, {
+  frontSettings,
+  /** By which an audience is measured elsewhere; empty for none. */
+  audienceTag: z.string(),
+})
 export type RecordView = z.output<typeof record>
 
 /** What a poll of records in work answers (C-3-26). */
@@ -210,7 +217,7 @@ export const records = {
   }),
   update: method({
     about:
-      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody, or for naming its template of ads, without that permission.',
+      'Changes what is written of a record and answers it (C-7.3-07). STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for an author who is no member, for a template that the account has not published, for a publication that ends before it begins, for metadata that its template does not take, and for a publication without what the template requires; ACCESS/FORBIDDEN for opening it to everybody, for naming its template of ads or for the tag of its audience without that permission.',
     path: '/api/v3/records/update',
     access: { ...member, permission: 'media.can_edit_records' },
     mutates: true,

@@ -1,4 +1,5 @@
 import type { PlayerBody } from '@skleyka/contract/player-look.ts'
+import { measureAudience } from './audience.ts'
 import { endScreen } from './end-screen.ts'
 import { tellSystem } from './media-session.ts'
 import type { Showing } from './showing-of.ts'
@@ -25,5 +26,6 @@ export function addLater(
   if (signal.aborted) return
   if (resumedS > 0) tellResumed(root, resumedS, words, bar.go, signal)
   tellSystem(video, config, bar.duration, bar.go, among?.steps ?? { back: null, next: null }, signal)
+  if (config.measured) measureAudience(video, config.measured, config.uuid, signal)
   endScreen(root, video, words, among?.following ?? null, bar.toggle, behaviour, signal)
 }

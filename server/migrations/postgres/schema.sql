@@ -1390,7 +1390,8 @@ create table records (
   country_template_id bigint,
   sound_off boolean default false not null,
   ad_template_id bigint,
-  disposed_by_rule text
+  disposed_by_rule text,
+  tns_tag text default ''::text not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -1885,6 +1886,7 @@ alter table records add constraint records_progress_check CHECK (((progress >= 0
 alter table records add constraint records_publication_check CHECK ((publication = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'PUBLISHED'::text, 'EXPIRED'::text])));
 alter table records add constraint records_size_bytes_check CHECK ((size_bytes >= 0));
 alter table records add constraint records_tags_check CHECK ((cardinality(tags) <= 50));
+alter table records add constraint records_tns_tag_check CHECK ((char_length(tns_tag) <= 2000));
 alter table records add constraint records_visibility_check CHECK ((visibility = ANY (ARRAY['PUBLIC'::text, 'LINK'::text, 'PRIVATE'::text])));
 alter table records add constraint records_width_check CHECK ((width > 0));
 alter table renditions add constraint renditions_bits_per_second_check CHECK ((bits_per_second >= 0));
@@ -2134,6 +2136,7 @@ CREATE INDEX records_by_site_template ON public.records USING btree (account_id,
 CREATE INDEX records_by_size ON public.records USING btree (account_id, size_bytes, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_state ON public.records USING btree (account_id, state_place(current_state), id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_update ON public.records USING btree (account_id, updated_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_measured ON public.records USING btree (account_id) WHERE (tns_tag <> ''::text);
 CREATE INDEX records_of_owner ON public.records USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX records_silenced ON public.records USING btree (id) WHERE (sound_off AND (NOT is_mute));
 CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHERE ((published_to IS NOT NULL) AND (publication = ANY (ARRAY['SCHEDULED'::text, 'PUBLISHED'::text])));

@@ -8,6 +8,7 @@ import { permissionMeanings } from './permission-meanings.ts'
 /** Judged beside the gate of a call: by what of a thing is changed or shown. */
 const judgedWithin = [
   'media.can_account_block_in_ad_templates',
+  'media.can_use_tns',
   'media.can_create_public_records',
   'media.can_public_records_filters',
   'media.can_select_ad_template_for_records',

@@ -35,7 +35,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'media.can_create_records': { meaning: 'Загружать файлы, импортировать по\u00a0ссылке, давать ссылки для загрузки' },
   'media.can_manage_player_templates': { meaning: 'Менять вид и\u00a0поведение плеера' },
   'media.can_manage_ad_templates': { meaning: 'Решать, какую рекламу и\u00a0когда показывает плеер' },
-  'media.can_use_tns': { meaning: 'Ставить метку измерения аудитории', ...toCome },
+  'media.can_use_tns': { meaning: 'Ставить метку измерения аудитории', needs: 'media.can_edit_records' },
   'media.can_create_public_records': { meaning: 'Открывать видео всем зрителям', needs: 'media.can_edit_records' },
   'media.can_public_records_filters': {
     meaning: 'Открывать сохранённый фильтр по\u00a0ссылке',

@@ -69,6 +69,8 @@ export interface RecordsTable {
   is_mute: Generated<boolean>
   /** Viewers hear nothing, whatever sound there is. */
   sound_off: Generated<boolean>
+  /** The address by which its audience is measured elsewhere; empty for none. */
+  tns_tag: Generated<string>
   current_version_id: number | null
   row_version: Generated<number>
   /** Made by the database from the name and the file name: lower case, ё as е. */

@@ -8,7 +8,7 @@ import { gatedAmong } from '../access/access.ts'
 import { mayHaveAds } from '../ads/ads.ts'
 import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
-import { findOpenAlbum } from './albums.sql.ts'
+import { findOpenAlbum, isMeasured } from './albums.sql.ts'
 import { ownCoverAddress } from './own-cover.ts'
 import { playlistCode, playlistSides } from './playlist-code.ts'
 
@@ -29,7 +29,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
       files: built.page('src/album/main.ts'),
       plays: config !== null && config.items.length > 0,
       beside,
-      ads: found?.ads ?? false,
+      ads: found?.asksOthers ?? false,
       preview: found && previewOf(services, found),
     })
   })
@@ -38,8 +38,8 @@ interface Found {
   readonly config: AlbumConfig
   /** Absolute; null where there is none. */
   readonly cover: string | null
-  /** Whether one of its videos could have ads. */
-  readonly ads: boolean
+  /** Whether one of its videos could have ads, or an audience that is measured elsewhere. */
+  readonly asksOthers: boolean
 }
 
 /** What plays: what is published, playable and behind no gate, in the order of the album. Null when there is no such album. */
@@ -65,7 +65,8 @@ async function describe(services: Services, asked: string): Promise<Found | null
   }))
   const cover =
     ownCoverAddress(services, album, 'poster') ?? (items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null)
-  return { config: { uuid: album.uuid, title: album.name, items }, cover, ads: await mayHaveAds(db, album.account_id) }
+  const asksOthers = (await mayHaveAds(db, album.account_id)) || (await isMeasured(db, album.account_id))
+  return { config: { uuid: album.uuid, title: album.name, items }, cover, asksOthers }
 }
 
 /** An album that has nothing to show tells its name. */

@@ -215,3 +215,15 @@ export async function deleteAlbum(tx: Tx, accountId: number, id: number, parentI
     .execute()
   await tx.deleteFrom('albums').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
+
+/** Whether the audience of any video of the account is measured elsewhere. */
+export async function isMeasured(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('tns_tag', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

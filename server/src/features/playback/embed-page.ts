@@ -18,6 +18,8 @@ export interface PlayerPage {
   readonly beside?: string
   /** Whether ads may be asked of and shown from other sites; they may not unless told. */
   readonly ads?: boolean
+  /** The site that measures its audience, whose pictures may be asked for; none unless told. */
+  readonly measuredBy?: string | null
   /** Whose pages may show it in a frame, as a policy of contents says it; all unless told. */
   readonly framedBy?: string
   /** What is shown of a link to it; nothing unless told. */
@@ -39,6 +41,7 @@ export function playerPage({
   ahead = [],
   beside = '',
   ads = false,
+  measuredBy = null,
   framedBy = '*',
   listed = false,
   preview = null,
@@ -52,7 +55,10 @@ export function playerPage({
     head: `${preview ? previewTags(preview) : ''}<script id="config" type="application/json">${escapeJson(config)}</script>`,
     body: `<main id="player" aria-label="Видеоплеер"></main>${beside}<noscript>Чтобы смотреть видео, включите JavaScript</noscript>`,
   }
-  const headers = { ...pageHeaders(embedPolicy(nonce, framedBy, ads)), ...(!listed && { 'x-robots-tag': 'noindex' }) }
+  const headers = {
+    ...pageHeaders(embedPolicy(nonce, { framedBy, ads, measuredBy })),
+    ...(!listed && { 'x-robots-tag': 'noindex' }),
+  }
   return { status, headers, body: renderPage(page, nonce) }
 }
 
@@ -60,14 +66,17 @@ export function playerPage({
  * The page itself loads only what is ours, and with ads answers,
  * films and pictures of any site, as one ad sends to another; never code.
  */
-function embedPolicy(nonce: string, framedBy: string, ads: boolean): string {
+function embedPolicy(
+  nonce: string,
+  { framedBy, ads, measuredBy }: { framedBy: string; ads: boolean; measuredBy: string | null },
+): string {
   // over TLS a browser asks nothing in clear, whatever stands here
   const others = ads ? ' http: https:' : ''
   return contentPolicy({
     'script-src': ownScripts(nonce),
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
-    'img-src': `'self' data: blob:${others}`,
+    'img-src': `'self' data: blob:${others || (measuredBy === null ? '' : ` ${measuredBy}`)}`,
     'media-src': `'self' blob:${others}`,
     'connect-src': `'self'${others}`,
     'worker-src': "'self' blob:",

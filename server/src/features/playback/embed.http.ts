@@ -1,4 +1,5 @@
 import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
+import { audienceSite } from '@skleyka/contract/audience.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
@@ -44,6 +45,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         ahead,
         framedBy,
         ads: config.state === 'ready' && config.ads !== null,
+        measuredBy: config.state === 'ready' ? audienceSite(config.measured ?? '') : null,
         listed: plays && listed,
         preview,
       })
@@ -214,6 +216,7 @@ async function content(
       about: shownFields(record.shownFields, record.metadata),
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
+      measured: record.audienceTag || null,
       ip: template?.protection.watermark?.text.includes('{ip}') ? ip : null,
     } as const
     return { status: 200, config }

@@ -80,6 +80,19 @@ test('a video that begins by itself has its playlists asked for beside the page,
   assert.deepEqual(ahead((await ask('/embed/0190a1b2-0000-7000-8000-000000000009?autoplay=1')).body), [])
 })
 
+test('P-M-19 the page of a measured video knows its tag and may ask that site for pictures, and no other page may', async () => {
+  const { uuid, id } = await playing()
+  const pictures = async () => {
+    const { headers, body } = await ask(`/embed/${uuid}`)
+    const policy = String(headers['content-security-policy'])
+    return { allowed: /img-src ([^;]*)/.exec(policy)?.[1], measured: configOf(body).measured }
+  }
+  assert.deepEqual(await pictures(), { allowed: "'self' data: blob:", measured: null })
+  const tag = 'https://Counter.example:8443/e?id=[CONTENTID]'
+  await db.updateTable('records').set({ tns_tag: tag }).where('id', '=', id).execute()
+  assert.deepEqual(await pictures(), { allowed: "'self' data: blob: https://counter.example:8443", measured: tag })
+})
+
 test('T-XSS-1 a hostile name stays a text', async () => {
   const names = [
     '</script><script>alert(1)</script>',

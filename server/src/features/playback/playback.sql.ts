@@ -172,6 +172,7 @@ export type PublicRecord = GateFacts & {
   frontSettings: unknown
   cuepoints: unknown
   description: string
+  audienceTag: string
   width: number | null
   height: number | null
   /** The names of the templates it follows; null where it follows none. */
@@ -228,7 +229,7 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['records.visibility', 'records.embedding'])
     .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
     .select(['records.front_settings as frontSettings', 'records.cuepoints'])
-    .select(['records.description', 'records.width', 'records.height'])
+    .select(['records.description', 'records.tns_tag as audienceTag', 'records.width', 'records.height'])
     .select([
       sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),

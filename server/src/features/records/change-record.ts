@@ -107,6 +107,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     front_settings: given(change.frontSettings, row.front_settings),
     cuepoints: given(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,
+    tns_tag: change.audienceTag ?? row.tns_tag,
   }
 }
 

@@ -22,6 +22,7 @@ export interface RecordChange {
   publishedTo?: Date | null | undefined
   visibility?: Visibility | undefined
   embedding?: boolean | undefined
+  audienceTag?: string | undefined
   moderation?: Moderation | undefined
   moderationReason?: string | undefined
   /** By the system names of the fields; null takes a value away. */
@@ -60,6 +61,7 @@ export interface JournalledRow {
   front_settings: unknown
   cuepoints: unknown
   sound_off: boolean
+  tns_tag: string
 }
 
 /** Templates as a call names them, by kind. */
@@ -99,6 +101,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   soundOff: row.sound_off,
+  audienceTag: row.tns_tag,
   ...Object.fromEntries(Object.entries(row.metadata).map(([name, value]) => [metadataKey(name), value])),
 })
 
@@ -129,6 +132,7 @@ const kept = z.partial(
     frontSettings: z.json(),
     cuepoints: z.json(),
     soundOff: z.boolean(),
+    audienceTag: z.string(),
   }),
 )
 

@@ -37,6 +37,7 @@ export function recordView(
     publishedTo: row.published_to,
     visibility: row.visibility,
     embedding: row.embedding,
+    audienceTag: row.tns_tag,
     moderation: row.moderation,
     moderationReason: row.moderation_reason,
     lifecycle: row.lifecycle,

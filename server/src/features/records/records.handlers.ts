@@ -1,4 +1,5 @@
 import { allows } from '@skleyka/contract/access.ts'
+import { measuring } from '@skleyka/contract/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import { openingToAll } from '@skleyka/contract/publication.ts'
@@ -70,6 +71,9 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     if (refused) throw refuse(refused)
     const refusedAds = templates.ad !== undefined && templates.ad !== row.ad_template_id && allows(choosingAds, caller)
     if (refusedAds) throw refuse(refusedAds)
+    const isTagged = fields.audienceTag !== undefined && fields.audienceTag !== row.tns_tag
+    const refusedTag = isTagged && allows(measuring, caller)
+    if (refusedTag) throw refuse(refusedTag)
     const asked = metadata && (await metadataAsked(tx, account.id, row, metadata)).asked
     const { before, after } = await changeRecord(tx, account.id, row, {
       ...plain,

@@ -197,6 +197,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'front_settings',
       'cuepoints',
       'sound_off',
+      'tns_tag',
       'poster_frame_id',
       'lifecycle',
       'created_at',

@@ -12,6 +12,7 @@ const record = {
   publication: 'PUBLISHED',
   publishedFrom: null,
   publishedTo: null,
+  audienceTag: '',
   metadata: { templateId: null, values: {} },
   rowVersion: 3,
 } as const
@@ -26,6 +27,8 @@ test('only what was changed is sent, texts without the spaces around them', () =
     ownerId: 9,
   })
   assert.deepEqual(sentFields(values, []), {})
+  const tagged = written({ audienceTag: ' https://counter.example/ ' })
+  assert.deepEqual(sentFields(tagged, ['audienceTag']), { audienceTag: 'https://counter.example/' })
 })
 
 test('a publication is sent whole: at once and for good, by its times, as a draft, or withdrawn', () => {
@@ -57,6 +60,8 @@ test('an empty or too long text, too many tags, no author and a schedule that ca
   assert.deepEqual(fieldsOf({ description: 'я'.repeat(bounds.recordDescriptionChars + 1) }), ['description'])
   assert.deepEqual(fieldsOf({ tags: Array.from({ length: 51 }, (_, index) => String(index)) }), ['tags'])
   assert.deepEqual(fieldsOf({ ownerId: null }), ['ownerId'])
+  assert.deepEqual(fieldsOf({ audienceTag: 'counter.example' }), ['audienceTag'])
+  assert.deepEqual(fieldsOf({ audienceTag: ' https://counter.example/?e=[EVENT] ' }), [])
   const publication = 'SCHEDULED'
   assert.deepEqual(fieldsOf({ publication }), ['publishedFrom'])
   assert.deepEqual(fieldsOf({ publication, publishedTo: '2026-11-21T11:59' }), ['publishedTo'])

@@ -1,7 +1,9 @@
+import { audienceTag } from '@skleyka/contract/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import type { Publication } from '@skleyka/contract/publication.ts'
 import type { RecordView, records } from '@skleyka/contract/records.ts'
+import * as z from 'zod/mini'
 import { groupDigits } from '../../../russian/numbers.ts'
 import type { FollowedTemplate } from '../../metadata/metadata.ts'
 import { sentMetadata, type WrittenMetadata, writtenMetadata } from '../metadata/written-metadata.ts'
@@ -17,6 +19,7 @@ interface WrittenDescription {
   /** `yyyy-mm-ddThh:mm` by the clock of the browser. */
   publishedFrom: string | null
   publishedTo: string | null
+  audienceTag: string
 }
 /** What people write of a record, as the form holds it. */
 export type Written = WrittenDescription & WrittenMetadata
@@ -31,6 +34,7 @@ export const fieldWords: Readonly<Record<keyof WrittenDescription, string>> = {
   publication: 'публикацию',
   publishedFrom: 'начало публикации',
   publishedTo: 'конец публикации',
+  audienceTag: 'метку измерения аудитории',
 }
 
 export const publicationLabels: Readonly<Record<Publication, string>> = {
@@ -50,6 +54,7 @@ type Saved = Pick<
   | 'publishedFrom'
   | 'publishedTo'
   | 'metadata'
+  | 'audienceTag'
   | 'rowVersion'
 >
 
@@ -64,6 +69,7 @@ export const writtenOf = (record: Saved, templates: readonly FollowedTemplate[] 
       record.publication === 'PUBLISHED' && record.publishedTo !== null ? ('SCHEDULED' as const) : record.publication,
     publishedFrom: momentText(record.publishedFrom),
     publishedTo: momentText(record.publishedTo),
+    audienceTag: record.audienceTag,
     ...writtenMetadata(record.metadata, templates),
   } satisfies Written,
   version: record.rowVersion,
@@ -81,6 +87,7 @@ export function sentFields(values: Written, changed: readonly WrittenField[]): F
     ...(has('tags') && { tags: [...values.tags] }),
     ...(has('ownerId') && values.ownerId !== null && { ownerId: Number(values.ownerId) }),
     ...(isMoved && publicationOf(values)),
+    ...(has('audienceTag') && { audienceTag: values.audienceTag.trim() }),
     ...sentMetadata(values, changed),
   }
 }
@@ -102,6 +109,8 @@ export function problemsOf(values: Written, now: Date): Partial<Record<WrittenFi
     problems.description = `Описание не\u00a0длиннее ${groupDigits(bounds.recordDescriptionChars)}\u00a0символов`
   if (values.tags.length > bounds.tags) problems.tags = `Тегов не\u00a0больше ${bounds.tags}: уберите лишние`
   if (values.ownerId === null) problems.ownerId = 'Выберите автора'
+  if (!z.safeParse(audienceTag, values.audienceTag.trim()).success)
+    problems.audienceTag = 'Введите адрес целиком: https://…'
   return problems
 }
 

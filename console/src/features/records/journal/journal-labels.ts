@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   publication: 'публикация',
   visibility: 'доступ',
   embedding: 'вставка на\u00a0сайты',
+  audienceTag: 'метка измерения аудитории',
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',
   privateLink: 'приватная ссылка',

@@ -1,3 +1,4 @@
+import { audienceBeatMs, audienceMacros, measuring } from '@skleyka/contract/audience.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { publications } from '@skleyka/contract/publication.ts'
 import { type RecordView, records } from '@skleyka/contract/records.ts'
@@ -39,6 +40,9 @@ export function RecordForm({ record }: { record: RecordView }) {
   const Shown = may(records.update) ? EditForm : ReadOnly
   return <Shown record={record} templates={templates} />
 }
+
+const macros = audienceMacros.map((name) => `[${name}]`).join(', ')
+const measuredHint = `Этот адрес плеер зрителя запрашивает в\u00a0начале просмотра, каждые ${audienceBeatMs / 1000}\u00a0с и\u00a0в\u00a0конце. В\u00a0нём заменяются: ${macros}`
 
 interface Props {
   record: RecordView
@@ -92,6 +96,7 @@ function EditForm({ record, templates: known }: Props) {
       return found && writtenOf(found.record, templates)
     },
   })
+  const mayMeasure = useMay()({ access: measuring })
   const { values, theirs, changed } = form
   const field = <N extends WrittenField>(name: N) => {
     const value = theirs[name]
@@ -136,6 +141,15 @@ function EditForm({ record, templates: known }: Props) {
             template={field(templateKey)}
             field={(key) => ({ ...field(key), value: form.values[key] ?? null })}
           />
+          {mayMeasure && (
+            <TextInput
+              label="Метка измерения аудитории"
+              type="url"
+              placeholder="https://"
+              {...field('audienceTag')}
+              hint={measuredHint}
+            />
+          )}
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />

@@ -15,6 +15,7 @@ const fixed = z.object({
   publication: z.enum(publications),
   publishedFrom: moment,
   publishedTo: moment,
+  audienceTag: z.string(),
   [templateKey]: z.nullable(z.string()),
 })
 const values = z.catchall(fixed, z.nullable(metadataValue))

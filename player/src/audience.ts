@@ -1,0 +1,78 @@
+import { type AudienceMacro, audienceBeatMs } from '@skleyka/contract/audience.ts'
+
+type Event = 'start' | 'beat' | 'end'
+
+/** What is known when the address is asked for. */
+export interface AudienceFacts {
+  readonly event: Event
+  readonly uuid: string
+  readonly seconds: number
+  readonly now: Date
+  /** From 0 up to 1. */
+  readonly random: number
+}
+
+/** The tag with what is known in place of its macros; what stands in brackets and is none stays as it is. */
+export function audienceAddress(tag: string, { event, uuid, seconds, now, random }: AudienceFacts): string {
+  const values: Readonly<Record<AudienceMacro, string>> = {
+    EVENT: event,
+    CONTENTID: uuid,
+    CONTENTPLAYHEAD: new Date(seconds * 1_000).toISOString().slice(11, 23),
+    TIMESTAMP: now.toISOString(),
+    CACHEBUSTING: String(Math.floor(random * 1e8)).padStart(8, '0'),
+  }
+  return Object.entries(values).reduce(
+    (address, [name, value]) => address.replaceAll(`[${name}]`, encodeURIComponent(value)),
+    tag,
+  )
+}
+
+/** Tells when there is something to ask for: at the beginning, each half a minute of watching, at the end. */
+export function audienceClock(ask: (event: Event) => void) {
+  let isBegun = false
+  let watchedMs = 0
+  let told = 0
+  let from: number | null = null
+  const count = (nowMs: number) => {
+    if (from !== null) watchedMs += nowMs - from
+    from = from === null ? null : nowMs
+    for (; told < Math.floor(watchedMs / audienceBeatMs); told += 1) ask('beat')
+  }
+  return {
+    /** The picture moves. */
+    moves(nowMs: number) {
+      if (!isBegun) ask('start')
+      isBegun = true
+      from ??= nowMs
+    },
+    /** It still does. */
+    goesOn: count,
+    /** It stands: a pause, a seek, a stall. */
+    stands(nowMs: number) {
+      count(nowMs)
+      from = null
+    },
+    /** It is over; when it is begun again, that is another view. */
+    ends(nowMs: number) {
+      count(nowMs)
+      if (isBegun) ask('end')
+      ;[isBegun, watchedMs, told, from] = [false, 0, 0, null]
+    },
+  }
+}
+
+/** Asks for the tag as a picture while the video is watched; it plays already. What answers is not looked at. */
+export function measureAudience(video: HTMLVideoElement, tag: string, uuid: string, signal: AbortSignal): void {
+  const clock = audienceClock((event) => {
+    const facts = { event, uuid, seconds: video.currentTime, now: new Date(), random: Math.random() }
+    new Image(1, 1).src = audienceAddress(tag, facts)
+  })
+  const now = () => performance.now()
+  const listen = (name: keyof HTMLVideoElementEventMap, hear: () => void) =>
+    video.addEventListener(name, hear, { signal })
+  listen('playing', () => clock.moves(now()))
+  listen('timeupdate', () => clock.goesOn(now()))
+  for (const name of ['pause', 'waiting', 'seeking'] as const) listen(name, () => clock.stands(now()))
+  listen('ended', () => clock.ends(now()))
+  if (!video.paused) clock.moves(now())
+}
