@@ -8,6 +8,7 @@ import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
 import { gateKinds, ticketKinds } from '@skleyka/contract/gates.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/publication.ts'
+import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube-moves.ts'
 import { type Program, parseSync } from 'oxc-parser'
 import { testDatabase } from '../server/test/test-database.ts'
@@ -24,6 +25,8 @@ const unions = new Map([
   // lists of the contract, of which these types are made
   ['BatchState', quoted(batchStates)] as const,
   ['ExportState', quoted(exportStates)] as const,
+  ['DeliveryState', quoted(deliveryStates)] as const,
+  ['TryProblem', quoted(tryProblems)] as const,
   ['YoutubeVisibility', quoted(youtubeVisibilities)] as const,
   ['FailReason', quoted(failReasons)] as const,
   ['TaskFailReason', quoted(taskFailReasons)] as const,

@@ -46,6 +46,7 @@ import { uploader } from './uploader.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { viewing } from './viewing.ts'
+import { webhooks } from './webhooks.ts'
 import { youtube } from './youtube.ts'
 
 /** Every area of the contract by name: routes, the OpenAPI document and the authorisation matrix are made from it. */
@@ -62,6 +63,7 @@ export const contract = {
   users,
   roles,
   serviceKeys,
+  webhooks,
   holders,
   records: { ...records, ...recordPlayer },
   moderation,

@@ -30,6 +30,7 @@ import { uploadLinkRefusals } from './refusals/upload-links.ts'
 import { uploadRefusals } from './refusals/uploads.ts'
 import { userRefusals } from './refusals/users.ts'
 import { viewingRefusals } from './refusals/viewing.ts'
+import { webhookRefusals } from './refusals/webhooks.ts'
 import { youtubeRefusals } from './refusals/youtube.ts'
 
 /**
@@ -67,6 +68,7 @@ export const refusals = {
   ...uploadRefusals,
   ...userRefusals,
   ...viewingRefusals,
+  ...webhookRefusals,
   ...youtubeRefusals,
 } as const satisfies Record<string, RefusalEntry>
 

@@ -38,6 +38,7 @@ import { trashFeature } from './features/trash/trash.feature.ts'
 import { uploadLinksFeature } from './features/upload-links/upload-links.feature.ts'
 import { uploaderFeature } from './features/uploader/uploader.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { youtubeFeature } from './features/youtube/youtube.feature.ts'
 import type { Complete } from './registry/feature.ts'
 
@@ -82,6 +83,7 @@ const registry = [
   uploadLinksFeature,
   uploaderFeature,
   uploadsFeature,
+  webhooksFeature,
   youtubeFeature,
 ] as const
 

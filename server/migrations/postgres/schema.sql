@@ -63,6 +63,23 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.code_of_account(of_account bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller text := current_setting('skleyka.account');
+  found text;
+begin
+  perform set_config('skleyka.account', '0', true);
+  select code into found from accounts where id = of_account;
+  perform set_config('skleyka.account', caller, true);
+  return found;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.count_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -221,6 +238,12 @@ begin
   end;
 end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.is_out(playable boolean, lifecycle text, publication text, moderation text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (playable AND (lifecycle = 'ACTIVE'::text) AND (publication = 'PUBLISHED'::text) AND (moderation = ANY (ARRAY['NONE'::text, 'APPROVED'::text])))
 ;
 CREATE OR REPLACE FUNCTION public.keep_record_words()
  RETURNS trigger
@@ -776,6 +799,112 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.tell_of_captions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  video records;
+begin
+  if tg_op = 'UPDATE' and old.state = 'READY' and old.folder is not null then
+    return null;
+  end if;
+  select * into video from records where account_id = new.account_id and id = new.record_id;
+  perform tell_webhooks(new.account_id, 'record.captions_ready', jsonb_build_object('record', told_record(video.id, video.uuid, video.name),
+    'captions', jsonb_build_object('language', new.language, 'label', new.label)));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- a link may hold a secret: its file is named alone
+  perform tell_webhooks(new.account_id, 'import.failed', jsonb_build_object(
+    'import', jsonb_build_object('id', new.id, 'fileName', new.file_name), 'reason', new.fail_text));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_lock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks(new.id, 'account.locked', jsonb_build_object('reason', new.lock_reason));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_new_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks(new.account_id, 'record.created', jsonb_build_object('record', told_record(new.id, new.uuid, new.name)));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_quality()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  video records;
+begin
+  if tg_op = 'UPDATE' and old.state = 'READY' then
+    return null;
+  end if;
+  select records.* into video from record_versions join records
+    on records.account_id = record_versions.account_id and records.id = record_versions.record_id
+  where record_versions.account_id = new.account_id and record_versions.id = new.version_id;
+  perform tell_webhooks(new.account_id, 'record.quality_ready', jsonb_build_object('record', told_record(video.id, video.uuid, video.name),
+    'quality', jsonb_build_object('name', new.name, 'width', new.width, 'height', new.height)));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told jsonb := jsonb_build_object('record', told_record(new.id, new.uuid, new.name));
+  is_other boolean;
+begin
+  if new.playable and not old.playable then
+    perform tell_webhooks(new.account_id, 'record.playable', told);
+  end if;
+  if new.current_state <> old.current_state and new.current_state = 'READY' then
+    perform tell_webhooks(new.account_id, 'record.ready', told || jsonb_build_object('durationMs', new.duration_ms));
+  end if;
+  if new.current_state <> old.current_state and new.current_state = 'FAILED' then
+    perform tell_webhooks(new.account_id, 'record.failed', told || jsonb_build_object('reason', new.fail_reason));
+  end if;
+  if new.current_version_id <> old.current_version_id then
+    -- the same file encoded anew replaces nothing
+    select shown.source_key is null or shown.source_key is distinct from before.source_key into is_other
+    from record_versions as shown left join record_versions as before on before.id = old.current_version_id
+    where shown.id = new.current_version_id;
+    if is_other then
+      perform tell_webhooks(new.account_id, 'record.replaced', told);
+    end if;
+  end if;
+  if new.lifecycle <> old.lifecycle then
+    perform tell_webhooks(new.account_id, case new.lifecycle when 'DISPOSED' then 'record.disposed'
+      when 'DELETED' then 'record.deleted' else 'record.restored' end, told);
+  end if;
+  if is_out(new.playable, new.lifecycle, new.publication, new.moderation)
+    and not is_out(old.playable, old.lifecycle, old.publication, old.moderation) then
+    perform tell_webhooks(new.account_id, 'record.published', told);
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.tell_of_return(of_account bigint, of_record bigint, moderation text, reason text, actor jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -790,6 +919,43 @@ begin
       || case when reason = '' then '{}' else jsonb_build_object('moderationReason', '') end,
     actor ->> 'ip', actor ->> 'requestId'
   );
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_of_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  video records;
+begin
+  if tg_op = 'UPDATE' and old.state = 'ACTIVE' then
+    return null;
+  end if;
+  select * into video from records where account_id = new.account_id and id = new.record_id;
+  perform tell_webhooks(new.account_id, 'record.shared',
+    jsonb_build_object('record', told_record(video.id, video.uuid, video.name), 'toAccount', code_of_account(new.to_account_id)));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tell_webhooks(of_account bigint, event_type text, event_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := clock_timestamp();
+  hooks bigint[] := array(
+    select id from webhooks where account_id = of_account and is_on and event_type = any (events));
+  event bigint;
+begin
+  if cardinality(hooks) = 0 then
+    return;
+  end if;
+  insert into webhook_events (account_id, type, at, data) values (of_account, event_type, moment, event_data)
+  returning id into event;
+  insert into webhook_deliveries (account_id, webhook_id, event_id, round_at, next_try_at, created_at)
+  select of_account, hook, event, moment, moment, moment from unnest(hooks) as hook;
 end
 $function$
 ;
@@ -839,6 +1005,12 @@ begin
   ] || case when fields is null or 'tags' = any (fields) then record.tags else '{}' end, null);
 end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.told_record(id bigint, uuid uuid, name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN jsonb_build_object('id', id, 'uuid', uuid, 'name', name)
 ;
 CREATE OR REPLACE FUNCTION public.viewer_refusal(publication text, published_from timestamp with time zone, published_to timestamp with time zone, moderation text, visibility text DEFAULT 'LINK'::text, moment timestamp with time zone DEFAULT now())
  RETURNS text
@@ -1669,6 +1841,57 @@ create table waveforms (
   account_id bigint not null,
   folder text
 );
+create table webhook_deliveries (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  webhook_id bigint not null,
+  event_id bigint not null,
+  state text default 'WAITING'::text not null,
+  is_test boolean default false not null,
+  tries integer default 0 not null,
+  round integer default 1 not null,
+  round_at timestamp with time zone not null,
+  round_tries integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  taken_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+create table webhook_events (
+  id bigint generated always as identity not null,
+  uuid uuid default gen_random_uuid() not null,
+  account_id bigint not null,
+  type text not null,
+  at timestamp with time zone not null,
+  data jsonb not null
+);
+create table webhook_tries (
+  account_id bigint not null,
+  delivery_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  status integer,
+  problem text,
+  answer text
+);
+create table webhooks (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  url text not null,
+  events text[] not null,
+  is_on boolean default true not null,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failing_told_at timestamp with time zone,
+  last_try_at timestamp with time zone,
+  made_by bigint not null,
+  row_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
 create table youtube_channels (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1763,6 +1986,10 @@ alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table version_breaks add constraint version_breaks_pkey PRIMARY KEY (version_id);
 alter table waveforms add constraint waveforms_pkey PRIMARY KEY (version_id);
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (id);
+alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
+alter table webhook_tries add constraint webhook_tries_pkey PRIMARY KEY (delivery_id, number);
+alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 alter table youtube_channels add constraint youtube_channels_pkey PRIMARY KEY (id);
 alter table youtube_links add constraint youtube_links_pkey PRIMARY KEY (record_id);
 alter table youtube_quota add constraint youtube_quota_pkey PRIMARY KEY (day);
@@ -1801,6 +2028,10 @@ alter table uploads add constraint uploads_account_id_id_key UNIQUE (account_id,
 alter table uploads add constraint uploads_secret_hash_key UNIQUE (secret_hash);
 alter table uploads add constraint uploads_uuid_key UNIQUE (uuid);
 alter table users add constraint users_issuer_subject_key UNIQUE (issuer, subject);
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_id_key UNIQUE (account_id, id);
+alter table webhook_events add constraint webhook_events_account_id_id_key UNIQUE (account_id, id);
+alter table webhook_events add constraint webhook_events_uuid_key UNIQUE (uuid);
+alter table webhooks add constraint webhooks_account_id_id_key UNIQUE (account_id, id);
 alter table youtube_channels add constraint youtube_channels_account_id_channel_id_key UNIQUE (account_id, channel_id);
 alter table youtube_channels add constraint youtube_channels_account_id_id_key UNIQUE (account_id, id);
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
@@ -1948,6 +2179,11 @@ alter table users add constraint users_email_check CHECK (((email ~~ '%_@_%'::te
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 255));
 alter table users add constraint users_state_check CHECK ((state = ANY (ARRAY['INVITED'::text, 'UNCONFIRMED'::text, 'ACTIVE'::text, 'LOCKED'::text, 'DELETED'::text])));
 alter table version_breaks add constraint version_breaks_check CHECK (((measured IS NULL) OR (fail_text IS NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_ended_check CHECK (((state = 'WAITING'::text) = (ended_at IS NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])));
+alter table webhook_tries add constraint webhook_tries_problem_check CHECK ((problem = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'ADDRESS'::text, 'CLOSED'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'SILENT'::text, 'INSECURE'::text, 'BROKEN'::text, 'STRANGE'::text, 'UNREADABLE'::text])));
+alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
+alter table webhooks add constraint webhooks_old_secret_check CHECK (((old_secret IS NULL) = (old_secret_until IS NULL)));
 alter table youtube_channels add constraint youtube_channels_check CHECK (((state <> 'CONNECTED'::text) OR (sealed_token IS NOT NULL)));
 alter table youtube_channels add constraint youtube_channels_state_check CHECK ((state = ANY (ARRAY['CONNECTED'::text, 'BROKEN'::text, 'DISCONNECTED'::text])));
 alter table youtube_links add constraint youtube_links_check CHECK (((state = ANY (ARRAY['PROCESSING'::text, 'PUBLISHED'::text])) <= (video_id IS NOT NULL)));
@@ -2068,6 +2304,12 @@ alter table uploads add constraint uploads_account_id_version_id_fkey FOREIGN KE
 alter table uploads add constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table version_breaks add constraint version_breaks_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table waveforms add constraint waveforms_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES webhook_events(account_id, id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
+alter table webhook_events add constraint webhook_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_tries add constraint webhook_tries_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_deliveries(account_id, id) ON DELETE CASCADE;
+alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhooks add constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
 alter table youtube_channels add constraint youtube_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table youtube_channels add constraint youtube_channels_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id);
 alter table youtube_links add constraint youtube_links_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES youtube_channels(account_id, id);
@@ -2179,22 +2421,35 @@ CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, 
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (state <> 'DELETED'::text);
+CREATE INDEX webhook_deliveries_of_event ON public.webhook_deliveries USING btree (account_id, event_id);
+CREATE INDEX webhook_deliveries_of_webhook ON public.webhook_deliveries USING btree (account_id, webhook_id, id DESC);
+CREATE INDEX webhook_deliveries_taken ON public.webhook_deliveries USING btree (taken_until) WHERE (taken_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, next_try_at, id) WHERE (state = 'WAITING'::text);
+CREATE INDEX webhook_events_at ON public.webhook_events USING btree (at);
+CREATE INDEX webhook_tries_of_delivery ON public.webhook_tries USING btree (account_id, delivery_id);
 CREATE INDEX youtube_links_captions_due ON public.youtube_links USING btree (captions_due_at) WHERE (captions_due_at IS NOT NULL);
 CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (account_id, channel_id);
 
 CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
+CREATE TRIGGER accounts_told AFTER UPDATE OF state ON public.accounts FOR EACH ROW WHEN (((new.state = 'LOCKED'::text) AND (old.state <> 'LOCKED'::text))) EXECUTE FUNCTION tell_of_lock();
 CREATE TRIGGER audio_tracks_returned BEFORE DELETE OR UPDATE ON public.audio_tracks FOR EACH ROW EXECUTE FUNCTION return_sounded();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER imports_told AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION tell_of_import();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_returned BEFORE UPDATE ON public.records FOR EACH ROW WHEN (((old.moderation <> 'PENDING'::text) AND ((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.tags IS DISTINCT FROM new.tags) OR (old.metadata IS DISTINCT FROM new.metadata) OR (old.front_settings IS DISTINCT FROM new.front_settings) OR (old.cuepoints IS DISTINCT FROM new.cuepoints) OR (old.sound_off IS DISTINCT FROM new.sound_off) OR (old.poster_frame_id IS DISTINCT FROM new.poster_frame_id) OR (old.current_version_id <> new.current_version_id)))) EXECUTE FUNCTION return_edited();
+CREATE TRIGGER records_told AFTER INSERT ON public.records FOR EACH ROW EXECUTE FUNCTION tell_of_new_record();
+CREATE TRIGGER records_told_of AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.playable <> new.playable) OR (old.current_state <> new.current_state) OR (old.current_version_id <> new.current_version_id) OR (old.lifecycle <> new.lifecycle) OR (old.publication <> new.publication) OR (old.moderation <> new.moderation))) EXECUTE FUNCTION tell_of_record();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
+CREATE TRIGGER renditions_told AFTER INSERT OR UPDATE OF state ON public.renditions FOR EACH ROW WHEN (((new.state = 'READY'::text) AND (new.width IS NOT NULL))) EXECUTE FUNCTION tell_of_quality();
+CREATE TRIGGER shares_told AFTER INSERT OR UPDATE OF state ON public.shares FOR EACH ROW WHEN ((new.state = 'ACTIVE'::text)) EXECUTE FUNCTION tell_of_share();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF language, label, state, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION have_captions_follow();
 CREATE TRIGGER subtitle_tracks_returned AFTER INSERT OR DELETE OR UPDATE OF language, label, state, is_default, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION return_retitled();
+CREATE TRIGGER subtitle_tracks_told AFTER INSERT OR UPDATE OF state, folder ON public.subtitle_tracks FOR EACH ROW WHEN (((new.state = 'READY'::text) AND (new.folder IS NOT NULL))) EXECUTE FUNCTION tell_of_captions();
 CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION keep_subtitle_words();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 CREATE TRIGGER templates_deleted AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
@@ -2244,6 +2499,10 @@ alter table upload_parts enable row level security, force row level security;
 alter table uploads enable row level security, force row level security;
 alter table version_breaks enable row level security, force row level security;
 alter table waveforms enable row level security, force row level security;
+alter table webhook_deliveries enable row level security, force row level security;
+alter table webhook_events enable row level security, force row level security;
+alter table webhook_tries enable row level security, force row level security;
+alter table webhooks enable row level security, force row level security;
 alter table youtube_channels enable row level security, force row level security;
 alter table youtube_links enable row level security, force row level security;
 
@@ -2336,6 +2595,14 @@ create policy own_account on version_breaks for all to public using ((account_id
 create policy platform on version_breaks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on waveforms for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on waveforms for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on webhook_deliveries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on webhook_deliveries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on webhook_events for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on webhook_events for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on webhook_tries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on webhook_tries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on webhooks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on webhooks for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_channels for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on youtube_channels for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on youtube_links for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

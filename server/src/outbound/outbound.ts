@@ -29,8 +29,8 @@ export interface Answer {
 
 /** The one way out to addresses that users typed: imports, and whatever reads their links later. */
 export interface Outbound {
-  /** Why an address would be refused whatever the network looks like, in words; null for none. Nothing is sent or looked up. */
-  problemOf(address: string): string | null
+  /** Why an address would be refused whatever the network looks like; null for none. Nothing is sent or looked up. */
+  problemOf(address: string): OutboundFailure | null
   /**
    * GET, following redirects. Any other status is an answer. Fails with an OutboundFailure.
    * The body is plain bytes: compressed answers are not asked for and not taken.
@@ -47,6 +47,8 @@ export interface Message {
   readonly body?: Buffer | string
   readonly caps: Caps
   readonly signal?: AbortSignal
+  /** A compressed answer is taken as it comes: only how it went is asked. */
+  readonly takesPacked?: true
 }
 
 const maxRedirects = 5
@@ -66,7 +68,7 @@ export function openOutbound(
         parseAddress(address, rules)
         return null
       } catch (error) {
-        if (error instanceof OutboundFailure) return error.message
+        if (error instanceof OutboundFailure) return error
         throw error
       }
     },
@@ -93,7 +95,7 @@ export function openOutbound(
       const total = AbortSignal.timeout(told.caps.totalMs)
       const signal = told.signal ? AbortSignal.any([told.signal, total]) : total
       const destination = await settle(address, rules, AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
-      return answerOf(await ask(destination, told, signal), destination, told.caps)
+      return answerOf(await ask(destination, told, signal), destination, told.caps, told.takesPacked)
     },
   }
 }
@@ -139,7 +141,7 @@ function ask(
   })
 }
 
-function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps): Answer {
+function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps, takesPacked = false): Answer {
   const host = shownHost(url)
   const { headers, statusCode = 0 } = message
   const encoding = headers['content-encoding'] ?? 'identity'
@@ -148,7 +150,7 @@ function answerOf(message: IncomingMessage, { url }: Destination, caps: Caps): A
     throw error
   }
   // safety 8.5: what unpacks to more than it sends is not unpacked
-  if (encoding.toLowerCase() !== 'identity') fail(new OutboundFailure('packed', host))
+  if (encoding.toLowerCase() !== 'identity' && !takesPacked) fail(new OutboundFailure('packed', host))
   if (Number(headers['content-length'] ?? 0) > caps.maxBytes) fail(new OutboundFailure('tooLarge', host))
   return { status: statusCode, headers, url, body: Readable.from(bounded(message, host, caps), { objectMode: false }) }
 }

@@ -32,6 +32,7 @@ import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
 import type { VersionBreaksTable } from './version-breaks.ts'
 import type { WaveformsTable } from './waveforms.ts'
+import type { WebhookDeliveriesTable, WebhookEventsTable, WebhooksTable, WebhookTriesTable } from './webhooks.ts'
 import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from './youtube.ts'
 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
@@ -97,5 +98,9 @@ export interface Database {
   youtube_links: YoutubeLinksTable
   youtube_quota: YoutubeQuotaTable
   waveforms: WaveformsTable
+  webhooks: WebhooksTable
+  webhook_events: WebhookEventsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_tries: WebhookTriesTable
   users: UsersTable
 }

@@ -21,7 +21,7 @@ import { removeSpoolFile, spoolPath } from './spool-file.ts'
 export const importsHandlers: Handlers<typeof imports> = {
   create: async ({ urls: lines, isMute }, { account, user }, services) => {
     const tx = inTransaction(services.db)
-    const { urls, bad } = readLines(lines, services.outbound.problemOf)
+    const { urls, bad } = readLines(lines, (url) => services.outbound.problemOf(url)?.message ?? null)
     const added = await insertImports(tx, { accountId: account.id, userId: user.id, isMute }, urls)
     await begin(tx, added)
     audit(services, added, 'CHECKING')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { readLines } from './read-lines.ts'
 
-const { problemOf } = openOutbound([], async (host) => assert.fail(`${host} was looked up`))
+const outbound = openOutbound([], async (host) => assert.fail(`${host} was looked up`))
 
 test('bad lines are told by their number and the others are taken, each once', () => {
   const lines = [
@@ -17,7 +17,7 @@ test('bad lines are told by their number and the others are taken, each once', (
     `https://video.example/${'x'.repeat(5_000)}`,
     'https://пример.рф/фильм.mp4',
   ]
-  const { urls, bad } = readLines(lines, problemOf)
+  const { urls, bad } = readLines(lines, (url) => outbound.problemOf(url)?.message ?? null)
   assert.deepEqual(urls, [
     'https://video.example/a.mp4',
     'https://xn--e1afmkfd.xn--p1ai/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4',

@@ -124,6 +124,12 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'serviceKeys.create': 'Новый сервисный ключ',
   'serviceKeys.reset': 'Сброс сервисного ключа',
   'serviceKeys.revoke': 'Отзыв сервисного ключа',
+  'webhooks.create': 'Новый вебхук',
+  'webhooks.update': 'Правка вебхука',
+  'webhooks.delete': 'Удаление вебхука',
+  'webhooks.rotate': 'Новый секрет вебхука',
+  'webhooks.test': 'Проверка вебхука',
+  'webhooks.replay': 'Повтор доставки вебхука',
   'roles.create': 'Новая роль',
   'roles.update': 'Правка роли',
   'roles.clone': 'Копия роли',
@@ -183,6 +189,7 @@ const objectTitles: Readonly<Record<string, string>> = {
   template: 'Шаблон',
   role: 'Роль',
   serviceKey: 'Сервисный ключ',
+  webhook: 'Вебхук',
 }
 
 /** What was changed; a kind that this page does not know yet is told by its own name. */

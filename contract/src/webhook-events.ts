@@ -1,0 +1,18 @@
+/** What a webhook may be told of (product C5): what happens to records, imports and the account itself. */
+export const webhookEvents = [
+  'record.created',
+  'record.playable',
+  'record.quality_ready',
+  'record.ready',
+  'record.failed',
+  'record.replaced',
+  'record.published',
+  'record.disposed',
+  'record.restored',
+  'record.deleted',
+  'record.captions_ready',
+  'record.shared',
+  'import.failed',
+  'account.locked',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]

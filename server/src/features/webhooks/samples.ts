@@ -1,0 +1,21 @@
+import type { WebhookEvent } from '@skleyka/contract/webhook-events.ts'
+
+const record = { id: 1, uuid: '00000000-0000-4000-8000-000000000000', name: 'Проверка вебхука' }
+
+/** The data of the invented events, shaped as those of the triggers. */
+export const samples: Readonly<Record<WebhookEvent, unknown>> = {
+  'record.created': { record },
+  'record.playable': { record },
+  'record.quality_ready': { record, quality: { name: '720p', width: 1280, height: 720 } },
+  'record.ready': { record, durationMs: 60_000 },
+  'record.failed': { record, reason: 'BAD_FILE' },
+  'record.replaced': { record },
+  'record.published': { record },
+  'record.disposed': { record },
+  'record.restored': { record },
+  'record.deleted': { record },
+  'record.captions_ready': { record, captions: { language: 'ru', label: 'Русские' } },
+  'record.shared': { record, toAccount: 'studio' },
+  'import.failed': { import: { id: 1, fileName: 'video.mp4' }, reason: 'Сервер video.example не\u00a0отвечает' },
+  'account.locked': { reason: 'Проверка вебхука' },
+}
