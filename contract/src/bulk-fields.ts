@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { audienceTag, measuring } from './audience.ts'
 import { bulkBounds } from './bulk-bounds.ts'
 import { fragment } from './fragment.ts'
 import { bounds } from './limits.ts'
@@ -10,6 +11,7 @@ import { moderations, openingToAll, visibilities } from './publication.ts'
 import { recordFields } from './records.ts'
 import { tags } from './tags.ts'
 import { line, paragraphs } from './texts.ts'
+import { webAddressChars } from './web-address.ts'
 
 /** What a bulk edit does with a field; `replace` finds a plain text, never an expression. */
 export type FieldOpName = 'set' | 'clear' | 'append' | 'remove' | 'replace'
@@ -74,6 +76,13 @@ export const bulkFields = {
     kind: 'adTemplate',
     ops: ['set', 'clear'],
     permission: choosingAds.permission,
+  },
+  audienceTag: {
+    title: 'Метка измерения аудитории',
+    kind: 'line',
+    ops: ['set', 'clear'],
+    max: webAddressChars,
+    permission: measuring.permission,
   },
   /** A field of the templates of the account, named by the operation; which ones it takes is `metadataOps`. */
   metadata: { title: 'Метаданные', kind: 'metadata', ops: textOps, max: bounds.metadataTextChars },
@@ -182,6 +191,7 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
   z.discriminatedUnion('op', [set('adTemplate', templateId), clear('adTemplate')]),
+  z.discriminatedUnion('op', [set('audienceTag', audienceTag), clear('audienceTag')]),
   metadataOp,
 ])
 export type FieldOp = z.output<typeof fieldOp>

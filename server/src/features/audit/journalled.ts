@@ -1,6 +1,5 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import { switchingModeration } from '@skleyka/contract/account-settings.ts'
-import { measuring } from '@skleyka/contract/audience.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
 import { frames } from '@skleyka/contract/frames.ts'
@@ -104,7 +103,6 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     accessesOf: ({ field, before, after }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
       if (field === 'adTemplate') return [choosingAds]
-      if (field === 'audienceTag') return [ofVideo('media.can_edit_records'), measuring]
       if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
       const isDecided = field === 'moderation' && (after === 'APPROVED' || after === 'REJECTED')

@@ -64,6 +64,9 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'adTemplate':
       change.adTemplate = op.op === 'clear' ? null : op.value
       return null
+    case 'audienceTag':
+      change.audienceTag = op.op === 'clear' ? '' : op.value
+      return null
     case 'metadata':
       return putMetadata(change, now, op)
   }

@@ -77,7 +77,8 @@ function momentOf(day: string | null, time: string | null): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-function problemOf({ field: { kind }, op, value }: OpDraft): string {
+function problemOf({ field: { field, kind }, op, value }: OpDraft): string {
+  if (field === 'audienceTag') return 'Введите адрес целиком: https://…'
   if (kind === 'moment') return 'Укажите день и\u00a0время'
   if (kind === 'author') return 'Выберите автора'
   if (kind === 'adTemplate') return 'Выберите шаблон'
