@@ -121,6 +121,8 @@ export const bounds = {
   countedRecords: 1_000,
   /** How far the records are counted that a list of them is narrowed to; its whole is always counted. */
   listedRecords: 10_000,
+  /** How many records are put in the order of a field of metadata, which no index keeps. */
+  sortedByMetadata: 50_000,
   /** The largest upload one record can take: 10 TiB keeps part numbers far inside 32 bits. */
   uploadBytes: 10 * 1024 ** 4,
   /** The longest text of a request to the support, in characters. */

@@ -6,7 +6,7 @@ import { filterShape } from './filter-shape.ts'
 import { instant } from './instants.ts'
 import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
-import { metadataChange, metadataValues } from './metadata.ts'
+import { metadataChange, metadataName, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
 import { recordTemplates } from './named-templates.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
@@ -183,6 +183,17 @@ export type RecordFilter = z.output<typeof shownFilter>
 export const recordSortFields = ['created', 'updated', 'name', 'state', 'duration', 'size', 'relevance'] as const
 export type RecordSortField = (typeof recordSortFields)[number]
 
+const order = z.enum(['asc', 'desc'])
+/**
+ * The order of records: by one of these fields, or by a field of metadata. Of that one, numbers stand before texts, and whatever
+ * has no value last both ways.
+ */
+const recordOrder = z.union([
+  z.strictObject({ field: z.enum(recordSortFields), order }),
+  z.strictObject({ metadata: metadataName, order }),
+])
+export type RecordOrder = z.output<typeof recordOrder>
+
 const member = { who: 'member', section: 'VIDEO' } as const
 
 export const records = {
@@ -231,7 +242,7 @@ export const records = {
   }),
   getListByFilter: method({
     about:
-      'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1. What a search or a filter finds is counted to `bounds.listedRecords`; `isMore` when there are more.',
+      'Answers one page of the account’s records, newest first unless sorted otherwise, with the total and the counts by state group (C-7.3-09). Pages start at 1. What a search or a filter finds is counted to `bounds.listedRecords`; `isMore` when there are more. By a field of metadata at most `bounds.sortedByMetadata` records are sorted: LIMIT/SORT when there are more.',
     path: '/api/v3/records/getListByFilter',
     access: member,
     cost: costs.list,
@@ -240,7 +251,7 @@ export const records = {
       /** A saved filter, which has to hold beside the other one. */
       filterId: z.optional(z.int().check(z.positive())),
       ...pageParams,
-      sort: z.optional(z.strictObject({ field: z.enum(recordSortFields), order: z.enum(['asc', 'desc']) })),
+      sort: z.optional(recordOrder),
     }),
     result: z.object({
       records: z.array(listedRecord),

@@ -18,18 +18,20 @@ export const choiceField = <const Word extends string>(words: readonly [Word, ..
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
+const direction = z.enum(['ascending', 'descending'])
+const orderOf = (order = 'asc') => directions[order === 'desc' ? 'desc' : 'asc']
+const wordOf = ({ column, direction }: Sort) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`
+const sortWord = (columns: string) => z.string().check(z.regex(new RegExp(`^(${columns})-(asc|desc)$`)))
+
 /** `size-desc`: a column of the table and the direction. */
-const sortCodec = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
-  const sort = z.object({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
-  return z.codec(z.string().check(z.regex(new RegExp(`^(${columns.join('|')})-(asc|desc)$`))), sort, {
+const sortCodec = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.codec(sortWord(columns.join('|')), z.object({ column: z.enum(columns), direction }), {
     decode: (text) => {
       const [named, order] = text.split('-')
-      const column = columns.find((one) => one === named) ?? columns[0]
-      return { column, direction: directions[order === 'desc' ? 'desc' : 'asc'] }
+      return { column: columns.find((one) => one === named) ?? columns[0], direction: orderOf(order) }
     },
-    encode: ({ column, direction }) => `${column}-${direction === 'ascending' ? 'asc' : 'desc'}`,
+    encode: wordOf,
   })
-}
 
 /** What a list is sorted by. */
 export const sortField = <const Column extends string>(
@@ -37,9 +39,23 @@ export const sortField = <const Column extends string>(
   first: { readonly column: NoInfer<Column>; readonly direction: Sort['direction'] },
 ) => z._default(sortCodec(columns), first)
 
-/** The same where the usual order depends on what else is asked for: null until somebody chooses one. */
-export const chosenSortField = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
-  z._default(z.nullable(sortCodec(columns)), null)
+/**
+ * The same where the usual order depends on what else is asked for: null until somebody chooses one. `columns` is a pattern of their
+ * names, for tables whose columns are not all known beforehand.
+ */
+export const chosenSortField = (columns: string) =>
+  z._default(
+    z.nullable(
+      z.codec(sortWord(columns), z.object({ column: z.string(), direction }), {
+        decode: (text) => {
+          const [column = '', order] = text.split('-')
+          return { column, direction: orderOf(order) }
+        },
+        encode: wordOf,
+      }),
+    ),
+    null,
+  )
 
 /** A sort as the server is asked for it. */
 export const sortParams = <Field extends string>(sort: {

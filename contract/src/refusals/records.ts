@@ -14,6 +14,12 @@ export const recordRefusals = {
     status: 403,
     text: 'Модератор уже решил об\u00a0этом видео. Попросите того, кому разрешено менять такие решения',
   },
+  'records.manyToSort': {
+    type: 'LIMIT',
+    subtype: 'SORT',
+    status: 400,
+    text: 'По\u00a0полю метаданных расставляется не\u00a0больше {max} видео. Сузьте список поиском или\u00a0фильтром',
+  },
   'records.author': {
     type: 'VALIDATION',
     subtype: 'FIELD',

@@ -1,4 +1,4 @@
-import type { RecordSortField } from '@skleyka/contract/records.ts'
+import type { RecordOrder, RecordSortField } from '@skleyka/contract/records.ts'
 import { rankedRecords } from '@skleyka/contract/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from '../../database/built-once.ts'
@@ -16,8 +16,12 @@ export interface ListQuestion {
   /** From 1. */
   page: number
   perPage: number
-  sort: { field: RecordSortField; order: 'asc' | 'desc' }
+  sort: RecordOrder
 }
+
+/** By what the whole list is sorted: each of these orders has an index. */
+export type IndexedOrder = Extract<RecordOrder, { field: string }>
+type WholeQuestion = Omit<ListQuestion, 'filter' | 'sort'> & { sort: IndexedOrder }
 
 /** Whose list it is. */
 type Account = { readonly id: number; readonly code: string }
@@ -39,16 +43,39 @@ const sortColumns: Record<RecordSortField, RawBuilder<unknown>> = {
 /** One page of what is narrowed. Only the page's own rows are read whole: the pages before it are index entries. */
 export async function listRecords(db: Db, accountId: number, question: ListQuestion): Promise<RecordRow[]> {
   const { filter, sort } = question
+  if ('metadata' in sort) return recordsOf(db, accountId, await idsByMetadata(db, accountId, question, sort))
   const place = sort.field === 'relevance' ? filter.meaning?.place : null
   if (place) return listRanked(db, accountId, question, place)
-  return recordsOf(db, accountId, await listIds(db, accountId, question))
+  return recordsOf(db, accountId, await listIds(db, accountId, question, sort))
 }
 
 /** The ids of a page in its order. */
-function listIds(db: Db, accountId: number, { filter, page, perPage, sort }: ListQuestion): Promise<{ id: number }[]> {
+function listIds(db: Db, accountId: number, { filter, page, perPage }: ListQuestion, sort: IndexedOrder) {
   return idsFitting(db, accountId, filter, 'inOrder')
     .orderBy(sortColumns[sort.field], sort.order)
     .orderBy('records.id', sort.order)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+}
+
+/** How much of a text decides its place. */
+const sortedChars = 200
+
+/** The same by a field of metadata: all of them are looked at, so whoever asks has counted them. */
+function idsByMetadata(
+  db: Db,
+  accountId: number,
+  { filter, page, perPage }: ListQuestion,
+  { metadata, order }: Extract<RecordOrder, { metadata: string }>,
+) {
+  const value = sql`records.metadata -> ${metadata}::text`
+  const isNumber = sql<boolean>`jsonb_typeof(${value}) = 'number'`
+  const text = sql`left(records.metadata ->> ${metadata}::text, ${sql.lit(sortedChars)})`
+  return idsFitting(db, accountId, filter)
+    .orderBy(sql`case when ${isNumber} then (${value})::numeric end`, (by) => by[order]().nullsLast())
+    .orderBy(sql`case when not ${isNumber} then ${text} end collate russian`, (by) => by[order]().nullsLast())
+    .orderBy('records.id', order)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
@@ -62,7 +89,7 @@ function listIds(db: Db, accountId: number, { filter, page, perPage, sort }: Lis
 export async function listWhole(
   db: Db,
   account: Account,
-  { page, perPage, sort }: Omit<ListQuestion, 'filter'>,
+  { page, perPage, sort }: WholeQuestion,
 ): Promise<{ rows: PrintedRow[]; counts: RecordCounts }> {
   const isFirst = page === 1 && usualPages.includes(perPage)
   const rows = isFirst
@@ -75,11 +102,11 @@ const firstPages = new Map<string, ReturnType<typeof buildFirstPage>>()
 const laterPages = new Map<string, ReturnType<typeof buildLaterPage>>()
 
 /** The statement of a first page: there is one an order and a usual number of rows. */
-const firstPage = (sort: ListQuestion['sort'], perPage: number) =>
+const firstPage = (sort: IndexedOrder, perPage: number) =>
   kept(firstPages, `list_${sort.field}_${sort.order}_${perPage}`, (name) => buildFirstPage(name, sort, perPage))
 
 /** The statement of any other page: one an order. */
-const laterPage = (sort: ListQuestion['sort']) =>
+const laterPage = (sort: IndexedOrder) =>
   kept(laterPages, `list_${sort.field}_${sort.order}`, (name) => buildLaterPage(name, sort))
 
 function kept<Made>(all: Map<string, Made>, name: string, make: (name: string) => Made): Made {
@@ -88,7 +115,7 @@ function kept<Made>(all: Map<string, Made>, name: string, make: (name: string) =
   return made
 }
 
-const buildFirstPage = (name: string, { field, order }: ListQuestion['sort'], perPage: number) =>
+const buildFirstPage = (name: string, { field, order }: IndexedOrder, perPage: number) =>
   builtOnce<Account, PrintedRow & { counts: RecordCounts }>((db, given) => {
     const column = sortColumns[field]
     const ids = db
@@ -108,7 +135,7 @@ const buildFirstPage = (name: string, { field, order }: ListQuestion['sort'], pe
       .orderBy('records.id', order)
   })
 
-const buildLaterPage = (name: string, { field, order }: ListQuestion['sort']) =>
+const buildLaterPage = (name: string, { field, order }: IndexedOrder) =>
   builtOnce<Account & { readonly skip: number; readonly many: number }, PrintedRow & { counts: RecordCounts }>(
     (db, given) =>
       printedRecords(db, given('id'), given('code'))

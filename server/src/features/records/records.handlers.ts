@@ -101,9 +101,10 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const wanted = { ...filter, filterId }
     const { db, now } = services
     const asked = await askFilter(db, caller, { ...wanted, q: '' }, now())
-    const listed = { page, perPage, sort: sort ?? ({ field: 'created', order: 'desc' } as const) }
-    if (!filter.q && !isNarrowed(asked)) {
-      return new Printed(await printWholeList(services, account, signedIn, listed))
+    const by = sort ?? ({ field: 'created', order: 'desc' } as const)
+    const listed = { page, perPage, sort: by }
+    if (!filter.q && !isNarrowed(asked) && 'field' in by) {
+      return new Printed(await printWholeList(services, account, signedIn, { page, perPage, sort: by }))
     }
     const counts = await readCounts(db, account.id)
     const total = totalByCounts(wanted, counts)
@@ -199,6 +200,7 @@ interface Narrowed {
 async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known, records }: Narrowed) {
   const meaning = await meaningOf(tx, q, null, { accountId, records })
   const filter = { ...asked, meaning }
+  if ('metadata' in listed.sort) await checkSortable(tx, accountId, filter, known)
   const rows = await listRecords(tx, accountId, { filter, ...listed })
   const counted = asked.parts.length === 0 && meaning ? meaning.counted : known
   return {
@@ -206,6 +208,13 @@ async function findNarrowed(tx: Db, accountId: number, { asked, q, listed, known
     counted: counted ?? (await countRecords(tx, accountId, filter, bounds.listedRecords)),
     search: meaning && { turned: meaning.turned, hits: await hitsOf(tx, meaning, rows) },
   }
+}
+
+/** Refuses more than are put in an order that no index keeps. */
+async function checkSortable(tx: Db, accountId: number, filter: AskedFilter, told: Counted | null): Promise<void> {
+  const max = bounds.sortedByMetadata
+  const { total, isMore } = told ?? (await countRecords(tx, accountId, filter, max))
+  if (total > max || isMore) throw refuse('records.manyToSort', { max: max.toLocaleString('ru') })
 }
 
 async function known<Row>(found: Promise<Row | null>): Promise<Row> {

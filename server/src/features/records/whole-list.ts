@@ -1,16 +1,15 @@
-import type { RecordSortField } from '@skleyka/contract/records.ts'
 import { askTogetherBy } from '../../http/ask-together.ts'
 import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices } from '../../http/handlers.ts'
 import { viewerOf } from '../playback/playback.ts'
 import { groupsOf } from './record-counts.sql.ts'
-import { listWhole } from './record-list.sql.ts'
+import { type IndexedOrder, listWhole } from './record-list.sql.ts'
 import { printRecord } from './show-records.ts'
 
 interface Page {
   readonly page: number
   readonly perPage: number
-  readonly sort: { readonly field: RecordSortField; readonly order: 'asc' | 'desc' }
+  readonly sort: IndexedOrder
 }
 
 /** Whoever asks an account for the same page at once is given the rows of one look, each with addresses signed for himself. */

@@ -3,14 +3,13 @@ import { type ListedRecord, records } from '@skleyka/contract/records.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../api/queries.ts'
-import { sortParams } from '../../../list/fields.ts'
 import { ListCard } from '../../../list/list-card.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
 import { NothingFound } from '../../../ui/drawings/nothing-found.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 import { EmptyState } from '../../../ui/message/message.tsx'
-import { recordsAddress, sortOf } from '../list/list-address.ts'
+import { orderOf, recordsAddress, sortOf } from '../list/list-address.ts'
 import { useLiveRecords } from '../list/use-live-records.ts'
 import { useRecordColumns } from '../list/use-record-columns.tsx'
 
@@ -32,7 +31,7 @@ export function FoundRecords({ where, desk }: Props) {
   const sort = sortOf(place.list)
   const question = where === null ? {} : { where }
   const found = useQuery({
-    ...read(records.getListByFilter, { filter: question, page, perPage, sort: sortParams(sort) }, { accountCode }),
+    ...read(records.getListByFilter, { filter: question, page, perPage, sort: orderOf(sort) }, { accountCode }),
     enabled: where !== null,
     placeholderData: keepPreviousData,
   })

@@ -94,6 +94,7 @@ const columnOf = (field: MetadataField): Column<ListedRecord> => ({
   title: field.title,
   width: widths[field.type] ?? 180,
   numeric: field.type === 'number',
+  sortable: 'ascending',
   optional: true,
   card: 'fact',
   cell: ({ metadata }) => cellOf(field, metadata.values[field.name]),

@@ -42,6 +42,22 @@ test('what the server is asked for is what the address says', () => {
   assert.deepEqual(listParams(read('sort=size-asc&page=2&perPage=50')).sort, { field: 'size', order: 'asc' })
 })
 
+test('issue 11.3 the order of a field of metadata stands in the address and is asked for by its name', () => {
+  const list = read('sort=metadata.year-desc')
+  assert.deepEqual(list.sort, { column: 'metadata.year', direction: 'descending' })
+  assert.deepEqual(listParams(list).sort, { metadata: 'year', order: 'desc' })
+  assert.equal(write(list), '?sort=metadata.year-desc')
+  for (const wrong of [
+    'metadata.-asc',
+    'metadata.Год-asc',
+    `metadata.${'a'.repeat(41)}-asc`,
+    'metadata.year',
+    'metadata.a-b-asc',
+  ]) {
+    assert.equal(read(`sort=${wrong}`).sort, null, wrong)
+  }
+})
+
 test('a search shows the best first unless somebody chose an order, and without words the list is as it was', () => {
   const order = (search: string) => listParams(read(search)).sort
   const best = { field: 'relevance', order: 'desc' }

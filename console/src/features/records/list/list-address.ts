@@ -1,9 +1,9 @@
 import type { ParamsOf } from '@skleyka/contract/method.ts'
 import { recordGroups } from '@skleyka/contract/record-states.ts'
-import { recordSortFields, type records } from '@skleyka/contract/records.ts'
+import { type RecordOrder, recordSortFields, type records } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
 import { addressCodec } from '../../../list/address.ts'
-import { chosenSortField, pageFields, searchField, sortParams } from '../../../list/fields.ts'
+import { chosenSortField, pageFields, searchField } from '../../../list/fields.ts'
 import { whereField } from '../../../list/filter-field.ts'
 import { viewField } from '../../../list/use-list-view.ts'
 
@@ -23,7 +23,7 @@ export const recordsAddress = addressCodec(
       'all',
     ),
     where: whereField(),
-    sort: chosenSortField(recordSortFields),
+    sort: chosenSortField(`${recordSortFields.join('|')}|metadata\\.[a-z][a-z0-9_]{0,39}`),
     view: viewField(),
     ...pageFields(),
   }),
@@ -38,6 +38,13 @@ const bestFirst = { column: 'relevance', direction: 'descending' } as const sati
 export const sortOf = ({ q, sort }: Pick<RecordsQuery, 'q' | 'sort'>): RecordsSort =>
   sort ?? (q.trim() === '' ? newestFirst : bestFirst)
 
+/** The order as the server is asked for it: of a column, or of a field of metadata, whose column is `metadata.year`. */
+export function orderOf({ column, direction }: RecordsSort): RecordOrder {
+  const order = direction === 'ascending' ? 'asc' : 'desc'
+  const field = recordSortFields.find((one) => one === column)
+  return field ? { field, order } : { metadata: column.slice(column.indexOf('.') + 1), order }
+}
+
 /** The params of records/getListByFilter for a list. */
 export function listParams(list: RecordsQuery): ParamsOf<typeof records.getListByFilter> {
   const { q, state, where, page, perPage } = list
@@ -49,7 +56,7 @@ export function listParams(list: RecordsQuery): ParamsOf<typeof records.getListB
     },
     page,
     perPage,
-    sort: sortParams(sortOf(list)),
+    sort: orderOf(sortOf(list)),
   }
 }
 
