@@ -104,3 +104,47 @@ test('product B12 C-7.3-39 C-7.3-40 by keyboard alone an administrator sees what
       .first(),
   ).toBeVisible()
 })
+
+test('product B12 an administrator pauses a lane, cancels what waits there, clears what failed, and the video is begun again', async ({
+  page,
+  product,
+}) => {
+  const code = 'lane-studio'
+  const owner = product.administrator.email
+  await product.admin('account', 'create', code, 'Студия пауз', '--owner', owner, '--sections', 'VIDEO')
+  const api = openApi({ url: product.url, key: await apiKey(product), account: code })
+  await settled(api, await uploadBytes(api, Buffer.from('это не видео'.repeat(100)), 'сломанное.mp4'))
+  await openSignedIn(page, product, `/cc/tasks?account=${code}`)
+  await heading(page, 'Задачи')
+  await page.getByRole('button', { name: 'Приостановить: Проверка файла', exact: true }).click()
+  const lane = withWords(
+    page.getByRole('list', { name: 'Очереди', exact: true }).getByRole('listitem'),
+    'Проверка файла',
+  )
+  await expect(lane).toContainText('Новое не\u00a0начинается')
+  await expectAccessible(page)
+
+  await uploadBytes(api, Buffer.from('и это не видео'.repeat(100)), 'ждёт.mp4')
+  const waiting = withWords(page.getByRole('row'), 'ждёт')
+  await expect(waiting).toContainText('на\u00a0паузе')
+  await waiting.getByRole('button', { name: /^Ещё: задача №.\d[\d ]*$/u }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Отменить', exact: true }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить задачу', exact: true }).press('Enter')
+  await expect(waiting).toContainText('Отменено')
+  await waiting.getByRole('link', { name: 'ждёт', exact: true }).click()
+  await expect(page.getByText(/^Администратор отменил обработку: её можно начать снова$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Повторить', exact: true }).first().click()
+  await expect(page.getByText('Видео снова в\u00a0очереди на\u00a0обработку', { exact: true })).toBeVisible()
+  await page.goto(`/admin/cc/tasks?account=${code}`)
+  await expect(waiting).toContainText('на\u00a0паузе')
+  await page.getByRole('button', { name: 'Продолжить: Проверка файла', exact: true }).click()
+  await expect(waiting, 'its file is judged after all').toContainText('Ошибка')
+
+  await page.goto(`/admin/cc/tasks?account=${code}&state=FAILED`)
+  await page.getByRole('button', { name: 'Очистить неудачные', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: 'Для подтверждения введите 2', exact: true }).fill('2')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Очистить неудачные', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Таких задач нет', exact: true })).toBeVisible()
+})

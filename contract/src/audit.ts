@@ -14,6 +14,7 @@ export const auditObjectTypes = [
   'album',
   'user',
   'task',
+  'taskLane',
   'import',
   'uploadLink',
   'supportRequest',

@@ -25,6 +25,7 @@ import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
 import { permissionInfo } from './permission-info.ts'
 import { playerTemplates } from './player-templates.ts'
+import { queue } from './queue.ts'
 import { recordAds } from './record-ads.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
@@ -91,6 +92,7 @@ export const contract = {
   uploads,
   uploadLinks,
   uploader,
+  queue,
   reports,
   audit,
   trash,

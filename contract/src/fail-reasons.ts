@@ -2,7 +2,7 @@
 export const finalReasons = ['BAD_FILE', 'NO_VIDEO', 'TOO_LONG'] as const
 
 /** Why processing failed, in one word (product C1). */
-export const failReasons = [...finalReasons, 'ENCODER', 'DISK', 'TIMEOUT'] as const
+export const failReasons = [...finalReasons, 'ENCODER', 'DISK', 'TIMEOUT', 'CANCELED'] as const
 export type FailReason = (typeof failReasons)[number]
 
 /** Why a background task failed for good: a fault of processing, of ours, of the store, or of the server behind a link. */

@@ -51,6 +51,7 @@ const faults = {
   dearExport: { reason: 'TIMEOUT', text: 'Фильтр выгрузки ищет слишком долго: добавьте условие, которое его сузит' },
   lostSource: { reason: 'SOURCE', text: 'Фильтра или\u00a0альбома этой выгрузки больше нет' },
   youtubeRefused: { reason: 'SOURCE', text: '{text}' },
+  canceled: { reason: 'CANCELED', text: 'Администратор отменил обработку: её можно начать снова' },
   internal: { reason: 'INTERNAL', text: 'Внутренняя ошибка обработки' },
 } as const satisfies Record<string, Fault>
 

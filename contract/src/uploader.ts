@@ -95,6 +95,18 @@ const tasksAnswer = z.object({
   /** What waits and what runs, by type; of the whole platform, since all accounts share the workers. */
   lanes: z.array(lane),
 })
+const managedLane = z.extend(lane, {
+  /** What has failed, and not been tried again. */
+  failed: z.int(),
+  /** Since when the first one waits that a worker could begin; null when none does. */
+  waitingSince: z.nullable(instant),
+  /** How long one took lately, in milliseconds; null when none was done. */
+  usualMs: z.nullable(z.number()),
+  /** Null while it is open; no worker begins anything of a paused one. */
+  pausedAt: z.nullable(instant),
+  pausedBy: z.nullable(z.string()),
+})
+export type ManagedLane = z.output<typeof managedLane>
 /** Of this account alone, with what administrators are told; nothing of an account that there is not. */
 const ofAccount = z.optional(accountCode)
 const taskId = { taskId: z.int().check(z.positive()) }
@@ -132,8 +144,8 @@ export const uploader = {
     cost: costs.list,
     params: z.strictObject({ ...tasksAsked, ofAccount }),
     result: z.extend(tasksAnswer, {
-      /** With what has failed, and not been tried again. */
-      lanes: z.array(z.extend(lane, { failed: z.int() })),
+      /** With what administrators do something about. */
+      lanes: z.array(managedLane),
     }),
   }),
   getAccountUploaderTasks: method({

@@ -104,10 +104,18 @@ export function inventedTasks(now = Date.now()): ResultOf<typeof uploader.getUpl
     logTail: null,
     ...own,
   }))
+  const open = { pausedAt: null, pausedBy: null }
   const lanes = [
-    { type: 'convert', waiting: 12, running: 1, failed: 0 },
-    { type: 'sprite', waiting: 0, running: 0, failed: 1 },
-    { type: 'import', waiting: 3, running: 2, failed: 14 },
+    {
+      ...{ type: 'convert', waiting: 12, running: 1, failed: 0, usualMs: 412_000, ...open },
+      waitingSince: new Date(now - 42 * minuteMs),
+    },
+    { type: 'sprite', waiting: 0, running: 0, failed: 1, waitingSince: null, usualMs: 9_400, ...open },
+    {
+      ...{ type: 'import', waiting: 3, running: 2, failed: 14, usualMs: null },
+      ...{ waitingSince: new Date(now - 3 * 60 * minuteMs), pausedAt: new Date(now - 190 * minuteMs) },
+      pausedBy: 'Мария Соколова',
+    },
   ]
   return { tasks, total: 4, page: 1, perPage: 50, lanes }
 }

@@ -1459,6 +1459,11 @@ create table memberships (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table paused_lanes (
+  type text not null,
+  paused_at timestamp with time zone not null,
+  paused_by bigint
+);
 create table place_keys (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1745,7 +1750,8 @@ create table tasks (
   finished_at timestamp with time zone,
   took_ms bigint,
   fail_reason text,
-  acting jsonb default acting()
+  acting jsonb default acting(),
+  failure_due boolean default false not null
 );
 create table template_versions (
   account_id bigint not null,
@@ -1959,6 +1965,7 @@ alter table locked_members add constraint locked_members_pkey PRIMARY KEY (accou
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
+alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
 alter table record_versions add constraint record_versions_pkey PRIMARY KEY (id);
 alter table record_words add constraint record_words_pkey PRIMARY KEY (record_id);
@@ -2093,7 +2100,7 @@ alter table locked_members add constraint locked_members_reason_check CHECK ((ch
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
-alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
+alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
 alter table record_versions add constraint record_versions_number_check CHECK ((number > 0));
 alter table record_versions add constraint record_versions_source_size_bytes_check CHECK ((source_size_bytes > 0));
@@ -2106,7 +2113,7 @@ alter table records add constraint records_cuepoints_check CHECK ((jsonb_typeof(
 alter table records add constraint records_current_state_check CHECK ((current_state = ANY (ARRAY['CREATED'::text, 'UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
 alter table records add constraint records_description_check CHECK ((char_length(description) <= 10000));
 alter table records add constraint records_duration_ms_check CHECK ((duration_ms >= 0));
-alter table records add constraint records_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text])));
+alter table records add constraint records_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table records add constraint records_height_check CHECK ((height > 0));
 alter table records add constraint records_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['ACTIVE'::text, 'DISPOSED'::text, 'DELETED'::text])));
 alter table records add constraint records_metadata_check CHECK ((jsonb_typeof(metadata) = 'object'::text));
@@ -2254,6 +2261,7 @@ alter table membership_roles add constraint membership_roles_account_id_user_id_
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_versions add constraint record_versions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
@@ -2408,6 +2416,7 @@ CREATE INDEX support_requests_of_user ON public.support_requests USING btree (us
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
 CREATE INDEX tasks_failed ON public.tasks USING btree (type) WHERE (state = 'FAILED'::text);
+CREATE INDEX tasks_failure_due ON public.tasks USING btree (id) WHERE (failure_due AND (state = 'CANCELED'::text));
 CREATE INDEX tasks_leases ON public.tasks USING btree (lease_until) WHERE (state = 'RUNNING'::text);
 CREATE INDEX tasks_of_account ON public.tasks USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX tasks_of_record ON public.tasks USING btree (record_id, id DESC);

@@ -14,6 +14,7 @@ import {
   postpone,
   retryLater,
   saveProgress,
+  takeFailureDue,
 } from './tasks.sql.ts'
 
 export const heartbeatEveryMs = 10_000
@@ -79,7 +80,11 @@ async function settle<T extends TaskType>(
   if (stopped === 'lost' || error instanceof LostClaim) return log.warn(about, 'task lost to another worker')
   if (stopped === 'draining' || stopped === 'held') return handBack(db, task)
   if (stopped === 'canceled') {
-    return fenced(db, task, (tx) => endTask(tx, task.id, { state: 'CANCELED', log: lines }))
+    return fenced(db, task, async (tx) => {
+      const isDue = await takeFailureDue(tx, task.id)
+      await endTask(tx, task.id, { state: 'CANCELED', log: lines })
+      if (isDue) await handler.failed?.(task, fault('canceled'), tx)
+    })
   }
   if (error instanceof TaskWaits) return postpone(db, task, error.delayMs ?? postponedMs, error.message, lines)
   if (error instanceof StorageAway) {

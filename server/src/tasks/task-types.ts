@@ -45,5 +45,32 @@ export interface TaskPayloads {
 
 export type TaskType = keyof TaskPayloads
 
+const known: Readonly<Record<TaskType, true>> = {
+  probe: true,
+  convert: true,
+  poster: true,
+  sprite: true,
+  cut: true,
+  carry: true,
+  waveform: true,
+  sounds: true,
+  breaks: true,
+  frame: true,
+  cover: true,
+  import: true,
+  store: true,
+  purge: true,
+  empty: true,
+  youtube: true,
+  youtubeCaptions: true,
+  youtubeWithdraw: true,
+  bulk: true,
+  encrypt: true,
+  reindex: true,
+  export: true,
+}
+/** Whether a name is one of a kind of work. */
+export const isTaskType = (name: string): name is TaskType => Object.hasOwn(known, name)
+
 /** What goes on while the account is locked: it shows nothing to anybody and only frees what is no longer named. */
 export const housekeeping: readonly TaskType[] = ['purge']

@@ -40,15 +40,16 @@ export async function announce(db: Db, message = ''): Promise<void> {
 
 /**
  * Gives the next task of these types to a worker: of the share served longest ago, the most urgent, the oldest.
- * Thousands of tasks of one account cost the others one task of waiting each. Those of a locked account wait, and those of a video in the trash.
+ * Thousands of tasks of one account cost the others one task of waiting each. Paused kinds are left alone. Those of a locked account wait, and those of a video in the trash.
  */
 export async function claimTask(db: Db, types: string[], worker: string): Promise<TaskRow | null> {
   // a row that another worker takes in between leaves the limit empty-handed: look again
   for (let attempt = 0; attempt < 3; attempt++) {
-    const shares = await waitingShares(db)
-    if (shares.length === 0) return null
+    const { shares, paused } = await waitingShares(db)
+    const open = types.filter((type) => !paused.includes(type))
+    if (shares.length === 0 || open.length === 0) return null
     for (const shareKey of shares) {
-      const task = await claimInShare(db, shareKey, types, worker)
+      const task = await claimInShare(db, shareKey, open, worker)
       if (task) return task
     }
   }
@@ -70,7 +71,7 @@ async function claimInShare(db: Db, shareKey: string, types: string[], worker: s
         order by priority desc, id limit 1 for update skip locked
       ), taken as (
         update tasks set state = 'RUNNING', claim = claim + 1, lease_until = ${lease}, worker = ${worker},
-          started_at = now(), progress = 0, eta_at = null, error = null, fail_reason = null, log_tail = null, cancel_requested = false
+          started_at = now(), progress = 0, eta_at = null, error = null, fail_reason = null, log_tail = null, cancel_requested = false, failure_due = false
         from picked where tasks.id = picked.id returning tasks.*
       ), served as (
         insert into task_shares (share_key, served_at) select share_key, clock_timestamp() from taken
@@ -80,18 +81,18 @@ async function claimInShare(db: Db, shareKey: string, types: string[], worker: s
   return rows[0] ?? null
 }
 
-/** Hops from key to key over the index of the queue, however many tasks stand behind each. */
-async function waitingShares(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ share_key: string }>`
+/** The shares in the order in which they are served, and the kinds of work that are paused. It hops from key to key over the index of the queue, however many tasks stand behind each. */
+async function waitingShares(db: Db): Promise<{ shares: string[]; paused: readonly string[] }> {
+  const { rows } = await sql<{ share_key: string; paused: string[] }>`
     with recursive keys as (
       select min(share_key) as share_key from tasks where state in ('QUEUED', 'RETRY_WAIT')
       union all
       select (select min(share_key) from tasks where state in ('QUEUED', 'RETRY_WAIT') and share_key > keys.share_key)
       from keys where keys.share_key is not null
     )
-    select share_key from keys left join task_shares using (share_key)
+    select share_key, array(select type from paused_lanes) as paused from keys left join task_shares using (share_key)
     where share_key is not null order by served_at nulls first, share_key`.execute(db)
-  return rows.map((row) => row.share_key)
+  return { shares: rows.map((row) => row.share_key), paused: rows[0]?.paused ?? [] }
 }
 
 /** Lengthens the lease. Null when the task is no longer held by this claim; `mayGoOn` as long as its account is open and its video not in the trash. */
@@ -174,6 +175,7 @@ export async function endTask(
     .set({
       ...ended,
       state: end.state,
+      failure_due: false,
       error: end.error ?? null,
       fail_reason: end.reason ?? null,
       log_tail: end.log.slice(-maxLogChars),
@@ -184,12 +186,18 @@ export async function endTask(
     .execute()
 }
 
+/** A run that ends beside the end of its task; one whose cancelling was not heard is cancelled now. */
+const backTo = (state: 'QUEUED' | 'RETRY_WAIT') => ({
+  state: sql<TaskState>`case when cancel_requested then 'CANCELED' else ${state} end`,
+  finished_at: sql<Date | null>`case when cancel_requested then now() end`,
+})
+
 /** Puts a failed run back to wait for the next one. */
 export async function retryLater(db: Db, held: Holding, delayMs: number, error: string, log: string): Promise<void> {
   await db
     .updateTable('tasks')
     .set({
-      state: 'RETRY_WAIT',
+      ...backTo('RETRY_WAIT'),
       attempts: sql<number>`attempts + 1`,
       lease_until: null,
       eta_at: null,
@@ -208,7 +216,7 @@ export async function postpone(db: Db, held: Holding, delayMs: number, error: st
   await db
     .updateTable('tasks')
     .set({
-      state: 'RETRY_WAIT',
+      ...backTo('RETRY_WAIT'),
       crashes: 0,
       lease_until: null,
       eta_at: null,
@@ -226,7 +234,7 @@ export async function postpone(db: Db, held: Holding, delayMs: number, error: st
 export async function handBack(db: Db, { id, claim }: Holding): Promise<void> {
   await db
     .updateTable('tasks')
-    .set({ state: 'QUEUED', lease_until: null, eta_at: null, progress: 0, worker: null, started_at: null })
+    .set({ ...backTo('QUEUED'), lease_until: null, eta_at: null, progress: 0, worker: null, started_at: null })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'RUNNING')
@@ -265,34 +273,110 @@ export async function takeBackSilent(tx: Tx, everyWorker: boolean, types: string
   return rows.filter((row) => row.state === 'FAILED')
 }
 
+const fresh = {
+  state: 'QUEUED',
+  attempts: 0,
+  crashes: 0,
+  run_after: sql<Date>`now()`,
+  error: null,
+  fail_reason: null,
+  finished_at: null,
+  failure_due: false,
+} as const
+const mayPass = sql<boolean>`(fail_reason is null or fail_reason <> all(${finalReasons}::text[]))`
+const isOfDeleted = sql<boolean>`exists (select from records
+  where records.id = tasks.record_id and records.lifecycle = 'DELETED' and tasks.type <> all(${housekeeping}))`
+const isDoneByAnother = sql<boolean>`exists (select from tasks as active where active.unique_key = tasks.unique_key
+  and active.id <> tasks.id and active.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`
+
 /** False for a task in another state, for one that failed by a fault of its file, and for one of a deleted video. */
 export async function restartTask(db: Db, id: number, accountId?: number): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
-    .set({
-      state: 'QUEUED',
-      attempts: 0,
-      crashes: 0,
-      run_after: sql<Date>`now()`,
-      error: null,
-      fail_reason: null,
-      finished_at: null,
-    })
+    .set(fresh)
     .where('id', '=', id)
     .where('state', 'in', restartableStates)
-    .where((row) => row.or([row('fail_reason', 'is', null), row('fail_reason', 'not in', finalReasons)]))
-    .where(
-      sql<boolean>`not exists (select from records
-        where records.id = tasks.record_id and records.lifecycle = 'DELETED' and tasks.type <> all(${housekeeping}))`,
-    )
+    .where(mayPass)
+    .where(sql<boolean>`not ${isOfDeleted}`)
     // another active task of the same key does the work already
-    .where(
-      sql<boolean>`not exists (select from tasks as active where active.unique_key = tasks.unique_key
-        and active.id <> tasks.id and active.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`,
-    )
+    .where(sql<boolean>`not ${isDoneByAnother}`)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
     .returning('id')
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which failed tasks are meant: all of the platform, or those of a kind, of an account. */
+export interface FailedTasks {
+  readonly type?: string | undefined
+  readonly accountId?: number | undefined
+}
+
+const failedOf = (db: Db, { type, accountId }: FailedTasks) =>
+  db
+    .selectFrom('tasks')
+    .where('state', '=', 'FAILED')
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+
+/** Tries again whatever of these a repeat may cure, the newest of a key; not what nobody waits for any more. Answers how many. */
+export async function restartFailed(tx: Tx, which: FailedTasks): Promise<number> {
+  const again = failedOf(tx, which)
+    .select(sql<number>`max(id)`.as('id'))
+    .where(mayPass)
+    .where(sql<boolean>`not ${isOfDeleted}`)
+    .where(sql<boolean>`not ${isDoneByAnother}`)
+    .where(
+      sql<boolean>`not exists (select from record_versions as later where later.record_id = tasks.record_id
+        and later.id > tasks.version_id and later.state <> 'FAILED')`,
+    )
+    .groupBy(sql`coalesce(unique_key, id::text)`)
+  const rows = await tx.updateTable('tasks').set(fresh).where('id', 'in', again).returning('id').execute()
+  return rows.length
+}
+
+/** How many have failed and were not tried again, held until the end of the transaction. */
+export async function countFailedHeld(tx: Tx, which: FailedTasks): Promise<number> {
+  return (await failedOf(tx, which).select('id').orderBy('id').forUpdate().execute()).length
+}
+
+/** Nobody has to look at these any more; each may still be started again. */
+export async function setFailedAside(tx: Tx, which: FailedTasks): Promise<void> {
+  const ids = failedOf(tx, which).select('id')
+  await tx.updateTable('tasks').set({ state: 'CANCELED' }).where('id', 'in', ids).execute()
+}
+
+/** Puts a waiting task before or behind all others of its account. False for one that does not wait. */
+export async function moveInQueue(tx: Tx, id: number, to: 'first' | 'last'): Promise<boolean> {
+  const others = sql`(select ${sql.raw(to === 'first' ? 'max' : 'min')}(other.priority) from tasks as other
+    where other.share_key = tasks.share_key and other.id <> tasks.id and other.state in ('QUEUED', 'RETRY_WAIT'))`
+  const moved =
+    to === 'first'
+      ? sql<number>`greatest(priority, coalesce(${others} + 1, priority))`
+      : sql<number>`least(priority, coalesce(${others} - 1, priority))`
+  const row = await tx
+    .updateTable('tasks')
+    .set({ priority: moved })
+    .where('id', '=', id)
+    .where('state', 'in', ['QUEUED', 'RETRY_WAIT'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Nothing of this kind is claimed from now on; what runs goes on. False when it is so already. */
+export async function pauseLane(tx: Tx, type: string, userId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('paused_lanes')
+    .values({ type, paused_at: now, paused_by: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('type')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function resumeLane(tx: Tx, type: string): Promise<boolean> {
+  const row = await tx.deleteFrom('paused_lanes').where('type', '=', type).returning('type').executeTakeFirst()
   return row !== undefined
 }
 
@@ -314,6 +398,51 @@ export async function cancelTask(db: Db, id: number, accountId?: number): Promis
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The same for an administrator: whoever the task works for is told that it has come to nothing. */
+export async function stopTask(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('tasks')
+    .set({ ...canceled, failure_due: true })
+    .where('id', '=', id)
+    .where('state', 'in', unended)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True once for a task that an administrator has cancelled: its feature has to be told. */
+export async function takeFailureDue(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('tasks')
+    .set({ failure_due: false })
+    .where('id', '=', id)
+    .where('failure_due', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One of the cancelled tasks of these types whose feature has yet to be told; it stays locked until the transaction ends. */
+export async function takeStopped(tx: Tx, types: string[]): Promise<TaskRow | null> {
+  const one = tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('failure_due', '=', true)
+    .where('state', '=', 'CANCELED')
+    .where('type', '=', sql<string>`any(${types}::text[])`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const row = await tx
+    .updateTable('tasks')
+    .set({ failure_due: false })
+    .where('id', 'in', one)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The tasks of these records that have not ended, in the order in which they are held. */

@@ -6,13 +6,21 @@ import {
   cancelFailedTasks,
   cancelTask,
   cancelTasksOf,
+  countFailedHeld,
+  type FailedTasks,
   findActive,
   insertTask,
   isWorkedOn,
   lockTasks,
   lockTasksOf,
+  moveInQueue,
+  pauseLane,
   restartableStates,
+  restartFailed,
   restartTask,
+  resumeLane,
+  setFailedAside,
+  stopTask,
   type TaskRow,
 } from './tasks.sql.ts'
 
@@ -67,6 +75,37 @@ export async function cancel(db: Db, taskId: number, accountId?: number): Promis
   if (done) await announce(db, `cancel ${taskId}`)
   return done
 }
+
+/**
+ * The same for an administrator, who stops what somebody waits for: the feature of the task hears that it failed, and what
+ * it works on shows that it may be begun again.
+ */
+export async function stop(tx: Tx, taskId: number): Promise<boolean> {
+  const done = await stopTask(tx, taskId)
+  if (done) await announce(tx, `cancel ${taskId}`)
+  return done
+}
+
+/** Puts all failed tasks of a kind back into the queue that a repeat may cure. Answers how many. */
+export async function restartAllFailed(tx: Tx, which: FailedTasks): Promise<number> {
+  const count = await restartFailed(tx, which)
+  if (count > 0) await announce(tx)
+  return count
+}
+
+/** Opens a lane again. False when it is open. */
+export async function resume(tx: Tx, type: TaskType): Promise<boolean> {
+  const done = await resumeLane(tx, type)
+  if (done) await announce(tx)
+  return done
+}
+
+/** Closes a lane: nothing of its kind is begun. False when it is closed. */
+export const pause = pauseLane
+export const putAtEnd = moveInQueue
+export const holdFailed = countFailedHeld
+export const setAside = setFailedAside
+export type WhichFailed = FailedTasks
 
 /**
  * Holds tasks until the end of the transaction. Whoever cancels a task and changes what it works on asks for this first:

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fault } from '@skleyka/contract/faults.ts'
-import type { ConnectionSettings, Db } from '../database/database.ts'
+import type { ConnectionSettings, Db, Tx } from '../database/database.ts'
 import type { Doors } from '../database/doors.ts'
 import { listen } from '../database/listen.ts'
 import type { Log } from '../log/log.ts'
 import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers } from './handlers.ts'
 import { runTask, type StopReason } from './run-task.ts'
 import type { TaskType } from './task-types.ts'
-import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
+import { claimTask, type TaskRow, takeBackSilent, takeStopped, tasksChannel } from './tasks.sql.ts'
 
 interface WorkerOptions {
   db: Doors
@@ -45,7 +45,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   if (alone) await takeBack(db, handlers, true)
   const ear = listen(connection, tasksChannel, (message) => {
     const canceled = /^cancel (\d+)$/.exec(message)?.[1]
-    if (canceled) running.get(Number(canceled))?.abort('canceled' satisfies StopReason)
+    const stop = canceled && running.get(Number(canceled))
+    if (stop) stop.abort('canceled' satisfies StopReason)
+    else if (canceled) tellOfStopped()
     else signal.wake()
   })
 
@@ -74,11 +76,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await runTask(own, handlerOf(handlers, task.type), task, stop, log).finally(() => running.delete(task.id))
   }
 
+  let telling = Promise.resolve()
+  const tellOfStopped = () => {
+    telling = telling
+      .then(() => tellStopped(db, handlers))
+      .catch((error) => log.error({ err: error }, 'features were not told of cancelled tasks'))
+  }
+
   async function watchSilent(): Promise<void> {
     while (!stopping.signal.aborted) {
       await takeBack(db, handlers, false).catch((error) =>
         log.error({ err: error }, 'silent tasks were not taken back'),
       )
+      tellOfStopped()
       await pause(pollEveryMs, stopping.signal)
     }
   }
@@ -95,6 +105,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort()
       for (const stop of running.values()) stop.abort('draining' satisfies StopReason)
       await Promise.all([...loops, watching, ear.close()])
+      await telling
     },
   }
 }
@@ -106,6 +117,17 @@ async function takeBack(db: Db, handlers: Partial<TaskHandlers>, everyWorker: bo
       await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), fault('killedWorkers'), tx)
     }
   })
+}
+
+/** An administrator's word on tasks that waited: their features learn it here, where the handlers are. */
+async function tellStopped(db: Db, handlers: Partial<TaskHandlers>): Promise<void> {
+  const types = taskTypes(handlers)
+  const tellOne = async (tx: Tx) => {
+    const row = await takeStopped(tx, types)
+    if (row) await handlerOf(handlers, claimed(row).type).failed?.(claimed(row), fault('canceled'), tx)
+    return row !== null
+  }
+  while (await db.transaction().execute(tellOne));
 }
 
 const typesOf = (handlers: Partial<TaskHandlers>, lane: Lane) =>

@@ -26,7 +26,7 @@ import type { ShareRelationsTable, SharesTable } from './sharing.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
 import type { SupportRequestsTable } from './support.ts'
-import type { TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
+import type { PausedLanesTable, TaskRunsTable, TaskSharesTable, TasksTable } from './tasks.ts'
 import type { DeletedTemplatesTable, TemplatesTable, TemplateVersionsTable } from './templates.ts'
 import type { UploadLinksTable } from './upload-links.ts'
 import type { UploadPartsTable, UploadsTable } from './uploads.ts'
@@ -86,6 +86,7 @@ export interface Database {
   subtitle_words: SubtitleWordsTable
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
+  paused_lanes: PausedLanesTable
   task_shares: TaskSharesTable
   tasks: TasksTable
   template_versions: TemplateVersionsTable

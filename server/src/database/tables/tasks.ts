@@ -32,6 +32,8 @@ export interface TasksTable {
   started_at: Date | null
   finished_at: Date | null
   took_ms: number | null
+  /** An administrator has cancelled it, and whoever it works for has yet to be told. */
+  failure_due: Generated<boolean>
   /** For whom it works: whoever asked for it. */
   acting: GeneratedJson<unknown> | null
 }
@@ -40,6 +42,13 @@ export interface TasksTable {
 export interface TaskSharesTable {
   share_key: string
   served_at: Date
+}
+
+/** Kinds of work that nothing is claimed of. */
+export interface PausedLanesTable {
+  type: string
+  paused_at: Date
+  paused_by: number | null
 }
 
 export type RunOutcome = 'DONE' | 'FAILED' | 'CANCELED' | 'RETRY_WAIT' | 'QUEUED'

@@ -100,19 +100,35 @@ export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, num
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** How many wait and run of each type, and how long one usually takes, in milliseconds; null when none was done lately. */
+/**
+ * The lanes, one of each type: how many wait and run, since when the first one waits for a worker, how long one usually takes in
+ * milliseconds (null when none was done lately), and who paused it.
+ */
 export async function findLanes(db: Db) {
-  const { rows } = await sql<{ type: string; waiting: number; running: number; usualMs: number | null }>`
+  const { rows } = await sql<{
+    type: string
+    waiting: number
+    running: number
+    waitingSince: Date | null
+    usualMs: number | null
+    pausedAt: Date | null
+    pausedBy: string | null
+  }>`
     with live as (
-      select type, count(*) filter (where state <> 'RUNNING') as waiting, count(*) filter (where state = 'RUNNING') as running
+      select type, count(*) filter (where state <> 'RUNNING') as waiting, count(*) filter (where state = 'RUNNING') as running,
+        min(run_after) filter (where state in ('QUEUED', 'RETRY_WAIT') and run_after <= now()) as since
       from tasks where state in ('WAITING', 'QUEUED', 'RETRY_WAIT', 'RUNNING') group by type
     ), done as (
       select type, avg(took_ms)::double precision as usual
       from (select type, took_ms from tasks where state = 'DONE' order by created_at desc, id desc limit 200) as latest
       group by type
+    ), paused as (
+      select type, paused_at, coalesce(nullif(name, ''), email) as by
+      from paused_lanes left join users on users.id = paused_by
     )
-    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, usual as "usualMs"
-    from live full join done using (type) order by type`.execute(db)
+    select type, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, since as "waitingSince",
+      usual as "usualMs", paused_at as "pausedAt", by as "pausedBy"
+    from live full join done using (type) full join paused using (type) order by type`.execute(db)
   return rows
 }
 

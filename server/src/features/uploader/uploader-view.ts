@@ -35,14 +35,16 @@ export interface TaskAround {
   readonly place: number | null
   /** How long one of its type usually takes; null when it is not known. */
   readonly usualMs: number | null
+  /** Nothing of its kind is begun for now. */
+  readonly isPaused: boolean
   /** Whether who asks runs the platform, and not one account of it. */
   readonly forAdministrator: boolean
   readonly now: Date
 }
 
 /** A task as the contract shows it. */
-export function taskView(row: TaskRow, { place, usualMs, forAdministrator, now }: TaskAround): TaskItem {
-  const waited = place !== null && usualMs !== null ? new Date(now.getTime() + place * usualMs) : null
+export function taskView(row: TaskRow, { place, usualMs, isPaused, forAdministrator, now }: TaskAround): TaskItem {
+  const waited = place !== null && usualMs !== null && !isPaused ? new Date(now.getTime() + place * usualMs) : null
   return {
     id: row.id,
     type: row.type,

@@ -1,11 +1,11 @@
 import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
-import { asPlatform } from '../../database/scope.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { restart } from '../../tasks/tasks.ts'
 import { keptBytes } from '../uploads/uploads.ts'
-import { countFailed, countTasks, findLanes, findPlaces, listTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
-import { taskView, uploadingView } from './uploader-view.ts'
+import { showTask, showTasks } from './show-tasks.ts'
+import { countFailed, countTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
+import { uploadingView } from './uploader-view.ts'
 import { listUploading, sumUploading, type UploadingQuestion } from './uploading.sql.ts'
 
 export const uploaderHandlers: Handlers<typeof uploader> = {
@@ -17,12 +17,16 @@ export const uploaderHandlers: Handlers<typeof uploader> = {
       countFailed(services.db),
     ])
     const lanes = new Map(answer.lanes.map((lane) => [lane.type, { ...lane, failed: 0 }]))
-    for (const { type, count } of failed) {
-      lanes.set(type, { type, waiting: 0, running: 0, ...lanes.get(type), failed: count })
-    }
-    return { ...answer, lanes: [...lanes.values()] }
+    for (const { type, count } of failed) lanes.set(type, { ...(lanes.get(type) ?? idleLane(type)), failed: count })
+    const shown = [...lanes.values()].filter(
+      ({ waiting, running, failed, pausedAt }) => waiting + running + failed > 0 || pausedAt !== null,
+    )
+    return { ...answer, lanes: shown.toSorted((one, other) => (one.type < other.type ? -1 : 1)) }
   },
-  getAccountUploaderTasks: (params, { account }, services) => tasks(services, { ...params, accountId: account.id }),
+  getAccountUploaderTasks: async (params, { account }, services) => {
+    const { lanes, ...answer } = await tasks(services, { ...params, accountId: account.id })
+    return { ...answer, lanes: lanes.filter(({ waiting, running }) => waiting + running > 0) }
+  },
   restartTask: async ({ taskId }, _caller, services) => ({ task: await restarted(services, taskId, null) }),
   restartAccountTask: async ({ taskId }, { account }, services) => ({
     task: await restarted(services, taskId, account.id),
@@ -40,45 +44,22 @@ async function uploading(services: CallServices, question: UploadingQuestion) {
   return { uploads: await Promise.all(shown), total: uploads, page, perPage, totals }
 }
 
+const idleLane = (type: string) => ({
+  ...{ type, waiting: 0, running: 0, usualMs: null, waitingSince: null, pausedAt: null, pausedBy: null },
+})
+
 async function tasks(services: CallServices, question: TasksQuestion) {
   const { page, perPage } = question
-  const [{ shown, lanes }, total] = await Promise.all([show(services, question), countTasks(services.db, question)])
-  return {
-    tasks: shown,
-    total,
-    page,
-    perPage,
-    lanes: lanes
-      .filter(({ waiting, running }) => waiting + running > 0)
-      .map(({ type, waiting, running }) => ({ type, waiting, running })),
-  }
-}
-
-async function show({ db, now }: CallServices, question: TasksQuestion) {
-  const rows = await listTasks(db, question)
-  const waiting = rows.filter(({ state }) => state === 'QUEUED' || state === 'RETRY_WAIT').map(({ id }) => id)
-  // a place is one among the tasks of all accounts
-  const { places, lanes } = await asPlatform(db, 'queue', async (all) => ({
-    places: await findPlaces(all, waiting),
-    lanes: await findLanes(all),
-  }))
-  const usual = new Map(lanes.map(({ type, usualMs }) => [type, usualMs]))
-  const shown = rows.map((row) =>
-    taskView(row, {
-      place: places.get(row.id) ?? null,
-      usualMs: usual.get(row.type) ?? null,
-      forAdministrator: question.accountId === null,
-      now: now(),
-    }),
-  )
-  return { shown, lanes }
+  const [{ shown, lanes }, total] = await Promise.all([
+    showTasks(services, question),
+    countTasks(services.db, question),
+  ])
+  return { tasks: shown, total, page, perPage, lanes }
 }
 
 async function restarted(services: CallServices, taskId: number, accountId: number | null): Promise<TaskItem> {
   const done = await restart(services.db, taskId, accountId ?? undefined)
-  const { shown } = await show(services, { accountId, taskId, page: 1, perPage: 1 })
-  const [task] = shown
-  if (!task) throw refuse('tasks.notFound')
+  const task = await showTask(services, taskId, accountId)
   if (!done) throw refuse(task.state === 'FAILED' && !task.canRetry ? 'tasks.final' : 'tasks.notRestartable')
   services.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
   return task

@@ -256,7 +256,9 @@ test('B12 an administrator asks for one account alone, and for what has stopped;
     [[failed, 'нет места']],
   )
   assert.deepEqual(
-    told.lanes.filter(({ type }) => type === 'sprite'),
+    told.lanes
+      .filter(({ type }) => type === 'sprite')
+      .map(({ type, waiting, running, failed: count }) => ({ type, waiting, running, failed: count })),
     [{ type: 'sprite', waiting: 0, running: 0, failed: 1 }],
   )
   const captions = await addTask({ account_id: own.id, type: 'youtubeCaptions' })

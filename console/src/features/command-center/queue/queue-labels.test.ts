@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { laneLabel, leftLabel, tookLabel, totalsLabel, triesOf } from './queue-labels.ts'
+import {
+  laneLabel,
+  leftLabel,
+  paceLabel,
+  pausedLabel,
+  restartedLabel,
+  tookLabel,
+  totalsLabel,
+  triesOf,
+} from './queue-labels.ts'
 
 const GiB = 1024 ** 3
 
@@ -13,9 +22,24 @@ test('B12 the head of «Загрузки» tells how many there are, how far the
   )
 })
 
-test('B12 a lane tells what runs, waits and has failed, and nothing of what there is none of', () => {
-  assert.equal(laneLabel({ waiting: 3, running: 1, failed: 2 }), 'выполняется 1, ждёт 3, ошибок 2')
-  assert.equal(laneLabel({ waiting: 0, running: 0, failed: 1200 }), 'ошибок 1\u00a0200')
+test('B12 a lane tells what runs and waits, since when, how long one takes and who paused it', () => {
+  const now = new Date(2026, 10, 23, 12, 0)
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  assert.equal(laneLabel({ waiting: 3, running: 1 }), 'Выполняется 1, ждёт 3')
+  assert.equal(laneLabel({ waiting: 1200, running: 0 }), 'Ждёт 1\u00a0200')
+  assert.equal(laneLabel({ waiting: 0, running: 0 }), 'Пусто')
+  assert.equal(
+    paceLabel({ waitingSince: before(42), usualMs: 420_000 }, now),
+    'Дольше всех ждёт 42\u00a0мин, обычно длится 7\u00a0мин',
+  )
+  assert.equal(paceLabel({ waitingSince: before(0.5), usualMs: null }, now), null)
+  assert.equal(pausedLabel({ pausedAt: null, pausedBy: null }, now), null)
+  assert.match(pausedLabel({ pausedAt: before(60), pausedBy: 'Мария' }, now) ?? '', /^На.паузе: .*11:00, Мария\. /)
+})
+
+test('B12 what a repeat could not cure is told of many tasks that were started again', () => {
+  assert.equal(restartedLabel(5, 5), 'Снова в\u00a0очереди: 5')
+  assert.equal(restartedLabel(3, 5), 'Снова в\u00a0очереди 3 из\u00a05: остальным повтор не\u00a0поможет')
 })
 
 test('B12 what is left of a task is told while it is not over, and what it took once it is', () => {

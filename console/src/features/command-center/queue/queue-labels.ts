@@ -1,11 +1,14 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import type { TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { ManagedLane, TaskItem, UploadingItem, uploader } from '@skleyka/contract/uploader.ts'
+import { formatMoment } from '../../../russian/dates.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 
 type Totals = ResultOf<typeof uploader.getUploadingInfo>['totals']
-type Lane = ResultOf<typeof uploader.getUploaderTasks>['lanes'][number]
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 
 /** «3 загрузки: 4,1 ГБ из 12 ГБ, 12 МБ/с». */
 export function totalsLabel({ uploads, bytesReceived, sizeBytes, bytesPerSecond }: Totals): string {
@@ -22,17 +25,40 @@ export const receivedLabel = ({ bytesReceived, sizeBytes }: UploadingItem): stri
 export const partLabel = ({ partsReceived, partsCount }: UploadingItem): string =>
   `${groupDigits(Math.min(partsReceived + 1, partsCount))} из\u00a0${groupDigits(partsCount)}`
 
-/** «Ждёт 3, выполняется 1, ошибок 2»; what there is none of is left out. */
-export const laneLabel = ({ waiting, running, failed }: Omit<Lane, 'type'>): string =>
-  [
-    running > 0 && `выполняется ${groupDigits(running)}`,
-    waiting > 0 && `ждёт ${groupDigits(waiting)}`,
-    failed > 0 && `ошибок ${groupDigits(failed)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** «Выполняется 1, ждёт 3»; what there is none of is left out. */
+export function laneLabel({ waiting, running }: Pick<ManagedLane, 'waiting' | 'running'>): string {
+  const told = [
+    ...(running > 0 ? [`выполняется ${groupDigits(running)}`] : []),
+    ...(waiting > 0 ? [`ждёт ${groupDigits(waiting)}`] : []),
+  ].join(', ')
+  return told === '' ? 'Пусто' : told.charAt(0).toUpperCase() + told.slice(1)
+}
 
-const secondMs = 1000
+/** «Дольше всех ждёт 42 мин, обычно длится 7 мин»; null where neither is known. */
+export function paceLabel({ waitingSince, usualMs }: Pick<ManagedLane, 'waitingSince' | 'usualMs'>, now: Date) {
+  const waitedMs = waitingSince === null ? 0 : now.getTime() - waitingSince.getTime()
+  const told = [
+    ...(waitedMs >= minuteMs ? [`дольше всех ждёт ${formatRemaining(waitedMs / secondMs)}`] : []),
+    ...(usualMs === null ? [] : [`обычно длится ${tookLabel(usualMs)}`]),
+  ].join(', ')
+  return told === '' ? null : told.charAt(0).toUpperCase() + told.slice(1)
+}
+
+/** «На паузе с 12:40, Мария Соколова: новое не начинается»; null for an open lane. */
+export function pausedLabel({ pausedAt, pausedBy }: Pick<ManagedLane, 'pausedAt' | 'pausedBy'>, now: Date) {
+  if (pausedAt === null) return null
+  const who = pausedBy === null ? '' : `, ${pausedBy}`
+  return `На\u00a0паузе: ${formatMoment(pausedAt, { near: now })}${who}. Новое не\u00a0начинается`
+}
+
+export const tasksText = (count: number): string =>
+  `${groupDigits(count)}\u00a0${plural(count, ['задачу', 'задачи', 'задач'])}`
+
+/** «Снова в очереди 3 из 5: остальным повтор не поможет». */
+export const restartedLabel = (restarted: number, count: number): string =>
+  restarted >= count
+    ? `Снова в\u00a0очереди: ${groupDigits(restarted)}`
+    : `Снова в\u00a0очереди ${groupDigits(restarted)} из\u00a0${groupDigits(count)}: остальным повтор не\u00a0поможет`
 
 /** What is left of a task in words; null where it has ended or nothing is known. */
 export function leftLabel({ state, etaAt }: Pick<TaskItem, 'state' | 'etaAt'>, now: Date): string | null {

@@ -6,12 +6,12 @@ import { searchField } from '../../../list/fields.ts'
 import { listAddress } from '../../../list/list-address.ts'
 import { Filters, ListCard } from '../../../list/list-card.tsx'
 import { useListAddress } from '../../../list/use-list-address.ts'
-import { taskStateTitles, taskTitle, taskTitles } from '../../../russian/task-titles.ts'
-import { Link } from '../../../ui/link/link.tsx'
+import { taskStateTitles, taskTitles } from '../../../russian/task-titles.ts'
 import { Select } from '../../../ui/select/select.tsx'
 import { AccountChoice, CommandCenterPage } from '../command-center.tsx'
+import { FailedTasks } from './failed-tasks.tsx'
+import { Lanes } from './lanes.tsx'
 import styles from './queue.module.css'
-import { laneLabel } from './queue-labels.ts'
 import { taskColumns } from './task-columns.tsx'
 
 const address = listAddress({ account: searchField(), type: searchField(), state: searchField() }, 50)
@@ -47,6 +47,9 @@ export default function TasksPage() {
     placeholderData: keepPreviousData,
   })
   const lanes = asked.data?.lanes ?? []
+  const now = new Date()
+  const paused = new Set(lanes.filter(({ pausedAt }) => pausedAt !== null).map((lane) => lane.type))
+  const failed = state === 'FAILED' && !asked.isPlaceholderData ? (asked.data?.total ?? 0) : 0
   return (
     <CommandCenterPage>
       <ListCard
@@ -54,28 +57,29 @@ export default function TasksPage() {
         rows={asked.data?.tasks ?? null}
         total={asked.data?.total ?? 0}
         name="cc-tasks"
-        columns={taskColumns(new Date())}
+        columns={taskColumns(now, paused)}
         rowId={({ id }) => String(id)}
         address={place}
+        {...(failed > 0 && {
+          control: (
+            <FailedTasks
+              which={{ ...(type !== '' && { type }), ...(account !== '' && { ofAccount: account }) }}
+              count={failed}
+            />
+          ),
+        })}
         isNarrowed={account !== '' || type !== '' || state !== undefined}
         filters={
           <Filters>
             {lanes.length > 0 && (
-              <ul className={styles.lanes} aria-label="Очереди">
-                {lanes.map((lane) => (
-                  <li key={lane.type}>
-                    <Link
-                      to={place.to({ ...address.first, perPage, type: lane.type === type ? '' : lane.type })}
-                      className={styles.lane}
-                      aria-current={lane.type === type ? 'true' : undefined}
-                      data-bad={lane.failed > 0 || undefined}
-                    >
-                      <span>{taskTitle(lane.type)}</span>
-                      <span className={styles.counts}>{laneLabel(lane)}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <Lanes
+                lanes={lanes}
+                chosen={type}
+                to={(next, failedOnly) =>
+                  place.to({ ...address.first, perPage, account, type: next, state: failedOnly ? 'FAILED' : '' })
+                }
+                now={now}
+              />
             )}
             <span className={styles.choice}>
               <AccountChoice value={account} onChange={(code) => place.show({ account: code })} />

@@ -117,6 +117,9 @@ const titles: Readonly<Record<string, string>> = {
   delimiter: 'между столбцами',
   timeZone: 'часовой пояс',
   type: 'вид',
+  paused: 'пауза',
+  queueEnd: 'в\u00a0очереди',
+  tasks: 'задач',
   accountCode: 'аккаунт',
   undoOf: 'что отменено',
 }
@@ -311,6 +314,8 @@ const ways: Readonly<Record<string, Way>> = {
   clipOf: numbered,
   parentId: numbered,
   recordId: numbered,
+  paused: (value) => (value === true ? 'да' : 'нет'),
+  queueEnd: (value) => (value === 'first' ? 'первой' : 'последней'),
   waveform: (value) => (value === true ? 'строится' : null),
   youtube: (value) => youtubeTitles[String(value)] ?? null,
   youtubeVisibility: (value) => visibilitiesThere[String(value)] ?? null,
