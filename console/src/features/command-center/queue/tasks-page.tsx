@@ -1,5 +1,5 @@
 import { limits } from '@skleyka/contract/limits.ts'
-import { taskStates, uploader } from '@skleyka/contract/uploader.ts'
+import { type ManagedLane, taskStates, uploader } from '@skleyka/contract/uploader.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import { searchField } from '../../../list/fields.ts'
@@ -23,6 +23,9 @@ const types = [
   { value: '', label: 'Любая работа' },
   ...Object.entries(taskTitles).map(([value, label]) => ({ value, label })),
 ]
+const idleLane = (type: string): ManagedLane => ({
+  ...{ type, waiting: 0, running: 0, failed: 0, waitingSince: null, usualMs: null, pausedAt: null, pausedBy: null },
+})
 const chosen = (choices: readonly { value: string }[], value: string) =>
   choices.some((choice) => choice.value === value) ? value : ''
 
@@ -46,7 +49,9 @@ export default function TasksPage() {
     refetchInterval: limits.recordPollMs,
     placeholderData: keepPreviousData,
   })
-  const lanes = asked.data?.lanes ?? []
+  const busy = asked.data?.lanes ?? []
+  // one that is chosen stands there to be paused, though there is nothing in it
+  const lanes = type === '' || !asked.data || busy.some((lane) => lane.type === type) ? busy : [...busy, idleLane(type)]
   const now = new Date()
   const paused = new Set(lanes.filter(({ pausedAt }) => pausedAt !== null).map((lane) => lane.type))
   const failed = state === 'FAILED' && !asked.isPlaceholderData ? (asked.data?.total ?? 0) : 0
