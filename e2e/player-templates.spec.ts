@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { gates } from '@skleyka/contract/gates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
@@ -16,7 +17,7 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
     key: await product.admin('api-key', person.email),
     account: 'players-desk',
   })
-  const { uuid } = await settled(api, await uploadFile(api, await studioClip(), 'пример.mp4'))
+  const { uuid, id: record } = await settled(api, await uploadFile(api, await studioClip(), 'пример.mp4'))
 
   await page.goto('/admin/ac/players-desk/setting/player')
   await page.getByRole('button', { name: 'Создать шаблон', exact: true }).press('Enter')
@@ -61,4 +62,18 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await expect(page.locator('.big')).toHaveCSS('color', 'rgb(255, 0, 0)')
   await expect(page.locator('.watermark')).toContainText(/^127\.0\.0\.1.*$|^.*127\.0\.0\.1.*$/)
   await expect(page.getByRole('button', { name: /^Скорость: .*$/ })).toHaveCount(0)
+
+  await api.call(gates.save, { recordId: record, rowVersion: 0, kind: 'PASSWORD', password: 'тайное слово' })
+  await page.reload()
+  const watch = page.getByRole('button', { name: 'Смотреть', exact: true })
+  await expect(watch).toHaveCSS('background-color', 'rgb(47, 84, 209)')
+  await expect(page.locator('.message .title')).toHaveCSS('color', 'rgb(22, 25, 31)')
+  await expectAccessible(page)
+  for (const w of [1440, 390]) {
+    await page.setViewportSize({ width: w, height: w === 390 ? 500 : 800 })
+  }
+  await page.getByLabel('Пароль', { exact: true }).fill('тайное слово')
+  await watch.press('Enter')
+  await expect(page.locator('#player')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('.big')).toBeVisible()
 })

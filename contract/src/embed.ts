@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chapter, cuepoint } from './marks.ts'
-import type { PlayerBody } from './player-look.ts'
+import type { PlayerBody, PlayerColours } from './player-look.ts'
 import type { PlayerState, StateEvent, ToldCuepoint } from './player-told.ts'
 import type { ShownField } from './shown-fields.ts'
 import { sprite } from './sprites.ts'
@@ -9,6 +9,8 @@ import { viewerRefusalCodes } from './viewer-refusals.ts'
 
 const described = { uuid: z.string(), title: z.string() }
 const poster = z.nullable(z.string())
+/** The colours of the template that what stands in place of the video wears; null as usual. Judged where it is written. */
+const look = z.nullable(z.custom<PlayerColours>())
 
 /** What the public player page knows of its record; read again when it changes or its addresses grow old. */
 export const embedConfig = z.discriminatedUnion('state', [
@@ -41,19 +43,20 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** The address of the viewer, for a watermark that shows it. */
     ip: z.nullable(z.string()),
   }),
-  z.object({ ...described, state: z.literal('processing'), poster, progress: z.number() }),
-  z.object({ ...described, state: z.literal('unavailable'), poster }),
+  z.object({ ...described, state: z.literal('processing'), poster, look, progress: z.number() }),
+  z.object({ ...described, state: z.literal('unavailable'), poster, look }),
   /** It is there and not for viewers now; the title is not told. `from` is the ISO instant at which NOT_YET ends. */
   z.object({
     ...described,
     state: z.literal('refused'),
+    look,
     code: z.enum(viewerRefusalCodes),
     from: z.nullable(z.string()),
     /** What the author tells those who are not let, in place of the usual words. */
     told: z.nullable(z.string()),
   }),
   /** Something is to be passed first; the title is not told. */
-  z.object({ ...described, state: z.literal('gated'), gate: z.enum(['LINK', 'PASSWORD', 'CODES']) }),
+  z.object({ ...described, state: z.literal('gated'), look, gate: z.enum(['LINK', 'PASSWORD', 'CODES']) }),
   z.object({ ...described, state: z.literal('notFound') }),
 ])
 export type EmbedConfig = z.output<typeof embedConfig>

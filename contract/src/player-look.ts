@@ -96,3 +96,6 @@ export const playerBody = z.strictObject({
   texts: z.strictObject({ watch: text, watchAgain: text, playNext: text, stay: text, fromStart: text }),
 })
 export type PlayerBody = z.output<typeof playerBody>
+
+/** What of a look is worn where nothing plays. */
+export type PlayerColours = Pick<PlayerBody['look'], 'theme' | 'accent' | 'onAccent' | 'corner'>

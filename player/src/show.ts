@@ -1,5 +1,6 @@
 import type { EmbedConfig } from '@skleyka/contract/embed.ts'
 import { fetchConfig } from './config.ts'
+import { wearColours } from './dress.ts'
 import { clearMessage, message } from './message.ts'
 import { play } from './play.ts'
 import { nothingYet } from './player-state.ts'
@@ -12,6 +13,7 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   if ('poster' in config && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
   if (config.state === 'ready') play(root, config, showing, signal)
   else {
+    wearColours(root, 'look' in config ? config.look : null, signal)
     const state = config.state === 'processing' ? config.state : 'unavailable'
     const told = { type: 'state', ...nothingYet, state } as const
     showing.parent.send({ ...told, event: 'ready' })

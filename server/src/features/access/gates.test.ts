@@ -65,7 +65,7 @@ test('A16 behind a password the page tells no name, a right one plays, and every
   assert.deepEqual(await answers(before), all(404), 'who was watching before has not passed')
   const page = await ask(`/embed/${uuid}`)
   assert.deepEqual([page.statusCode, page.body.includes('Тайный')], [403, false])
-  assert.deepEqual(await configOf(uuid), { uuid, title: '', state: 'gated', gate: 'PASSWORD' })
+  assert.deepEqual(await configOf(uuid), { uuid, title: '', state: 'gated', look: null, gate: 'PASSWORD' })
   assert.deepEqual(await unlock(uuid, 'PASSWORD', 'неверный пароль'), { pass: null, problem: 'WRONG' })
   const { pass } = await unlock(uuid, 'PASSWORD', 'верный пароль')
   const config = await ready(uuid, pass)

@@ -11,7 +11,7 @@ import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../ht
 import type { Services } from '../../services.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { adsOf } from '../ads/ads.ts'
-import { playerOf } from '../player-templates/player-templates.ts'
+import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
 import { framedBy } from './framed-by.ts'
 import { judge, siteRuleOf, whereaboutsOf } from './judge.ts'
@@ -154,16 +154,17 @@ const unknown = (uuid: string): Described => ({
 
 /** Why there is no video, as its page tells it; null where it is not told from one that never was. */
 function silent(
-  { uuid, publishedFrom, gateKind }: PublicRecord,
+  { uuid, publishedFrom, gateKind, playerBody }: PublicRecord,
   { code, text }: Extract<Verdict, { allowed: false }>,
 ): Shown | null {
   if (text === null || !isViewerRefusal(code)) return null
+  const look = coloursOf(playerBody)
   if (code === 'GATE' && gateKind !== 'EVERYONE') {
-    return { status: 403, config: { uuid, title: '', state: 'gated', gate: gateKind } }
+    return { status: 403, config: { uuid, title: '', state: 'gated', look, gate: gateKind } }
   }
   const from = code === 'NOT_YET' ? (publishedFrom?.toISOString() ?? null) : null
   const told = text.title === viewerRefusals[code].title ? null : text.title
-  return { status: 404, config: { uuid, title: '', state: 'refused', code, from, told } }
+  return { status: 404, config: { uuid, title: '', state: 'refused', look, code, from, told } }
 }
 
 const isViewerRefusal = (code: string): code is ViewerRefusal => viewerRefusalCodes.some((one) => one === code)
@@ -222,8 +223,9 @@ async function content(
     return { status: 200, config }
   }
   const poster = pathOf(posterAddress(services, record, 'poster', came))
-  if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster } }
-  return { status: 200, config: { uuid, title, state: 'processing', poster, progress: record.progress } }
+  const look = coloursOf(record.playerBody)
+  if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster, look } }
+  return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
 }
 
 // the page asks its own origin, whatever name it was opened by

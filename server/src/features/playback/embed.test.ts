@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import type { Updateable } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
@@ -169,6 +170,37 @@ test('B9 the player and the card of a link tell the fields of metadata marked fo
   )
   await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
   assert.doesNotMatch((await ask(`/embed/${uuid}`)).body, /1999|Группа/, 'nothing is told before the gate')
+})
+
+test('B9 what stands in place of a video wears the colours of its template, and tells nothing else of it', async () => {
+  const { uuid, id } = await playing('В цветах')
+  const look = { ...usualPlayer.look, theme: 'light', accent: '#2f54d1', onAccent: '#ffffff', corner: 3 } as const
+  const body = JSON.stringify({ ...usualPlayer, look, css: '.big { color: red }' })
+  const { id: player_template_id } = await db
+    .insertInto('templates')
+    .values({ account_id: account.id, kind: 'player', name: 'Портал', body, published_version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('records').set({ player_template_id }).where('id', '=', id).execute()
+  const { logo: _, ...colours } = look
+  const told = async () => (await ask(`/embed/${uuid}/config.json`)).json()
+  const inWork = { playable: false, current_state: 'CONVERTING' } as const
+  for (const [values, state] of [
+    [inWork, 'processing'],
+    [{ ...inWork, current_state: 'FAILED', fail_reason: 'BAD_FILE' }, 'unavailable'],
+    [{ publication: 'DRAFT' }, 'refused'],
+  ] as const) {
+    await db.updateTable('records').set(values).where('id', '=', id).execute()
+    const config = await told()
+    assert.deepEqual([config.state, config.look, config.template], [state, colours, undefined])
+  }
+  await db
+    .updateTable('records')
+    .set({ publication: 'PUBLISHED', playable: true, current_state: 'READY' })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
+  assert.deepEqual((await told()).look, colours)
 })
 
 test('a link to what viewers may not see tells nothing: private, a draft, in the trash, behind a lock, unknown', async () => {

@@ -1,4 +1,4 @@
-import { type PlayerBody, playerBody } from '@skleyka/contract/player-look.ts'
+import { type PlayerBody, type PlayerColours, playerBody } from '@skleyka/contract/player-look.ts'
 import { cleanCss } from './clean-css.ts'
 
 const keptCss = 200
@@ -18,4 +18,12 @@ function cleaned(text: string): string {
 export function playerOf(body: unknown): PlayerBody | null {
   const read = playerBody.safeParse(body)
   return read.success ? { ...read.data, css: cleaned(read.data.css) } : null
+}
+
+/** The colours of it, for what stands in place of a video; null where none is followed. */
+export function coloursOf(body: unknown): PlayerColours | null {
+  const read = playerBody.safeParse(body)
+  if (!read.success) return null
+  const { theme, accent, onAccent, corner } = read.data.look
+  return { theme, accent, onAccent, corner }
 }
