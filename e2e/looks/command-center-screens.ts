@@ -99,6 +99,18 @@ export const commandCenterScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'cc-tasks-clear',
+    isWindow: true,
+    open: async (page) => {
+      await answerWith(page, uploader.getUploaderTasks, inventedTasks())
+      await page.goto('/admin/cc/tasks?state=FAILED')
+    },
+    layer: async (page) => {
+      await page.getByRole('button', { name: 'Очистить неудачные', exact: true }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
     name: 'cc-task-told',
     isWindow: true,
     open: async (page) => {
