@@ -84,6 +84,21 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'setting-webhooks',
+    open: async (page) => {
+      await page.goto(`${account}/setting/webhooks`)
+      await expect(page.getByText('Вебхуков пока нет', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'setting-webhook-create',
+    open: async (page) => {
+      await page.goto(`${account}/setting/webhooks`)
+      await page.getByRole('button', { name: 'Создать вебхук', exact: true }).first().click()
+      await dialogShown(page)
+    },
+  },
+  {
     name: 'setting-account',
     open: async (page) => {
       await page.goto(`${account}/setting/account`)

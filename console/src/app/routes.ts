@@ -215,6 +215,21 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/webhooks',
+    title: 'Вебхуки',
+    screen: () => import('../features/webhooks/webhooks-page.tsx'),
+    opens: member('yauth.can_manage_account'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/webhooks/:id',
+    title: 'Вебхук',
+    screen: () => import('../features/webhooks/webhook-page.tsx'),
+    opens: member('yauth.can_manage_account'),
+  },
+  {
+    area: 'setting',
     path: 'setting/sharing',
     title: 'Обмен',
     screen: () => import('../features/settings/sharing/sharing-page.tsx'),

@@ -70,7 +70,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'yauth.can_manage_users': { meaning: 'Приглашать, блокировать, давать роли в\u00a0пределах своих прав' },
   'yauth.can_delete_users': { meaning: 'Удалять людей из\u00a0аккаунта', needs: 'yauth.can_manage_users' },
   'yauth.can_manage_roles': { meaning: 'Создавать и\u00a0менять роли в\u00a0пределах своих прав' },
-  'yauth.can_manage_account': { meaning: 'Менять настройки аккаунта, видеть журнал, предлагать обмен' },
+  'yauth.can_manage_account': { meaning: 'Менять настройки аккаунта, видеть журнал, предлагать обмен, вести вебхуки' },
   'yauth.can_view_account_stat': { meaning: 'Видеть статистику аккаунта', ...toCome },
   'yauth.can_index_accounts': { meaning: 'Видеть список доступных аккаунтов при обмене', ...toCome },
   'streaming.can_create_translations': { meaning: 'Создавать трансляции', ...onAir },

@@ -12,6 +12,7 @@ import {
   ScrollText,
   Settings2,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
@@ -21,6 +22,7 @@ const icons = {
   users: Users,
   roles: IdCard,
   api: KeyRound,
+  webhooks: Webhook,
   sharing: Handshake,
   youtube: MonitorPlay,
   audit: ScrollText,

@@ -1,0 +1,19 @@
+import type { WebhookEvent } from '@skleyka/contract/webhook-events.ts'
+
+/** What happened, as the lists and the boxes say it. */
+export const eventTitles: Readonly<Record<WebhookEvent, string>> = {
+  'record.created': 'Видео создано',
+  'record.playable': 'Видео можно смотреть',
+  'record.quality_ready': 'Готово качество',
+  'record.ready': 'Видео готово',
+  'record.failed': 'Обработка не\u00a0удалась',
+  'record.replaced': 'Файл видео заменён',
+  'record.published': 'Видео видно зрителям',
+  'record.disposed': 'Видео в\u00a0корзине',
+  'record.restored': 'Видео возвращено',
+  'record.deleted': 'Видео удалено',
+  'record.captions_ready': 'Субтитры готовы',
+  'record.shared': 'Видео открыто аккаунту',
+  'import.failed': 'Импорт не\u00a0удался',
+  'account.locked': 'Аккаунт заблокирован',
+}
