@@ -28,7 +28,7 @@ export interface BulkField {
     | 'moment'
     | 'visibility'
     | 'moderation'
-    | 'adTemplate'
+    | 'template'
     | 'metadata'
   readonly ops: readonly FieldOpName[]
   /** The longest value: characters of a text, tags of a list. */
@@ -70,10 +70,13 @@ export const bulkFields = {
     max: bounds.moderationReasonChars,
     ...moderator,
   },
-  /** Cleared, a video follows what is around it. */
+  /** Templates; cleared, a video follows what is around it. */
+  playerTemplate: { title: 'Шаблон плеера', kind: 'template', ops: ['set', 'clear'] },
+  siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', ops: ['set', 'clear'] },
+  countryTemplate: { title: 'Шаблон доступа по\u00a0странам', kind: 'template', ops: ['set', 'clear'] },
   adTemplate: {
     title: 'Шаблон рекламы',
-    kind: 'adTemplate',
+    kind: 'template',
     ops: ['set', 'clear'],
     permission: choosingAds.permission,
   },
@@ -190,6 +193,9 @@ export const fieldOp = z.discriminatedUnion('field', [
   set('visibility', z.enum(visibilities)),
   set('moderation', z.enum(moderations)),
   z.discriminatedUnion('op', [set('moderationReason', moderationReason), clear('moderationReason')]),
+  z.discriminatedUnion('op', [set('playerTemplate', templateId), clear('playerTemplate')]),
+  z.discriminatedUnion('op', [set('siteTemplate', templateId), clear('siteTemplate')]),
+  z.discriminatedUnion('op', [set('countryTemplate', templateId), clear('countryTemplate')]),
   z.discriminatedUnion('op', [set('adTemplate', templateId), clear('adTemplate')]),
   z.discriminatedUnion('op', [set('audienceTag', audienceTag), clear('audienceTag')]),
   metadataOp,

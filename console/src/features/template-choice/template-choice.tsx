@@ -4,6 +4,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import type { Owner } from './choice-kinds.ts'
 import { sourceText } from './source-text.ts'
+import { useNames } from './template-names.ts'
+
+/** What templates are called by their numbers, by the field that names them. */
+export const useTemplateNames = useNames
 
 /** What gives a template where none is chosen. */
 export const givenByText = sourceText

@@ -61,8 +61,11 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'moderationReason':
       change.moderationReason = op.op === 'clear' ? '' : op.value
       return null
+    case 'playerTemplate':
+    case 'siteTemplate':
+    case 'countryTemplate':
     case 'adTemplate':
-      change.adTemplate = op.op === 'clear' ? null : op.value
+      change[op.field] = op.op === 'clear' ? null : op.value
       return null
     case 'audienceTag':
       change.audienceTag = op.op === 'clear' ? '' : op.value

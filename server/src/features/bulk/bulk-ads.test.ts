@@ -4,6 +4,9 @@ import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { noAds } from '@skleyka/contract/ads.ts'
 import { bulk } from '@skleyka/contract/bulk.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { siteTemplates } from '@skleyka/contract/site-templates.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 
 const { db, make, call, studio, refusal, startBulk } = await testBulk()
@@ -83,4 +86,37 @@ test('a template of ads that is deleted between preview and start leaves the vid
   const { leftOut } = await get(batchId)
   assert.equal(leftOut.length, 3)
   assert.match(leftOut[0]?.error ?? '', /шаблона рекламы больше нет$/)
+})
+
+test('D1 templates of players and of sites are set in bulk, published ones of the account alone, and taken back', async () => {
+  await startBulk()
+  const permissions = ['media.can_edit_records', 'media.can_manage_player_templates'] as const
+  const { account, as, ids, preview, move, undo, until } = await studio(2, [
+    ...permissions,
+    'media.can_create_site_access_templates',
+  ])
+  const everywhere = { mode: 'ALL', domains: [], emptyReferrer: true, apps: true } as const
+  const player = (await call(playerTemplates.create, { name: 'Общий', body: usualPlayer }, as)).result.template
+  const site = (await call(siteTemplates.create, { name: 'Общий', body: everywhere }, as)).result.template
+  const ops: FieldOp[] = [
+    { field: 'playerTemplate', op: 'set', value: player.id },
+    { field: 'siteTemplate', op: 'set', value: site.id },
+  ]
+  const draft = await call(bulk.bulkPreview, { selection: { ids }, ops }, as)
+  assert.deepEqual([refusal(draft), Object.keys(draft.error?.fields ?? {})], ['VALIDATION/FIELD', ['ops.0.value']])
+  await call(playerTemplates.publish, { id: player.id, rowVersion: player.rowVersion }, as)
+  const half = await call(bulk.bulkPreview, { selection: { ids }, ops }, as)
+  assert.deepEqual(Object.keys(half.error?.fields ?? {}), ['ops.1.value'])
+  await call(siteTemplates.publish, { id: site.id, rowVersion: site.rowVersion }, as)
+  const named = async () => {
+    const rows = db.selectFrom('records').select(['player_template_id', 'site_template_id'])
+    const found = await rows.where('account_id', '=', account.id).execute()
+    return found.flatMap(({ player_template_id, site_template_id }) => [player_template_id, site_template_id])
+  }
+  const { batchId } = await preview(ops)
+  await move(batchId, 'start')
+  await until(batchId, 'DONE')
+  assert.deepEqual(await named(), [player.id, site.id, player.id, site.id])
+  await until((await undo(batchId)).result.batch.id, 'DONE')
+  assert.deepEqual(await named(), [null, null, null, null])
 })

@@ -3,6 +3,7 @@ import type { BatchView, bulk } from '@skleyka/contract/bulk.ts'
 import { bulkBounds } from '@skleyka/contract/bulk-bounds.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { templateKinds } from '@skleyka/contract/template-kinds.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -127,8 +128,9 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
   mustMaySet(caller, ops)
   for (const [at, op] of ops.entries()) {
     const place = `ops.${at}.value`
-    if (op.field === 'adTemplate' && op.op === 'set') {
-      if (await followedTemplates.mayBe(inTransaction(db), caller.account.id, 'ad', op.value)) continue
+    const kind = op.op === 'set' ? namedKind(op.field) : null
+    if (op.op === 'set' && kind !== null) {
+      if (await followedTemplates.mayBe(inTransaction(db), caller.account.id, kind, Number(op.value))) continue
       const { message } = refuse('templates.choice')
       throw refuse('templates.choice', {}, { [place]: [message] })
     }
@@ -136,6 +138,9 @@ async function mustBeAllowed(db: Db, caller: Caller, ops: readonly FieldOp[]): P
     throw refuse('records.author', {}, { [place]: ['Такого участника нет в\u00a0аккаунте'] })
   }
 }
+
+/** The kind of template that a field names; null for one that names none. */
+const namedKind = (field: string) => templateKinds.find((kind) => field === `${kind}Template`) ?? null
 
 /** Authors are set by operations too. */
 const asChanges = (batches: readonly BatchView[]) =>

@@ -12,11 +12,11 @@ import { useAccountCode } from '../../../session/contexts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StateMark, type StateTone } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { useAdTemplates } from '../../ads/ads.ts'
 import { useFieldsByKey } from '../../metadata/metadata.ts'
+import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import { BatchPopup } from './batch-popup.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
-import { batchTexts, countsText, type Told, tellsOfAds, tellsOfMetadata } from './op-labels.ts'
+import { batchTexts, countsText, fieldsOfBatches, type Told, tellsOfMetadata } from './op-labels.ts'
 
 const address = listAddress({})
 const pollMs = 2_000
@@ -31,11 +31,11 @@ export default function BatchList() {
     ({ items }) => items.some(({ state }) => state === 'RUNNING') && pollMs,
   )
   const metadata = useFieldsByKey({ enabled: found.asked.data?.items.some(tellsOfMetadata) ?? false })
-  const ads = useAdTemplates({ enabled: found.asked.data?.items.some(tellsOfAds) ?? false })
+  const templates = useTemplateNames(fieldsOfBatches(found.asked.data?.items ?? []))
   return (
     <ListPage
       {...found}
-      columns={batchColumns(new Date(), { metadata, ads, people: found.asked.data?.people }, setShown)}
+      columns={batchColumns(new Date(), { metadata, templates, people: found.asked.data?.people }, setShown)}
       empty={{
         title: 'Массовых изменений пока нет',
         text: <p>Отметьте в&#160;списке несколько видео и&#160;выберите «Изменить поля».</p>,

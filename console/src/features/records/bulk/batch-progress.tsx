@@ -5,12 +5,12 @@ import { groupDigits } from '../../../russian/numbers.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'
 import { ProgressBar } from '../../../ui/progress/progress.tsx'
-import { useAdTemplates } from '../../ads/ads.ts'
 import { useFieldsByKey } from '../../metadata/metadata.ts'
+import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import { batchStateTitles } from './batch-state-titles.ts'
 import { ChangeTable, LeftOutList } from './change-table.tsx'
 import styles from './edit-fields.module.css'
-import { batchTexts, countsText, tellsOfAds, tellsOfMetadata } from './op-labels.ts'
+import { batchTexts, countsText, fieldsOfBatches, tellsOfMetadata } from './op-labels.ts'
 import { useBatch } from './use-batch.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
     if (state) tell(state)
   }, [state])
   const metadata = useFieldsByKey({ enabled: batch !== null && tellsOfMetadata(batch) })
-  const ads = useAdTemplates({ enabled: batch !== null && tellsOfAds(batch) })
+  const templates = useTemplateNames(fieldsOfBatches(batch === null ? [] : [batch]))
   if (batch === null) return <ProgressBar value={null} label="Загрузка" />
   const done = batch.changed + batch.skipped + batch.failed
   const offered = acts.filter(
@@ -53,7 +53,7 @@ export function BatchProgress({ batchId, onState, onUndo, onClose }: Props) {
       </div>
       {!isOver && <ProgressBar value={batch.affected === 0 ? null : done / batch.affected} label="Выполнено" />}
       <ul className={styles.blocked}>
-        {batchTexts(batch, { metadata, people, ads }).map((text) => (
+        {batchTexts(batch, { metadata, people, templates }).map((text) => (
           <li key={text}>{batch.kind === 'UNDO' ? `Возврат: ${text}` : text}</li>
         ))}
       </ul>

@@ -1,7 +1,19 @@
 import { bulk } from '@skleyka/contract/bulk.ts'
 import { choosingAds } from '@skleyka/contract/named-templates.ts'
+import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import type { RecordFilter } from '@skleyka/contract/records.ts'
-import { CalendarClock, CircleCheck, CircleX, Eye, Globe, Megaphone, PencilLine, Tags, UserRound } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Eye,
+  Globe,
+  Megaphone,
+  MonitorPlay,
+  PencilLine,
+  Tags,
+  UserRound,
+} from 'lucide-react'
 import type { BulkAction } from '../../../list/bulk-actions.ts'
 import { lazyPiece } from '../../../ui/lazy-piece/lazy-piece.tsx'
 
@@ -47,6 +59,14 @@ export const fieldActions: readonly BulkAction<RecordFilter>[] = [
     icon: Eye,
     call,
     piece: lazyPiece(async () => ({ default: (await presets()).EditVisibility })),
+  },
+  {
+    id: 'player',
+    label: 'Шаблон плеера',
+    icon: MonitorPlay,
+    call,
+    also: playerTemplates.list,
+    piece: lazyPiece(async () => ({ default: (await presets()).EditPlayer })),
   },
   {
     id: 'ads',

@@ -57,7 +57,7 @@ function contentOf(draft: OpDraft): object {
   if (takesContent(draft)) return { value: content }
   const { kind } = field
   if (kind === 'moment') return { value: momentOf(day, time) ?? undefined }
-  if (kind === 'author' || kind === 'adTemplate') return { value: value === '' ? undefined : Number(value) }
+  if (kind === 'author' || kind === 'template') return { value: value === '' ? undefined : Number(value) }
   if (kind === 'tags') return { value: op === 'replace' ? { find: value, with: put } : tagsOf(value) }
   if (op === 'append') return { value, at }
   if (op === 'remove') return { value, anyCase }
@@ -81,7 +81,7 @@ function problemOf({ field: { field, kind }, op, value }: OpDraft): string {
   if (field === 'audienceTag') return 'Введите адрес целиком: https://…'
   if (kind === 'moment') return 'Укажите день и\u00a0время'
   if (kind === 'author') return 'Выберите автора'
-  if (kind === 'adTemplate') return 'Выберите шаблон'
+  if (kind === 'template') return 'Выберите шаблон'
   if (kind === 'publication' || kind === 'visibility' || kind === 'moderation') return 'Выберите значение'
   if (value.trim() === '' && op !== 'append') return op === 'set' ? 'Введите значение' : 'Введите, что искать'
   return value === '' ? 'Введите значение' : 'Значение слишком длинное'

@@ -12,8 +12,8 @@ import { TimeInput } from '../../../ui/time-input/time-input.tsx'
 import { MetadataField } from '../metadata/metadata-field.tsx'
 import styles from './edit-fields.module.css'
 import type { EditableField } from './editable-fields.ts'
-import { NewAdTemplate } from './new-ad-template.tsx'
 import { NewAuthor } from './new-author.tsx'
+import { NewTemplate } from './new-template.tsx'
 import { draftOf, type OpDraft, takesContent } from './op-draft.ts'
 import { fieldChoices, opTitles } from './op-labels.ts'
 
@@ -95,8 +95,9 @@ function OpValue({ draft, problem, onChange }: Pick<Props, 'draft' | 'problem' |
       <NewAuthor value={value === '' ? null : value} onChange={(next) => change({ value: next ?? '' })} {...told} />
     )
   }
-  if (kind === 'adTemplate') {
-    return <NewAdTemplate value={value === '' ? null : value} onChange={(next) => change({ value: next })} {...told} />
+  if (kind === 'template') {
+    const chosen = value === '' ? null : value
+    return <NewTemplate field={field.field} value={chosen} onChange={(next) => change({ value: next })} {...told} />
   }
   if (kind === 'moment') {
     return (

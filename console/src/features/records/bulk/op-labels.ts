@@ -49,15 +49,15 @@ export function fieldChoices(kind: BulkField['kind']): { value: string; label: s
 export interface Told {
   readonly metadata?: ReadonlyMap<string, MetadataField> | undefined
   readonly people?: People | undefined
-  /** Templates of ads by their numbers. */
-  readonly ads?: ReadonlyMap<number, { readonly name: string }> | undefined
+  /** Names of templates by the fields that name them, and their numbers. */
+  readonly templates?: Readonly<Partial<Record<string, ReadonlyMap<number, { readonly name: string }>>>> | undefined
 }
 
 /** «Название: найти „Видео“ и заменить на „Ролик“». */
-export function opText(op: FieldOp, { metadata, people, ads }: Told = {}): string {
+export function opText(op: FieldOp, { metadata, people, templates }: Told = {}): string {
   const asked = op.field === 'metadata' ? metadata?.get(`metadata.${op.name}`) : undefined
   const title = op.field === 'metadata' ? (asked?.title ?? op.name) : bulkFields[op.field].title
-  return `${title}: ${whatText(op, asked, { people, ads })}`
+  return `${title}: ${whatText(op, asked, { people, templates })}`
 }
 
 /** What a bulk change does, line by line: its operations, or the columns of the table it came from. */
@@ -72,10 +72,11 @@ export const batchTexts = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>, t
 export const tellsOfMetadata = ({ ops, fields }: Pick<BatchView, 'ops' | 'fields'>): boolean =>
   ops.some(({ field }) => field === 'metadata') || fields.some((key) => key.startsWith('metadata.'))
 
-/** Whether a bulk change is about templates of ads. */
-export const tellsOfAds = ({ ops }: Pick<BatchView, 'ops'>): boolean => ops.some(({ field }) => field === 'adTemplate')
+/** The fields that bulk changes set. */
+export const fieldsOfBatches = (batches: readonly Pick<BatchView, 'ops'>[]): string[] =>
+  batches.flatMap(({ ops }) => ops.map(({ field }) => field))
 
-function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<Told, 'people' | 'ads'>): string {
+function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<Told, 'people' | 'templates'>): string {
   switch (op.op) {
     case 'clear':
       return 'очистить'
@@ -93,14 +94,15 @@ function whatText(op: FieldOp, asked: MetadataField | undefined, told: Pick<Told
 
 function settingText(
   op: Exclude<Extract<FieldOp, { op: 'set' }>, { field: 'metadata' }>,
-  { people, ads }: Pick<Told, 'people' | 'ads'>,
+  { people, templates }: Pick<Told, 'people' | 'templates'>,
 ): string {
   if (op.field === 'tags') return op.value.length === 0 ? 'очистить' : listed(op.value)
   if (op.field === 'publication') return lower(publicationTitles[op.value])
   if (op.field === 'visibility') return lower(visibilityLabels[op.value])
   if (op.field === 'moderation') return lower(moderationTitles[op.value])
   if (op.value instanceof Date) return formatMoment(op.value)
-  if (op.field === 'adTemplate') return quoted(ads?.get(op.value)?.name ?? `№\u00a0${op.value}`)
+  if (bulkFields[op.field].kind === 'template')
+    return quoted(templates?.[op.field]?.get(Number(op.value))?.name ?? `№\u00a0${op.value}`)
   return op.field === 'ownerId' ? (people?.[op.value] ?? `№\u00a0${op.value}`) : quoted(String(op.value ?? ''))
 }
 

@@ -16,6 +16,7 @@ export const EditPublication = begunWith({
   drafts: [draftOf(ownField('publication'), 'set', 'PUBLISHED')],
 })
 export const EditVisibility = begunWith({ title: 'Доступ', drafts: [draftOf(ownField('visibility'), 'set', 'LINK')] })
+export const EditPlayer = begunWith({ title: 'Шаблон плеера', drafts: [draftOf(ownField('playerTemplate'))] })
 export const EditAds = begunWith({ title: 'Шаблон рекламы', drafts: [draftOf(ownField('adTemplate'))] })
 export const ScheduleRecords = begunWith({
   title: 'Публикация по\u00a0расписанию',

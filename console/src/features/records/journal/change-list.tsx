@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { TextButton } from '../../../ui/link/text-link.tsx'
-import { useAdTemplates } from '../../ads/ads.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
+import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import styles from './change-list.module.css'
 import { fieldTitle, type Known, valueText } from './journal-labels.ts'
 
@@ -15,13 +15,13 @@ interface Props extends Pick<AuditEvent, 'changes'> {
 /** What a line of the journal of an account changed: each field with what it was and what it became. */
 export function ChangeList({ changes, people }: Props) {
   const metadata = useJournalledFields(changes.map(({ field }) => field))
-  const ads = useAdTemplates({ enabled: changes.some(({ field }) => field === 'adTemplate') })
-  return <ChangeLines {...{ changes, people, metadata }} {...(ads && { ads })} />
+  const templates = useTemplateNames(changes.map(({ field }) => field))
+  return <ChangeLines {...{ changes, people, metadata, templates }} />
 }
 
 /** The same where there is no account: fields of metadata are told by their own names. */
-export function ChangeLines({ changes, people, metadata, ads }: Props & Pick<Known, 'metadata' | 'ads'>) {
-  const known = { ...(metadata && { metadata }), ...(people && { people }), ...(ads && { ads }) }
+export function ChangeLines({ changes, people, metadata, templates }: Props & Pick<Known, 'metadata' | 'templates'>) {
+  const known = { ...(metadata && { metadata }), ...(people && { people }), ...(templates && { templates }) }
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (

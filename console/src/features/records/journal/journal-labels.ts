@@ -136,16 +136,16 @@ export function fieldTitle(field: string, metadata?: MetadataFields): string {
 export interface Known {
   readonly metadata?: MetadataFields
   readonly people?: People
-  /** Templates of ads by their numbers. */
-  readonly ads?: ReadonlyMap<number, { readonly name: string }>
+  /** Names of templates by the fields that name them, and their numbers. */
+  readonly templates?: Readonly<Partial<Record<string, ReadonlyMap<number, { readonly name: string }>>>>
 }
 
 /** A value as people read it; null for nothing. */
-export function valueText(field: string, value: unknown, { metadata, people, ads }: Known = {}): string | null {
+export function valueText(field: string, value: unknown, { metadata, people, templates }: Known = {}): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field.startsWith('metadata.')) return metadataText(value, metadata?.get(field))
   if (field === 'ownerId') return people?.[String(value)] ?? `№\u00a0${value}`
-  const template = field === 'adTemplate' ? ads?.get(Number(value)) : undefined
+  const template = templates?.[field]?.get(Number(value))
   return template?.name ?? ways[field]?.(value) ?? plainText(value)
 }
 
