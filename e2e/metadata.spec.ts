@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
@@ -132,4 +133,98 @@ test('B9 a field marked for viewers is told in the player, in a window that is o
   await page.keyboard.press('Escape')
   await expect(about).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^О.видео$/ })).toBeFocused()
+})
+
+test('B9 D13 each type of field is filled in by the keyboard, tells what does not fit, is saved, and taken back from the journal', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'typists', [['typists-desk', 'Картотека', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'typists-desk' })
+  const { recordId: id } = await api.call(uploads.createV2, { file: { name: 'все-поля.mp4', size: 1000 } })
+  const fields: MetadataField[] = [
+    { name: 'code', title: 'Шифр', type: 'line', pattern: '[А-Я]{2}', refusal: 'Две прописные буквы' },
+    { name: 'story', title: 'Сюжет', type: 'text', max: 5 },
+    { name: 'year', title: 'Год', type: 'number', min: 1888, whole: true },
+    { name: 'colour', title: 'Цветной', type: 'boolean' },
+    { name: 'premiere', title: 'Премьера', type: 'date' },
+    { name: 'onair', title: 'Эфир', type: 'moment' },
+    { name: 'age', title: 'Возраст', type: 'choice', choices: ['6+', '12+'] },
+    { name: 'genre', title: 'Жанр', type: 'choice', many: true, max: 1, choices: ['Драма', 'Комедия'] },
+    { name: 'crew', title: 'Группа', type: 'tags', max: 1 },
+    { name: 'page', title: 'Страница', type: 'link' },
+    { name: 'trailer', title: 'Трейлер', type: 'video' },
+  ]
+  const { template } = await api.call(metadataTemplates.create, { name: 'Все поля', body: { fields } })
+  await api.call(metadataTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const { rowVersion } = await recordOf(api, id)
+  await api.call(records.update, { id, rowVersion, fields: { metadata: { templateId: template.id } } })
+  await page.goto(`/admin/ac/typists-desk/records/${id}`)
+  const field = (title: string) => form(page).getByLabel(title, { exact: true })
+  /** Puts the words in place of those that are there. */
+  const typed = async (title: string, words: string) => {
+    await field(title).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(words)
+  }
+  const toggled = async (choice: string) => {
+    await form(page).getByRole('checkbox', { name: choice, exact: true }).press('Space')
+  }
+  for (const [title, words] of [
+    ['Шифр', 'аб'],
+    ['Сюжет', 'Слишком длинно'],
+    ['Год', '1800'],
+    ['Премьера', '31.02.2026'],
+    ['Эфир', '32.01.2026'],
+    ['Страница', 'javascript:alert(1)'],
+  ] as const)
+    await typed(title, words)
+  await typed('Группа', 'Анна, Борис,')
+  for (const choice of ['Драма', 'Комедия']) await toggled(choice)
+  await page.keyboard.press('Control+S')
+  for (const words of [
+    'Две прописные буквы',
+    'Не больше 5 знаков',
+    'Не меньше 1888',
+    'Введите адрес, который начинается с\u00a0https://',
+  ])
+    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+  await expect(form(page).getByText('Не больше 1 значения', { exact: true })).toHaveCount(2)
+  for (const title of ['Премьера', 'Эфир']) await expect(field(title)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  for (const [title, words] of [
+    ['Шифр', 'АБ'],
+    ['Сюжет', 'Путь'],
+    ['Год', '1999'],
+    ['Премьера', '28.02.2026'],
+    ['Эфир', '31.01.2026'],
+    ['Страница', 'https://example.test/'],
+    ['Трейлер', String(id)],
+  ] as const)
+    await typed(title, words)
+  await field('Группа').focus()
+  await page.keyboard.press('Backspace')
+  await toggled('Комедия')
+  await form(page)
+    .getByRole('button', { name: /^.* Цветной$/ })
+    .press('Enter')
+  await page.getByRole('option', { name: 'Да', exact: true }).press('Enter')
+  await form(page).getByRole('combobox', { name: 'Возраст', exact: true }).focus()
+  await page.keyboard.type('12')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText(/^Сохранено$/)).toBeVisible()
+  const { onair, ...values } = (await recordOf(api, id)).metadata.values
+  expect(values).toEqual({
+    ...{ code: 'АБ', story: 'Путь', year: 1999, colour: true, premiere: '2026-02-28', age: '12+', genre: ['Драма'] },
+    ...{ crew: ['Анна'], page: 'https://example.test/', trailer: id },
+  })
+  expect(String(onair)).toMatch(/^2026-01-3[01]T/)
+
+  await page.goto(`/admin/ac/typists-desk/records/${id}/journal`)
+  await page.getByRole('button', { name: /^Вернуть прежнее: .*Шифр.*$/ }).press('Enter')
+  await expect(page.getByText(/^Возвращено прежнее: .*шифр.*$/)).toBeVisible()
+  expect((await recordOf(api, id)).metadata.values).toEqual({})
 })
