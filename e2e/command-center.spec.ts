@@ -145,6 +145,6 @@ test('product B12 an administrator pauses a lane, cancels what waits there, clea
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox', { name: 'Для подтверждения введите 2', exact: true }).fill('2')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Очистить неудачные', exact: true }).click()
+  await question.getByRole('button', { name: 'Убрать задачи', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Таких задач нет', exact: true })).toBeVisible()
 })

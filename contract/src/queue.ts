@@ -81,7 +81,7 @@ export const queue = {
   }),
   clearFailed: method({
     about:
-      'Sets the failed tasks of a kind, of an account, or of the whole platform aside: nobody has to look at them any more, videos stay as they are, and each task may still be started again (product B12). `count` says how many the caller means: STATE/CONFLICT when there are more or fewer by now.',
+      'Sets the failed tasks of a kind, of an account, or of the whole platform aside: nobody has to look at them any more, videos stay as they are, and what a repeat may cure may still be started again (product B12). `count` says how many the caller means: STATE/CONFLICT when there are more or fewer by now.',
     path: '/api/v3/admin/tasksClearFailed',
     access: administrator,
     mutates: true,

@@ -340,7 +340,7 @@ export async function countFailedHeld(tx: Tx, which: FailedTasks): Promise<numbe
   return (await failedOf(tx, which).select('id').orderBy('id').forUpdate().execute()).length
 }
 
-/** Nobody has to look at these any more; each may still be started again. */
+/** Nobody has to look at these any more; what a repeat may cure may still be started again. */
 export async function setFailedAside(tx: Tx, which: FailedTasks): Promise<void> {
   const ids = failedOf(tx, which).select('id')
   await tx.updateTable('tasks').set({ state: 'CANCELED' }).where('id', 'in', ids).execute()

@@ -90,7 +90,7 @@ test('product B12 a waiting task is put first and last in its account, a running
   assert.equal((await call(queue.move, { taskId: one, to: 'first' }, admin)).error?.subtype, 'CONFLICT')
 })
 
-test('product B12 failed tasks of an account are set aside by their number alone, and each may still be started', async () => {
+test('product B12 failed tasks of an account are set aside by their number alone, and may still be started', async () => {
   const own = await make.account()
   const failed = { account_id: own.id, state: 'FAILED', type: 'import', error: 'Сервер молчит' } as const
   const ids = [await addTask(failed), await addTask({ ...failed, type: 'probe' })]

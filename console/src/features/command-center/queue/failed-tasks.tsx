@@ -66,14 +66,14 @@ function ClearFailed({ which, count: now, onClose }: { which: Which; count: numb
   return (
     <PopupForm
       title={`Убрать ${tasksText(count)} с\u00a0ошибкой?`}
-      verb="Очистить неудачные"
+      verb="Убрать задачи"
       isDangerous
       isQuestion
       {...{ form, onClose }}
     >
       <p>
-        Задачи станут отменёнными и&#160;больше не&#160;потребуют внимания. Видео не&#160;изменятся, и&#160;каждую
-        задачу можно будет начать снова.
+        Задачи станут отменёнными и&#160;больше не&#160;потребуют внимания. Видео не&#160;изменятся. Начать снова можно
+        будет те&#160;задачи, которым повтор поможет.
       </p>
       <TextInput label={`Для подтверждения введите ${count}`} inputMode="numeric" {...form.field('count')} />
     </PopupForm>
