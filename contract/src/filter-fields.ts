@@ -20,6 +20,8 @@ export const filterKinds = {
   languages: { value: 'text', ops: ['in'] },
   /** Accounts that it is shown in, by their codes: any of these. */
   partners: { value: 'text', ops: ['in'] },
+  /** The published template of ads that is followed, whatever gives it; `empty` is to follow none. */
+  adTemplate: { value: 'id', ops: ['in', 'eq', 'ne'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   /**
@@ -82,6 +84,7 @@ export const filterFields = {
   bytes: { title: 'Размер', kind: 'bytes' },
   ownerId: { title: 'Владелец', kind: 'member' },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
+  adTemplate: { title: 'Шаблон рекламы', kind: 'adTemplate', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },

@@ -8,7 +8,7 @@ import { bounds, costs, limits } from './limits.ts'
 import { pageParams } from './lists.ts'
 import { metadataChange, metadataName, metadataValues } from './metadata.ts'
 import { method } from './method.ts'
-import { recordTemplates } from './named-templates.ts'
+import { recordTemplates, templateId } from './named-templates.ts'
 import { lifecycles, moderations, publications, visibilities } from './publication.ts'
 import { recordGroups, recordStates } from './record-states.ts'
 import { searchMeaning } from './search-hits.ts'
@@ -108,6 +108,15 @@ export const listedRecord = z.object({
   lifecycle: z.enum(lifecycles),
   /** Why it must not be deleted (product A47); null when it may be. */
   holdReason: z.nullable(z.string()),
+  /** The template of ads that it follows and what gives it, an album by its name; null where nothing does. */
+  adTemplate: z.nullable(
+    z.object({
+      id: templateId,
+      name: z.string(),
+      from: z.enum(['record', 'album', 'account']),
+      albumName: z.nullable(z.string()),
+    }),
+  ),
   /** Where it is on its way to YouTube. */
   youtube: z.enum(youtubeStates),
   /** Its values, and the template they follow: null for the default one of the account. */

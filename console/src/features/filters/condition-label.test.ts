@@ -17,6 +17,7 @@ const metadata: MetadataField[] = [
 const told = (condition: FilterCondition) => {
   const names = {
     members: new Map([[7, 'Мария']]),
+    adTemplates: new Map([[6, 'Прокат']]),
     albums: new Map([[4, 'Сезон 1']]),
     partners: new Map([['news', 'Новости']]),
     filters: new Map([[3, 'Отчёты']]),
@@ -43,6 +44,8 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'ownerId', op: 'in', value: [7, 8] }, 'Владелец: Мария или № 8'],
     [{ field: 'filter', op: 'in', value: [3] }, 'Фильтр: «Отчёты»'],
     [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
+    [{ field: 'adTemplate', op: 'in', value: [6, 7] }, 'Шаблон рекламы: «Прокат» или «№ 7»'],
+    [{ field: 'adTemplate', op: 'empty', value: true }, 'Шаблон рекламы: пусто'],
     [{ field: 'metadata.season', op: 'gt', value: 2 }, 'Метаданные: season: больше 2'],
     [{ field: 'metadata.year', op: 'gt', value: 1999 }, 'Год: больше «1999»'],
     [{ field: 'metadata.until', op: 'lt', value: '2026-05-31' }, 'Права до: раньше «31.05.2026»'],

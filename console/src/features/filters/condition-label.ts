@@ -16,6 +16,7 @@ export interface ConditionNames {
   readonly members?: ReadonlyMap<number, string> | undefined
   readonly albums?: ReadonlyMap<number, string> | undefined
   readonly filters?: ReadonlyMap<number, string> | undefined
+  readonly adTemplates?: ReadonlyMap<number, string> | undefined
   /** Accounts that videos are shown in, by their codes. */
   readonly partners?: ReadonlyMap<string, string> | undefined
   /** Fields of metadata, by the keys of conditions. */
@@ -59,7 +60,8 @@ function daysText(op: FilterCondition['op'], days: number): string {
   return days < 0 ? `раньше чем через ${count}` : `раньше чем ${count} назад`
 }
 
-function valueText(field: FilterField, value: unknown, { members, albums, filters, partners }: ConditionNames): string {
+function valueText(field: FilterField, value: unknown, names: ConditionNames): string {
+  const { members, albums, adTemplates, filters, partners } = names
   if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
     const days = Number(value.daysFromNow)
     const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
@@ -78,6 +80,8 @@ function valueText(field: FilterField, value: unknown, { members, albums, filter
       return members?.get(Number(value)) ?? `№\u00a0${value}`
     case 'album':
       return `«${albums?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'adTemplate':
+      return `«${adTemplates?.get(Number(value)) ?? `№\u00a0${value}`}»`
     case 'metadata':
       return typeof value === 'boolean'
         ? value

@@ -1,3 +1,4 @@
+import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { albums } from '@skleyka/contract/albums.ts'
 import { filterField } from '@skleyka/contract/filter-fields.ts'
 import { conditionsOf, type FilterAst, type FilterValue } from '@skleyka/contract/filter-tree.ts'
@@ -28,6 +29,7 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const kinds = new Set(conditionsOf(ast).map(({ field }) => filterField(field)?.kind))
   const owners = useQuery({ ...read(filters.owners, {}, { accountCode }), enabled: kinds.has('member') })
   const held = useQuery({ ...allAlbums(accountCode), enabled: kinds.has('album') })
+  const ads = useQuery({ ...allAdTemplates(accountCode), enabled: kinds.has('adTemplate') })
   const metadata = useFieldsByKey({ enabled: kinds.has('metadata') })
   const saved = useQuery({ ...allFilters(accountCode), enabled: kinds.has('filter') })
   const partners = usePartners(kinds.has('partners'))
@@ -36,6 +38,7 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
     members: namesOf(owners.data?.owners),
     albums: namesOf(held.data?.items),
     filters: namesOf(saved.data?.items),
+    adTemplates: namesOf(ads.data?.items),
     metadata,
   }
 }
@@ -52,6 +55,12 @@ export function NamedMembers(props: Props) {
 /** Albums, by name. */
 export function NamedAlbums(props: Props) {
   const { data } = useQuery(allAlbums(useAccountCode()))
+  return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
+}
+
+/** Templates of ads, by name. */
+export function NamedAdTemplates(props: Props) {
+  const { data } = useQuery(allAdTemplates(useAccountCode()))
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
@@ -83,6 +92,7 @@ export function NamedLanguages(props: Props) {
 
 const sort = { field: 'name', order: 'asc' } as const
 const allAlbums = (accountCode: string) => readWhole((page) => read(albums.list, { ...page, sort }, { accountCode }))
+const allAdTemplates = (accountCode: string) => readWhole((page) => read(adTemplates.list, page, { accountCode }))
 const allFilters = (accountCode: string) => readWhole((page) => read(filters.list, { ...page, sort }, { accountCode }))
 
 interface NamedProps extends Props {

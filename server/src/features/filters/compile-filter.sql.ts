@@ -162,6 +162,7 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',
+  adTemplate: 'bigint',
   filter: 'bigint',
   album: 'bigint',
   languages: 'text',

@@ -45,6 +45,13 @@ const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
 const albums: number[] = []
 for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
+const adTemplates = [await newAdTemplate('Основная'), await newAdTemplate('Прокат')] as const
+// the second album gives what the record does not name itself
+await db
+  .updateTable('albums')
+  .set({ ad_template_id: adTemplates[1] })
+  .where('id', '=', albums[1] ?? 0)
+  .execute()
 for (let n = 0; n < 200; n += 1) await insertRandom()
 const rows = await db.selectFrom('records').selectAll().orderBy('id').execute()
 const channel = await db
@@ -102,6 +109,7 @@ for (const { id: to_account_id, code } of partners) {
 const sharesOf = Map.groupBy(shares, (share) => share.record_id)
 const items = await db.selectFrom('album_items').select(['record_id', 'album_id']).execute()
 const albumsOf = Map.groupBy(items, (item) => item.record_id)
+const inSecondAlbum = (id: number) => albumsOf.get(id)?.some((item) => item.album_id === albums[1]) ?? false
 // what a search finds is proven beside it; here it is one condition among others
 const searches = new Map<string, Record<'search' | 'transcript', ReadonlySet<number>>>()
 for (const text of some(30, () => cleanLine(textOf(3)) || 'а')) {
@@ -117,6 +125,11 @@ async function soughtBy(text: string, fields?: readonly ['subtitles']): Promise<
 async function newAlbum(name: string): Promise<number> {
   const album = { account_id: account.id, created_by: owners[0] ?? 0, name }
   return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function newAdTemplate(name: string): Promise<number> {
+  const template = { account_id: account.id, kind: 'ad', name, body: '{}', published_version: 1 } as const
+  return (await db.insertInto('templates').values(template).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function insertRandom(): Promise<void> {
@@ -146,6 +159,7 @@ async function insertRandom(): Promise<void> {
     published_from: chance(0.5) ? instantOf() : null,
     visibility: oneOf(visibilities),
     moderation: oneOf(moderations),
+    ad_template_id: chance(0.4) ? oneOf(adTemplates) : null,
   })
   for (const album_id of albums.filter(() => chance(0.2))) {
     await db
@@ -204,6 +218,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     bytes: row.size_bytes,
     ownerId: row.owner_id,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
+    adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? adTemplates[1] : null),
     hasPoster: row.poster_key !== null,
     cuepoints: JSON.stringify(row.cuepoints) !== '[]',
     chapters: 'episodes' in Object(row.front_settings),
@@ -276,6 +291,8 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
       return oneOf(field.choices ?? [])
     case 'album':
       return oneOf(albums)
+    case 'adTemplate':
+      return oneOf(adTemplates)
     case 'member':
       return oneOf(owners)
     case 'boolean':

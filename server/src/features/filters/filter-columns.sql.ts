@@ -1,6 +1,7 @@
 import type { FilterFieldKey, resolutions } from '@skleyka/contract/filter-fields.ts'
 import type { RecordGroup } from '@skleyka/contract/record-states.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { followedTemplates } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 
 /** The groups of states; a record is in one of them at most. */
@@ -52,6 +53,7 @@ export const filterColumns: Record<
   height: sql`records.height`,
   bytes: sql`records.size_bytes`,
   ownerId: sql`records.owner_id`,
+  adTemplate: sql`(select followed.template_id from ${followedTemplates.inSql('ad')} as followed)`,
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,

@@ -6,6 +6,7 @@ import { type AdBlockFields, type AdBody, noAds } from '@skleyka/contract/ads.ts
 import { albums } from '@skleyka/contract/albums.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { testRecords } from '../../../test/test-records.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()
@@ -70,6 +71,12 @@ test('P-M-22 whoever chooses templates of ads chooses that of a video without ed
   await call(adTemplates.setDefault, { id: usual, on: true }, account.as)
   const told = async () => {
     const { own, inherited, followed } = await plan()
+    const listed = (await call(records.getListByFilter, { page: 1, perPage: 20 }, account.as)).result.records[0]
+    const from = own === null ? inherited : { from: 'record', albumName: null }
+    assert.deepEqual(listed?.adTemplate, { ...followed, from: from?.from, albumName: from?.albumName })
+    const asked = { field: 'adTemplate', op: 'in', value: [followed?.id ?? 0] } as const
+    const found = await call(records.getListByFilter, { filter: { where: asked }, page: 1, perPage: 20 }, account.as)
+    assert.deepEqual(found.result.records[0]?.adTemplate, listed?.adTemplate)
     return [followed?.id, own, inherited?.from, inherited?.albumName]
   }
   assert.deepEqual(await told(), [usual, null, 'account', null])

@@ -3,7 +3,7 @@ import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { isStopped } from '../versions/versions.ts'
-import { albumsOf, ownerName, publicationNow, tracksOf, youtubeOf } from './records.sql.ts'
+import { adTemplateOf, albumsOf, ownerName, publicationNow, tracksOf, youtubeOf } from './records.sql.ts'
 
 /** The same as `toISOString`: both leave out what is finer than a millisecond. */
 const instantText = (column: string) =>
@@ -51,6 +51,7 @@ const fields = (accountCode: RawBuilder<string>): Record<Exclude<keyof ListedRec
   moderationReason: column('moderation_reason'),
   lifecycle: column('lifecycle'),
   holdReason: sql`case when records.hold then coalesce(records.hold_reason, '') end`,
+  adTemplate: adTemplateOf,
   youtube: youtubeOf,
   metadata: sql`json_build_object('templateId', records.metadata_template_id, 'values', records.metadata)`,
   rowVersion: column('row_version'),

@@ -43,6 +43,7 @@ export function recordView(
     lifecycle: row.lifecycle,
     holdReason: row.hold ? (row.hold_reason ?? '') : null,
     metadata: { templateId: row.metadata_template_id, values: row.metadata },
+    adTemplate: row.ad_template,
     youtube: row.youtube,
     ...pictures,
     rowVersion: row.row_version,

@@ -1,11 +1,12 @@
 import { metadataValues } from '@skleyka/contract/metadata.ts'
 import { missingFields } from '@skleyka/contract/metadata-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
+import type { ListedRecord } from '@skleyka/contract/records.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { metadataFields } from '../templates/templates.ts'
+import { followedTemplates, metadataFields } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
 import type { JournalledRow } from './record-fields.ts'
 
@@ -27,6 +28,11 @@ export const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_buil
 export const youtubeOf = sql<YoutubeState>`coalesce((select youtube_links.state from youtube_links
   where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`
 
+/** The template of ads that a record follows, as lists tell it. */
+export const adTemplateOf = sql<ListedRecord['adTemplate']>`(select jsonb_build_object('id', followed.template_id,
+    'name', followed.name, 'from', followed.source, 'albumName', followed.album_name)
+  from ${followedTemplates.inSql('ad')} as followed)`
+
 /** What the owner of a record is called; `users` stands beside it. */
 export const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`
 
@@ -41,6 +47,7 @@ export const activeRecords = (db: Db, accountId: number) =>
     .select(publicationNow.as('publication_now'))
     .select(albumsOf.as('albums'))
     .select(tracksOf.as('subtitles'))
+    .select(adTemplateOf.as('ad_template'))
     .select(youtubeOf.as('youtube'))
     .where('records.account_id', '=', accountId)
     .where('records.lifecycle', '=', 'ACTIVE')

@@ -58,11 +58,13 @@ test('C-7.3-49 a record is fetched by its id and the account code, with its rend
     moderationReason: '',
     lifecycle: 'ACTIVE',
     holdReason: null,
+    adTemplate: null,
     youtube: 'NONE',
     metadata: { templateId: null, values: {} },
     poster: null,
     sprite: null,
     frontSettings: { episodes: [] },
+    audienceTag: '',
     rowVersion: 1,
   })
   const shared = { bitsPerSecond: 800_000, bytes: 5 }

@@ -2,11 +2,13 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { isLink, type MetadataField, type MetadataType } from '@skleyka/contract/metadata-fields.ts'
 import type { ListedRecord } from '@skleyka/contract/records.ts'
 import { useEffect } from 'react'
+import { Titled } from '../../../list/titled.tsx'
 import { languageTitle } from '../../../russian/languages.ts'
 import { youtubeLabels } from '../../../russian/youtube-labels.ts'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { allFields, metadataText, useTemplates } from '../../metadata/metadata.ts'
+import { givenByText } from '../../template-choice/template-choice.tsx'
 import { moderationLabels, visibilityLabels } from '../publication-labels.ts'
 
 interface Props {
@@ -77,6 +79,14 @@ const offered: readonly Column<ListedRecord>[] = [
     cell: ({ subtitles }) => subtitles.map(trackText).join(', '),
   },
   {
+    id: 'ads',
+    title: 'Реклама',
+    width: 190,
+    optional: true,
+    card: 'fact',
+    cell: ({ adTemplate }) => adTemplate && <Titled under={givenBy(adTemplate)}>{adTemplate.name}</Titled>,
+  },
+  {
     id: 'youtube',
     title: 'YouTube',
     width: 150,
@@ -85,6 +95,9 @@ const offered: readonly Column<ListedRecord>[] = [
     cell: ({ youtube }) => youtube !== 'NONE' && youtubeLabels[youtube],
   },
 ]
+
+const givenBy = ({ from, albumName }: NonNullable<ListedRecord['adTemplate']>) =>
+  from === 'record' ? 'Выбран у\u00a0этого видео' : givenByText({ from, albumName })
 
 const trackText = ({ language, state }: ListedRecord['subtitles'][number]) =>
   languageTitle(language) + (state === 'DRAFT' ? ' (черновик)' : '')
