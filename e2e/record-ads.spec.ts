@@ -50,6 +50,18 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
   await expect(plan.getByText(/^50.%$/)).toHaveCount(2)
   await page.getByRole('link', { name: 'Подобрать паузы', exact: true }).press('Enter')
   await expect(page.getByRole('group', { name: 'Какие паузы нужны', exact: true })).toBeVisible()
+
+  const where = Buffer.from(JSON.stringify(['adTemplate', 'in', [template.id]])).toString('base64url')
+  await page.goto(`${product.url}/admin/ac/studio/records?where=${where}`)
+  await expect(page.getByRole('button', { name: /^Убрать: Шаблон рекламы.*«Прокат на портале».*$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Столбцы', exact: true }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Реклама', exact: true }).press('Space')
+  await page.keyboard.press('Escape')
+  const cell = page.getByRole('cell', { name: /^Прокат на портале Выбран у.этого видео$/ })
+  await expect(page.getByRole('row').filter({ has: cell })).toContainText('Серия с рекламой')
+  await page.getByRole('button', { name: 'Фильтр', exact: true }).press('Enter')
+  const asked = page.getByRole('dialog').getByRole('group', { name: 'Условие: Шаблон рекламы', exact: true })
+  await expect(asked.getByText('Прокат на портале', { exact: true })).toBeVisible()
 })
 
 test('P-M-22 D1 chosen videos are given a template of ads by its name, told before, and taken back', async ({
