@@ -81,7 +81,7 @@ const offered: readonly Column<ListedRecord>[] = [
   {
     id: 'ads',
     title: 'Реклама',
-    width: 190,
+    width: 160,
     optional: true,
     card: 'fact',
     cell: ({ adTemplate }) => adTemplate && <Titled under={givenBy(adTemplate)}>{adTemplate.name}</Titled>,
