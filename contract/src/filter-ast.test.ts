@@ -37,6 +37,7 @@ test('every field takes each of its comparisons with a value of its kind, and no
     languages: { good: 'ru', pair: [], bad: 7 },
     album: { good: 7, pair: [], bad: '7' },
     filter: { good: 7, pair: [], bad: '7' },
+    template: { good: 7, pair: [], bad: '7' },
     boolean: { good: true, pair: [], bad: 'true' },
   }
   for (const [key, field] of Object.entries<FilterField>(filterFields)) {

@@ -20,8 +20,8 @@ export const filterKinds = {
   languages: { value: 'text', ops: ['in'] },
   /** Accounts that it is shown in, by their codes: any of these. */
   partners: { value: 'text', ops: ['in'] },
-  /** The published template of ads that is followed, whatever gives it; `empty` is to follow none. */
-  adTemplate: { value: 'id', ops: ['in', 'eq', 'ne'] },
+  /** The published template of a kind that is followed, whatever gives it; `empty` is to follow none. */
+  template: { value: 'id', ops: ['in', 'eq', 'ne'] },
   /** A saved filter: whatever it lets through. */
   filter: { value: 'id', ops: ['in'] },
   /**
@@ -50,6 +50,8 @@ export interface FilterField {
   readonly mayBeEmpty?: true
   /** What a field of the kind `choice` is one of. */
   readonly choices?: readonly string[]
+  /** Which kind of template it names, of `template`. */
+  readonly template?: 'player' | 'site' | 'country' | 'ad'
 }
 
 /** The short side of the picture, by the least of its band; `240p` is everything below 360. */
@@ -84,7 +86,10 @@ export const filterFields = {
   bytes: { title: 'Размер', kind: 'bytes' },
   ownerId: { title: 'Владелец', kind: 'member' },
   album: { title: 'Альбом', kind: 'album', mayBeEmpty: true },
-  adTemplate: { title: 'Шаблон рекламы', kind: 'adTemplate', mayBeEmpty: true },
+  playerTemplate: { title: 'Шаблон плеера', kind: 'template', template: 'player', mayBeEmpty: true },
+  siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', template: 'site', mayBeEmpty: true },
+  countryTemplate: { title: 'Шаблон доступа по\u00a0странам', kind: 'template', template: 'country', mayBeEmpty: true },
+  adTemplate: { title: 'Шаблон рекламы', kind: 'template', template: 'ad', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },
@@ -94,6 +99,8 @@ export const filterFields = {
   sharedWith: { title: 'Показано другим аккаунтам', kind: 'partners', mayBeEmpty: true },
   youtube: { title: 'YouTube', kind: 'choice', choices: youtubeStates },
   replaced: { title: 'Файл заменён', kind: 'boolean' },
+  encrypted: { title: 'Зашифровано', kind: 'boolean' },
+  hold: { title: 'Запрет удаления', kind: 'boolean' },
 } as const satisfies Record<string, FilterField>
 export type FilterFieldKey = keyof typeof filterFields
 

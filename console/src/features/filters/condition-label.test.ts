@@ -17,7 +17,7 @@ const metadata: MetadataField[] = [
 const told = (condition: FilterCondition) => {
   const names = {
     members: new Map([[7, 'Мария']]),
-    adTemplates: new Map([[6, 'Прокат']]),
+    templates: { adTemplate: new Map([[6, { name: 'Прокат' }]]), playerTemplate: new Map([[6, { name: 'Тёмный' }]]) },
     albums: new Map([[4, 'Сезон 1']]),
     partners: new Map([['news', 'Новости']]),
     filters: new Map([[3, 'Отчёты']]),
@@ -46,6 +46,8 @@ test('a condition is told in Russian by its field and what is asked of it', () =
     [{ field: 'album', op: 'in', value: [4, 5] }, 'Альбом: «Сезон 1» или «№ 5»'],
     [{ field: 'adTemplate', op: 'in', value: [6, 7] }, 'Шаблон рекламы: «Прокат» или «№ 7»'],
     [{ field: 'adTemplate', op: 'empty', value: true }, 'Шаблон рекламы: пусто'],
+    [{ field: 'playerTemplate', op: 'in', value: [6] }, 'Шаблон плеера: «Тёмный»'],
+    [{ field: 'encrypted', op: 'eq', value: true }, 'Зашифровано: да'],
     [{ field: 'metadata.season', op: 'gt', value: 2 }, 'Метаданные: season: больше 2'],
     [{ field: 'metadata.year', op: 'gt', value: 1999 }, 'Год: больше «1999»'],
     [{ field: 'metadata.until', op: 'lt', value: '2026-05-31' }, 'Права до: раньше «31.05.2026»'],

@@ -16,7 +16,8 @@ export interface ConditionNames {
   readonly members?: ReadonlyMap<number, string> | undefined
   readonly albums?: ReadonlyMap<number, string> | undefined
   readonly filters?: ReadonlyMap<number, string> | undefined
-  readonly adTemplates?: ReadonlyMap<number, string> | undefined
+  /** Names of templates by the fields that name them, and their numbers. */
+  readonly templates?: Readonly<Partial<Record<string, ReadonlyMap<number, { readonly name: string }>>>> | undefined
   /** Accounts that videos are shown in, by their codes. */
   readonly partners?: ReadonlyMap<string, string> | undefined
   /** Fields of metadata, by the keys of conditions. */
@@ -61,7 +62,7 @@ function daysText(op: FilterCondition['op'], days: number): string {
 }
 
 function valueText(field: FilterField, value: unknown, names: ConditionNames): string {
-  const { members, albums, adTemplates, filters, partners } = names
+  const { members, albums, templates, filters, partners } = names
   if (typeof value === 'object' && value !== null && 'daysFromNow' in value) {
     const days = Number(value.daysFromNow)
     const count = `${groupDigits(Math.abs(days))}\u00a0${plural(Math.abs(days), ['день', 'дня', 'дней'])}`
@@ -80,8 +81,8 @@ function valueText(field: FilterField, value: unknown, names: ConditionNames): s
       return members?.get(Number(value)) ?? `№\u00a0${value}`
     case 'album':
       return `«${albums?.get(Number(value)) ?? `№\u00a0${value}`}»`
-    case 'adTemplate':
-      return `«${adTemplates?.get(Number(value)) ?? `№\u00a0${value}`}»`
+    case 'template':
+      return `«${templates?.[`${field.template}Template`]?.get(Number(value))?.name ?? `№\u00a0${value}`}»`
     case 'metadata':
       return typeof value === 'boolean'
         ? value

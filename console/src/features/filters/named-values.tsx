@@ -1,4 +1,3 @@
-import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { albums } from '@skleyka/contract/albums.ts'
 import { filterField } from '@skleyka/contract/filter-fields.ts'
 import { conditionsOf, type FilterAst, type FilterValue } from '@skleyka/contract/filter-tree.ts'
@@ -13,6 +12,7 @@ import { useAccountCode, useMay } from '../../session/contexts.ts'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { useFieldsByKey } from '../metadata/metadata.ts'
+import { useTemplateNames } from '../template-choice/template-choice.tsx'
 import type { ConditionNames } from './condition-label.ts'
 import styles from './filter-builder.module.css'
 import { listed } from './values.ts'
@@ -29,7 +29,7 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
   const kinds = new Set(conditionsOf(ast).map(({ field }) => filterField(field)?.kind))
   const owners = useQuery({ ...read(filters.owners, {}, { accountCode }), enabled: kinds.has('member') })
   const held = useQuery({ ...allAlbums(accountCode), enabled: kinds.has('album') })
-  const ads = useQuery({ ...allAdTemplates(accountCode), enabled: kinds.has('adTemplate') })
+  const templates = useTemplateNames(conditionsOf(ast).map(({ field }) => field))
   const metadata = useFieldsByKey({ enabled: kinds.has('metadata') })
   const saved = useQuery({ ...allFilters(accountCode), enabled: kinds.has('filter') })
   const partners = usePartners(kinds.has('partners'))
@@ -38,7 +38,7 @@ export function useConditionNames(ast: FilterAst): ConditionNames {
     members: namesOf(owners.data?.owners),
     albums: namesOf(held.data?.items),
     filters: namesOf(saved.data?.items),
-    adTemplates: namesOf(ads.data?.items),
+    templates,
     metadata,
   }
 }
@@ -58,10 +58,11 @@ export function NamedAlbums(props: Props) {
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
-/** Templates of ads, by name. */
-export function NamedAdTemplates(props: Props) {
-  const { data } = useQuery(allAdTemplates(useAccountCode()))
-  return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
+/** Templates of the kind that a field names, by name. */
+export function NamedTemplates({ field, ...props }: Props & { field: string }) {
+  const known = useTemplateNames([field])[field]
+  const names = new Map([...(known ?? [])].map(([id, { name }]) => [id, name]))
+  return <Named {...props} names={names} isKnown={known !== undefined} />
 }
 
 /** Saved filters, by name. */
@@ -92,7 +93,6 @@ export function NamedLanguages(props: Props) {
 
 const sort = { field: 'name', order: 'asc' } as const
 const allAlbums = (accountCode: string) => readWhole((page) => read(albums.list, { ...page, sort }, { accountCode }))
-const allAdTemplates = (accountCode: string) => readWhole((page) => read(adTemplates.list, page, { accountCode }))
 const allFilters = (accountCode: string) => readWhole((page) => read(filters.list, { ...page, sort }, { accountCode }))
 
 interface NamedProps extends Props {

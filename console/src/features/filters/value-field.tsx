@@ -11,12 +11,12 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { choiceLabel } from './choice-labels.ts'
 import styles from './filter-builder.module.css'
 import {
-  NamedAdTemplates,
   NamedAlbums,
   NamedFilters,
   NamedLanguages,
   NamedMembers,
   NamedPartners,
+  NamedTemplates,
 } from './named-values.tsx'
 import type { Question } from './questions.ts'
 import { dayOf, endOfDay, linesOf, listed, startOfDay, unitOf } from './values.ts'
@@ -41,8 +41,8 @@ export function ValueField(props: Props) {
       return <NamedMembers value={value} onChange={onChange} isMany={isMany} />
     case 'album':
       return <NamedAlbums value={value} onChange={onChange} isMany={isMany} />
-    case 'adTemplate':
-      return <NamedAdTemplates value={value} onChange={onChange} isMany={isMany} />
+    case 'template':
+      return <NamedTemplates field={`${field.template}Template`} value={value} onChange={onChange} isMany={isMany} />
     case 'languages':
       return <NamedLanguages value={value} onChange={onChange} isMany={isMany} />
     case 'partners':

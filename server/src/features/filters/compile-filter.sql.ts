@@ -162,7 +162,7 @@ const types: Record<FilterKind, 'text' | 'uuid' | 'bigint' | 'timestamptz' | 'bo
   choice: 'text',
   uuid: 'uuid',
   member: 'bigint',
-  adTemplate: 'bigint',
+  template: 'bigint',
   filter: 'bigint',
   album: 'bigint',
   languages: 'text',

@@ -12,6 +12,7 @@ import type { FilterAst, FilterCondition, FilterOp, FilterValue, RelativeDay } f
 import { moderations, visibilities } from '@skleyka/contract/publication.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { trackStates } from '@skleyka/contract/subtitle-states.ts'
+import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
 import { cleanLine } from '@skleyka/contract/texts.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -45,7 +46,10 @@ const sizes = [1, 2, 359, 360, 719, 720, 1080, 1440, 2160, 4320]
 
 const albums: number[] = []
 for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
-const adTemplates = [await newAdTemplate('Основная'), await newAdTemplate('Прокат')] as const
+const adTemplates = [await newTemplate('ad', 'Основная'), await newTemplate('ad', 'Прокат')] as const
+const players = [await newTemplate('player', 'Тёмный'), await newTemplate('player', 'Светлый')] as const
+const sites = [await newTemplate('site', 'Свои'), await newTemplate('site', 'Все')] as const
+const countries = [await newTemplate('country', 'Россия'), await newTemplate('country', 'СНГ')] as const
 // the second album gives what the record does not name itself
 await db
   .updateTable('albums')
@@ -71,6 +75,12 @@ for (const [record_id, state] of youtubeOf) {
 const replacedIds = new Set(
   (await db.selectFrom('record_versions').select('record_id').execute()).map((row) => row.record_id),
 )
+const encryptedIds = new Set([...replacedIds].filter(() => chance(0.5)))
+for (const record_id of encryptedIds) {
+  const place = `output/${record_id}`
+  await db.updateTable('record_versions').set({ output_prefix: place }).where('record_id', '=', record_id).execute()
+  await db.insertInto('place_keys').values({ account_id: account.id, place, sealed: 'x' }).execute()
+}
 const tracks = rows.flatMap(({ id: record_id }) =>
   ['ru', 'en', 'pt-BR'].filter(() => chance(0.3)).map((language) => ({ record_id, language })),
 )
@@ -127,8 +137,8 @@ async function newAlbum(name: string): Promise<number> {
   return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function newAdTemplate(name: string): Promise<number> {
-  const template = { account_id: account.id, kind: 'ad', name, body: '{}', published_version: 1 } as const
+async function newTemplate(kind: TemplateKind, name: string): Promise<number> {
+  const template = { account_id: account.id, kind, name, body: '{}', published_version: 1 } as const
   return (await db.insertInto('templates').values(template).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -160,6 +170,10 @@ async function insertRandom(): Promise<void> {
     visibility: oneOf(visibilities),
     moderation: oneOf(moderations),
     ad_template_id: chance(0.4) ? oneOf(adTemplates) : null,
+    player_template_id: chance(0.4) ? oneOf(players) : null,
+    site_template_id: chance(0.4) ? oneOf(sites) : null,
+    country_template_id: chance(0.4) ? oneOf(countries) : null,
+    hold: chance(0.3),
   })
   for (const album_id of albums.filter(() => chance(0.2))) {
     await db
@@ -219,6 +233,11 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     ownerId: row.owner_id,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
     adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? adTemplates[1] : null),
+    playerTemplate: row.player_template_id,
+    siteTemplate: row.site_template_id,
+    countryTemplate: row.country_template_id,
+    encrypted: encryptedIds.has(row.id),
+    hold: row.hold,
     hasPoster: row.poster_key !== null,
     cuepoints: JSON.stringify(row.cuepoints) !== '[]',
     chapters: 'episodes' in Object(row.front_settings),
@@ -291,8 +310,8 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
       return oneOf(field.choices ?? [])
     case 'album':
       return oneOf(albums)
-    case 'adTemplate':
-      return oneOf(adTemplates)
+    case 'template':
+      return oneOf({ ad: adTemplates, player: players, site: sites, country: countries }[field.template ?? 'ad'])
     case 'member':
       return oneOf(owners)
     case 'boolean':

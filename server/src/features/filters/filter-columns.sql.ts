@@ -1,8 +1,12 @@
 import type { FilterFieldKey, resolutions } from '@skleyka/contract/filter-fields.ts'
 import type { RecordGroup } from '@skleyka/contract/record-states.ts'
+import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { followedTemplates } from '../templates/templates.ts'
 import { isStopped } from '../versions/versions.ts'
+
+const followed = (kind: TemplateKind) =>
+  sql`(select followed.template_id from ${followedTemplates.inSql(kind)} as followed)`
 
 /** The groups of states; a record is in one of them at most. */
 export const inGroup: Record<RecordGroup, RawBuilder<boolean>> = {
@@ -53,7 +57,10 @@ export const filterColumns: Record<
   height: sql`records.height`,
   bytes: sql`records.size_bytes`,
   ownerId: sql`records.owner_id`,
-  adTemplate: sql`(select followed.template_id from ${followedTemplates.inSql('ad')} as followed)`,
+  playerTemplate: followed('player'),
+  siteTemplate: followed('site'),
+  countryTemplate: followed('country'),
+  adTemplate: followed('ad'),
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,
@@ -61,4 +68,7 @@ export const filterColumns: Record<
     where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`,
   replaced: sql`exists (select from record_versions where record_versions.account_id = records.account_id
     and record_versions.id = records.current_version_id and record_versions.number > 1)`,
+  encrypted: sql`exists (select from record_versions join place_keys on place_keys.place = record_versions.output_prefix
+    where record_versions.account_id = records.account_id and record_versions.id = records.current_version_id)`,
+  hold: sql`records.hold`,
 }
