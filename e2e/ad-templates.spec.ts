@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
+import { records } from '@skleyka/contract/records.ts'
+import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
@@ -73,6 +75,19 @@ test('P-M-01 P-M-05 by keyboard: a block of the account is made, named in a temp
   await page.getByRole('button', { name: 'Создать блок', exact: true }).press('Enter')
   const popup = page.getByRole('dialog', { name: 'Новый блок рекламы', exact: true })
   await popup.getByRole('textbox', { name: 'Название блока', exact: true }).fill('Весна')
+  // one that cannot be watched is not offered; who names it all the same is refused in words
+  await api.call(uploads.createV2, { file: { name: 'Ролик в работе.mp4', size: 1000 } })
+  await page.route(`**${records.getListByFilter.path}`, async (route) =>
+    route.fulfill({ response: await route.fetch({ postData: { id: 'vp', params: {} } }) }),
+  )
+  await popup.getByRole('radio', { name: 'Видео аккаунта', exact: true }).check({ force: true })
+  const video = popup.getByRole('combobox', { name: /^Видео ?\*?$/ })
+  await video.fill('ролик')
+  await page.getByRole('option', { name: /^Ролик в работе .*$/ }).click()
+  await expect(video).toHaveValue(/^Ролик в работе \(№.[\d\s]+\)$/)
+  await popup.getByRole('button', { name: 'Создать блок', exact: true }).press('Enter')
+  await expect(popup.getByText(/^.*нет такого видео, или его ещё нельзя смотреть\. Выберите другое.*$/)).toBeVisible()
+  await popup.getByRole('radio', { name: 'Теги', exact: true }).check({ force: true })
   await popup.getByRole('textbox', { name: 'Адреса тегов', exact: true }).fill('https://ads.example/spring')
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'Создать блок', exact: true }).press('Enter')

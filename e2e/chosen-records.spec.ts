@@ -98,6 +98,16 @@ test('product B0 C-9-17 columns are moved and asked for, and stay so for the use
   await page.reload()
   await expect(heads.filter({ hasText: /^Имя файла$/ })).toHaveCount(1)
   expect(await names()).toEqual(arranged)
+  // more of them than there is room for: the table is scrolled to its side, and the name keeps its words
+  await page.setViewportSize({ width: 1300, height: 900 })
+  await page.getByRole('button', { name: 'Столбцы', exact: true }).click()
+  for (const name of ['Альбомы', 'Автор', 'Реклама', 'Теги']) {
+    await chooser.getByRole('checkbox', { name, exact: true }).check({ force: true })
+  }
+  await press(page, 'Escape')
+  await expect(heads.filter({ hasText: /^Реклама$/ })).toHaveCount(1)
+  const { width = 0 } = (await heads.filter({ hasText: /^Название/ }).boundingBox()) ?? {}
+  expect(width).toBeGreaterThanOrEqual(330)
 })
 
 test('product B2 C-9-17 a grid of cards is asked for, walked and chosen by keys, and stays so for the user', async ({

@@ -8,6 +8,7 @@ import { deviceLabels } from './ad-labels.ts'
 import styles from './ads.module.css'
 import { Figure } from './figure.tsx'
 import { LinesField } from './lines-field.tsx'
+import { SourceFields } from './source-fields.tsx'
 
 interface Props<Block> {
   block: Block
@@ -32,22 +33,7 @@ export function BlockFields<Block extends AdBlockFields>({ block, onChange, onRe
         />
         {onRemove && <IconButton size={32} icon={Trash2} label={`Убрать блок ${name}`} onClick={onRemove} />}
       </div>
-      {source.kind === 'TAGS' ? (
-        <LinesField
-          label="Адреса тегов"
-          value={source.tags}
-          hint={
-            adBlockFields.shape.source.safeParse(source).success
-              ? 'По\u00a0одному в\u00a0строке. Спрашиваются по\u00a0порядку, пока один не\u00a0даст рекламу'
-              : `Впишите от\u00a01 до\u00a0${adBounds.tags} адресов, которые начинаются с\u00a0https://, по\u00a0одному в\u00a0строке`
-          }
-          onChange={(tags) => set({ source: { kind: 'TAGS', tags } })}
-        />
-      ) : (
-        <p className={styles.quiet}>
-          {source.kind === 'VIDEO' ? `Показывается видео № ${source.recordId}` : 'Реклама задана готовым VAST'}
-        </p>
-      )}
+      <SourceFields source={source} onChange={(next) => set({ source: next })} />
       <div className={styles.pair}>
         <Figure label="Вес" value={weight} min={1} max={adBounds.weight} onChange={(next) => set({ weight: next })} />
         <DateInput label="Первый день (UTC)" value={from} onChange={(next) => set({ from: next })} />

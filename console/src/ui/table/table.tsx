@@ -42,15 +42,17 @@ const boxWidth = 42
  */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, awaited = 6, choosing, ownWidth, handleOf, minWidth, ...sorting } = props
+  const isWide = minWidth !== undefined
   return (
-    <div className={styles.page} data-wide={minWidth !== undefined || undefined}>
+    <div className={styles.page} data-wide={isWide || undefined}>
       <TableFrame
         label={label}
         columns={columns}
-        widthOf={(column) => ownWidth?.(column) ?? column.fluid ?? column.width ?? 'auto'}
+        // a table that is scrolled to its side gives what is left to the name, and to nothing else
+        widthOf={(column) => ownWidth?.(column) ?? (isWide ? undefined : column.fluid) ?? column.width ?? 'auto'}
         busy={rows === null}
         boxes={choosing && { width: boxWidth, head: <HeadBox rows={rows} rowId={rowId} choosing={choosing} /> }}
-        minWidth={minWidth}
+        minWidth={isWide ? minWidth + (choosing ? boxWidth : 0) : undefined}
         {...(handleOf && { handleOf })}
         {...sorting}
       >

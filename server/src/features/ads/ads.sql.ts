@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts'
 import { followedTemplates } from '../templates/templates.ts'
 
-/** The videos of an account among these numbers, with their uuids; those in the trash are none. */
+/** The videos of an account among these numbers, with their uuids; those in the trash, and those that do not play yet, are none. */
 export async function findVideos(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -9,6 +9,7 @@ export async function findVideos(db: Db, accountId: number, ids: readonly number
     .select(['id', 'uuid'])
     .where('account_id', '=', accountId)
     .where('lifecycle', '=', 'ACTIVE')
+    .where('playable', '=', true)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, uuid }) => [id, uuid]))

@@ -122,15 +122,17 @@ test('P-M-22 the template of ads of a video is chosen by whoever may, and told a
 
 test('a house video is one of the account, is told by its uuid, and leaves the break once it is in the trash', async () => {
   const { account, create, published, asked } = await maker()
-  const video = await make.record(account.id, user, { name: 'Ролик' })
+  const video = await make.record(account.id, user, { name: 'Ролик', playable: true })
   const house = (recordId: number): AdBody => ({
     ...shown,
     blocks: [{ ...block, source: { kind: 'VIDEO', recordId, link: 'https://shop.example/' } }],
   })
-  const theirs = await make.record(foreign.id, user)
+  const theirs = await make.record(foreign.id, user, { playable: true })
   const refused = await create(house(theirs), 'Чужое')
   assert.equal(refusal(refused), 'VALIDATION/FIELD')
   assert.match(JSON.stringify(refused.error), /нет такого видео/)
+  const inWork = await create(house(await make.record(account.id, user)), 'В работе')
+  assert.match(JSON.stringify(inWork.error), /ещё нельзя смотреть/)
   const id = await published(house(video))
   await call(adTemplates.setDefault, { id, on: true }, account.as)
   const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', video).executeTakeFirstOrThrow()

@@ -160,7 +160,7 @@ test('B5 breaks of a video stand where its cuepoints for advertising are, with t
 
 test('B5 a house video that is in the trash is told as the reason, and the others share its place', async () => {
   const { account, publish, plan, choose } = await manager()
-  const film = await make.record(account.id, user, { name: 'Ролик' })
+  const film = await make.record(account.id, user, { name: 'Ролик', playable: true })
   const house = {
     ...fields,
     key: 'house',

@@ -28,10 +28,13 @@ export const tracksOf = sql<RecordTrack[]>`(select coalesce(jsonb_agg(jsonb_buil
 export const youtubeOf = sql<YoutubeState>`coalesce((select youtube_links.state from youtube_links
   where youtube_links.account_id = records.account_id and youtube_links.record_id = records.id), 'NONE')`
 
-/** The template of ads that a record follows, as lists tell it. */
-export const adTemplateOf = sql<ListedRecord['adTemplate']>`(select jsonb_build_object('id', followed.template_id,
-    'name', followed.name, 'from', followed.source, 'albumName', followed.album_name)
-  from ${followedTemplates.inSql('ad')} as followed)`
+/** The template of ads that a record follows, as lists tell it. Where there are no such templates, no row is asked. */
+export const adTemplateOf = sql<ListedRecord['adTemplate']>`(case
+  when exists (select from templates where templates.kind = 'ad' and templates.published_version is not null) then (
+    select jsonb_build_object('id', followed.template_id, 'name', followed.name, 'from', followed.source,
+      'albumName', followed.album_name)
+    from ${followedTemplates.inSql('ad')} as followed)
+  end)`
 
 /** What the owner of a record is called; `users` stands beside it. */
 export const ownerName = sql<string>`coalesce(nullif(users.name, ''), users.email)`

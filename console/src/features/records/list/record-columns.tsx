@@ -35,6 +35,8 @@ export const recordColumns: readonly Column<FoundRecord>[] = [
     id: 'name',
     title: 'Название',
     fixed: true,
+    // a picture, and words beside it
+    minWidth: 340,
     sortable: 'ascending',
     card: 'pictured',
     cell: (record) => <Name record={record} />,
