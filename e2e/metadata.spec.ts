@@ -112,7 +112,8 @@ test('B9 a field marked for viewers is told in the player, in a window that is o
   ] as const
   const { template } = await api.call(metadataTemplates.create, { name: 'Фильмы', body: { fields: [...fields] } })
   await page.goto(`/admin/ac/tellers-desk/setting/metadata/${template.id}`)
-  await page.getByRole('button', { name: 'Изменить поле Съёмочная группа', exact: true }).press('Enter')
+  // the list of fields takes a focus that is put into it from elsewhere to its first row
+  await page.getByRole('button', { name: 'Изменить поле Съёмочная группа', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'Поле «Съёмочная группа»', exact: true })
   await popup.getByRole('checkbox', { name: /^Показывать зрителям: .*$/ }).press('Space')
   await popup.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
