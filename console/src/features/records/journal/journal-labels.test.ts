@@ -93,6 +93,10 @@ test('values are told as people read them, and what is not known as it was kept'
     [valueText('youtube', 'QUEUED'), valueText('youtubeVisibility', 'unlisted'), valueText('waveform', true)],
     ['В\u00a0очереди', 'По\u00a0ссылке', 'строится'],
   )
+  assert.deepEqual(
+    [fieldTitle('added'), valueText('added', [4, 2]), valueText('state', 'PREVIEWED')],
+    ['Добавлены видео', '№\u00a04, №\u00a02', 'ещё не\u00a0начато'],
+  )
   const ast = {
     all: [{ field: 'name', op: 'contains', value: 'а' }, { not: [{ field: 'name', op: 'eq', value: 'б' }] }],
   }

@@ -122,6 +122,11 @@ const titles: Readonly<Record<string, string>> = {
   tasks: 'задач',
   accountCode: 'аккаунт',
   undoOf: 'что отменено',
+  added: 'добавлены видео',
+  removed: 'убраны видео',
+  to: 'на\u00a0место',
+  sortedBy: 'порядок по',
+  order: 'направление',
 }
 
 type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
@@ -170,6 +175,13 @@ const moderations: Readonly<Record<string, string>> = {
   REJECTED: 'отклонено',
 }
 const states: Readonly<Record<string, string>> = {
+  PREVIEWED: 'ещё не\u00a0начато',
+  RUNNING: 'выполняется',
+  PAUSED: 'приостановлено',
+  STOPPED: 'прервано',
+  CANCELED: 'остановлено',
+  DONE: 'выполнено',
+  CHECKING: 'проверяется',
   PENDING: 'ждёт ответа',
   ACTIVE: 'действует',
   REJECTED: 'отклонено',
@@ -180,6 +192,9 @@ const visibilitiesThere: Readonly<Record<string, string>> = youtubeVisibilityLab
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
 
 const numbered: Way = (value) => `№\u00a0${value}`
+
+/** «№ 4, № 2». */
+const numbers: Way = (value) => (Array.isArray(value) ? value.map((id) => `№\u00a0${id}`).join(', ') : null)
 
 const templateTitles: Readonly<Record<string, string>> = {
   metadata: 'метаданные',
@@ -211,8 +226,9 @@ function conditionsText(value: unknown): string | null {
   return `${length}\u00a0${plural(length, ['условие', 'условия', 'условий'])}`
 }
 
-/** «видео — 3, альбомы — 1». */
-function movedText(value: unknown): string {
+/** Of templates what moved, «видео — 3, альбомы — 1»; of an album which videos, «№ 4, № 2». */
+function movedText(value: unknown): string | null {
+  if (Array.isArray(value)) return numbers(value)
   const { records, albums, accounts }: Readonly<Record<string, unknown>> = { ...Object(value) }
   const counts = [`видео\u00a0— ${records}`, `альбомы\u00a0— ${albums}`]
   return [...counts, ...(accounts === 1 ? ['основной в\u00a0аккаунте'] : [])].join(', ')
@@ -289,7 +305,7 @@ const ways: Readonly<Record<string, Way>> = {
   gatePassword: () => 'новый',
   privateLink: (value) => `№\u00a0${value}`,
   ticketsUntil: moment,
-  revokedTickets: (value) => (Array.isArray(value) ? value.map((id) => `№\u00a0${id}`).join(', ') : null),
+  revokedTickets: numbers,
   embedding: (value) => (value === true ? 'разрешена' : 'запрещена'),
   soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
@@ -313,6 +329,10 @@ const ways: Readonly<Record<string, Way>> = {
   },
   clipOf: numbered,
   parentId: numbered,
+  added: numbers,
+  sortedBy: (value) => ({ name: 'названию', created: 'дате' })[String(value)] ?? null,
+  order: (value) => ({ asc: 'по\u00a0возрастанию', desc: 'по\u00a0убыванию' })[String(value)] ?? null,
+  removed: numbers,
   recordId: numbered,
   paused: (value) => (value === true ? 'да' : 'нет'),
   queueEnd: (value) => (value === 'first' ? 'первой' : 'последней'),

@@ -146,8 +146,8 @@ function EditForm({ record, templates: known }: Props) {
               label="Метка измерения аудитории"
               type="url"
               placeholder="https://"
-              {...field('audienceTag')}
               hint={measuredHint}
+              {...field('audienceTag')}
             />
           )}
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
