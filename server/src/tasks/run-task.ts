@@ -3,6 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { StorageAway, StorageRefusal } from '../storage/storage.ts'
 import { type ClaimedTask, LostClaim, type TaskContext, TaskFailure, type TaskHandler, TaskWaits } from './handlers.ts'
+import { takeFailureDue } from './managed-tasks.sql.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TaskType } from './task-types.ts'
 import {
@@ -14,7 +15,6 @@ import {
   postpone,
   retryLater,
   saveProgress,
-  takeFailureDue,
 } from './tasks.sql.ts'
 
 export const heartbeatEveryMs = 10_000

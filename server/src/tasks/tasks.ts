@@ -1,18 +1,8 @@
 import { mayPass } from '@skleyka/contract/fail-reasons.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { TaskPayloads, TaskType } from './task-types.ts'
 import {
-  announce,
-  cancelFailedTasks,
-  cancelTask,
-  cancelTasksOf,
   countFailedHeld,
   type FailedTasks,
-  findActive,
-  insertTask,
-  isWorkedOn,
-  lockTasks,
-  lockTasksOf,
   moveInQueue,
   pauseLane,
   restartableStates,
@@ -21,6 +11,18 @@ import {
   resumeLane,
   setFailedAside,
   stopTask,
+} from './managed-tasks.sql.ts'
+import type { TaskPayloads, TaskType } from './task-types.ts'
+import {
+  announce,
+  cancelFailedTasks,
+  cancelTask,
+  cancelTasksOf,
+  findActive,
+  insertTask,
+  isWorkedOn,
+  lockTasks,
+  lockTasksOf,
   type TaskRow,
 } from './tasks.sql.ts'
 

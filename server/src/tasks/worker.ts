@@ -5,9 +5,10 @@ import type { Doors } from '../database/doors.ts'
 import { listen } from '../database/listen.ts'
 import type { Log } from '../log/log.ts'
 import { type ClaimedTask, type Lane, lanes, type TaskHandler, type TaskHandlers } from './handlers.ts'
+import { takeStopped } from './managed-tasks.sql.ts'
 import { runTask, type StopReason } from './run-task.ts'
 import type { TaskType } from './task-types.ts'
-import { claimTask, type TaskRow, takeBackSilent, takeStopped, tasksChannel } from './tasks.sql.ts'
+import { claimTask, type TaskRow, takeBackSilent, tasksChannel } from './tasks.sql.ts'
 
 interface WorkerOptions {
   db: Doors

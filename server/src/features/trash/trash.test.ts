@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { testTrash } from '../../../test/test-trash.ts'
-import { claimTask, restartTask } from '../../tasks/tasks.sql.ts'
+import { restartTask } from '../../tasks/managed-tasks.sql.ts'
+import { claimTask } from '../../tasks/tasks.sql.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 
 const t = await testTrash()
