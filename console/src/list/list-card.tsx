@@ -89,7 +89,9 @@ export interface ListCardProps<Row, Question> {
   isNarrowed?: boolean
   /** Buttons at the end of the heading's line; also the next step of an empty list. */
   control?: ReactNode
-  /** Stands between the heading and the table: search, filters. */
+  /** Stands below the heading, as wide as the card: what the list is a part of. */
+  head?: ReactNode
+  /** Stands between that and the table: search, filters. */
   filters?: ReactNode
   /** Stands between those and the rows, where there are any. */
   above?: ReactNode
@@ -133,6 +135,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
       control={isBare ? undefined : control}
       busy={asked.isPlaceholderData && asked.isFetching}
     >
+      {props.head}
       <div className={styles.tools}>
         {(!isBare || !isCounted) && filters}
         {name !== undefined && !isEmpty && (

@@ -7,9 +7,10 @@ import { groupDigits } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../../ui/link/link.tsx'
+import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import styles from './queue.module.css'
-import { laneLabel, paceLabel, pausedLabel } from './queue-labels.ts'
+import { laneLabel, paceLabels, pausedLabel } from './queue-labels.ts'
 
 interface Props {
   lanes: readonly ManagedLane[]
@@ -40,7 +41,6 @@ function LaneCard({ lane, isChosen, to, now }: LaneProps) {
   const { type, failed, pausedAt } = lane
   const title = taskTitle(type)
   const paused = pausedLabel(lane, now)
-  const pace = paceLabel(lane, now)
   return (
     <>
       <div className={styles.laneHead}>
@@ -53,14 +53,24 @@ function LaneCard({ lane, isChosen, to, now }: LaneProps) {
         </Link>
         <PauseButton type={type} title={title} isPaused={pausedAt !== null} />
       </div>
-      <span className={styles.counts}>{laneLabel(lane)}</span>
-      {pace !== null && <span className={styles.counts}>{pace}</span>}
+      {paused !== null && (
+        <>
+          <StateMark tone="warn" icon={Pause}>
+            На&#160;паузе
+          </StateMark>
+          <span className={styles.paused}>{paused}</span>
+        </>
+      )}
+      {[laneLabel(lane), ...paceLabels(lane, now)].map((line) => (
+        <span key={line} className={styles.counts}>
+          {line}
+        </span>
+      ))}
       {failed > 0 && (
         <Link to={to(type, true)} className={styles.failed} aria-label={`Ошибок ${groupDigits(failed)}: ${title}`}>
           Ошибок {groupDigits(failed)}
         </Link>
       )}
-      {paused !== null && <span className={styles.paused}>{paused}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import {
   laneLabel,
   leftLabel,
-  paceLabel,
+  paceLabels,
   pausedLabel,
   restartedLabel,
   tookLabel,
@@ -28,13 +28,13 @@ test('B12 a lane tells what runs and waits, since when, how long one takes and w
   assert.equal(laneLabel({ waiting: 3, running: 1 }), 'Выполняется 1, ждёт 3')
   assert.equal(laneLabel({ waiting: 1200, running: 0 }), 'Ждёт 1\u00a0200')
   assert.equal(laneLabel({ waiting: 0, running: 0 }), 'Пусто')
-  assert.equal(
-    paceLabel({ waitingSince: before(42), usualMs: 420_000 }, now),
-    'Дольше всех ждёт 42\u00a0мин, обычно длится 7\u00a0мин',
-  )
-  assert.equal(paceLabel({ waitingSince: before(0.5), usualMs: null }, now), null)
+  assert.deepEqual(paceLabels({ waitingSince: before(42), usualMs: 420_000 }, now), [
+    'Дольше всех ждёт\u00a042\u00a0мин',
+    'Обычно длится\u00a07\u00a0мин',
+  ])
+  assert.deepEqual(paceLabels({ waitingSince: before(0.5), usualMs: null }, now), [])
   assert.equal(pausedLabel({ pausedAt: null, pausedBy: null }, now), null)
-  assert.match(pausedLabel({ pausedAt: before(60), pausedBy: 'Мария' }, now) ?? '', /^На.паузе: .*11:00, Мария\. /)
+  assert.match(pausedLabel({ pausedAt: before(60), pausedBy: 'Мария' }, now) ?? '', /^Сегодня.в.11:00, Мария\. /)
 })
 
 test('B12 what a repeat could not cure is told of many tasks that were started again', () => {

@@ -9,6 +9,7 @@ type Totals = ResultOf<typeof uploader.getUploadingInfo>['totals']
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** «3 загрузки: 4,1 ГБ из 12 ГБ, 12 МБ/с». */
 export function totalsLabel({ uploads, bytesReceived, sizeBytes, bytesPerSecond }: Totals): string {
@@ -31,24 +32,23 @@ export function laneLabel({ waiting, running }: Pick<ManagedLane, 'waiting' | 'r
     ...(running > 0 ? [`выполняется ${groupDigits(running)}`] : []),
     ...(waiting > 0 ? [`ждёт ${groupDigits(waiting)}`] : []),
   ].join(', ')
-  return told === '' ? 'Пусто' : told.charAt(0).toUpperCase() + told.slice(1)
+  return told === '' ? 'Пусто' : capitalised(told)
 }
 
-/** «Дольше всех ждёт 42 мин, обычно длится 7 мин»; null where neither is known. */
-export function paceLabel({ waitingSince, usualMs }: Pick<ManagedLane, 'waitingSince' | 'usualMs'>, now: Date) {
+/** «Дольше всех ждёт 42 мин», «Обычно длится 7 мин»: a line each, of what is known. */
+export function paceLabels({ waitingSince, usualMs }: Pick<ManagedLane, 'waitingSince' | 'usualMs'>, now: Date) {
   const waitedMs = waitingSince === null ? 0 : now.getTime() - waitingSince.getTime()
-  const told = [
-    ...(waitedMs >= minuteMs ? [`дольше всех ждёт ${formatRemaining(waitedMs / secondMs)}`] : []),
-    ...(usualMs === null ? [] : [`обычно длится ${tookLabel(usualMs)}`]),
-  ].join(', ')
-  return told === '' ? null : told.charAt(0).toUpperCase() + told.slice(1)
+  return [
+    ...(waitedMs >= minuteMs ? [`Дольше всех ждёт\u00a0${formatRemaining(waitedMs / secondMs)}`] : []),
+    ...(usualMs === null ? [] : [`Обычно длится\u00a0${tookLabel(usualMs)}`]),
+  ]
 }
 
-/** «На паузе с 12:40, Мария Соколова: новое не начинается»; null for an open lane. */
+/** «Вчера в 12:40, Мария Соколова. Новое не начинается»: since when and by whom; null for an open lane. */
 export function pausedLabel({ pausedAt, pausedBy }: Pick<ManagedLane, 'pausedAt' | 'pausedBy'>, now: Date) {
   if (pausedAt === null) return null
   const who = pausedBy === null ? '' : `, ${pausedBy}`
-  return `На\u00a0паузе: ${formatMoment(pausedAt, { near: now })}${who}. Новое не\u00a0начинается`
+  return `${capitalised(formatMoment(pausedAt, { near: now }))}${who}. Новое не\u00a0начинается`
 }
 
 export const tasksText = (count: number): string =>

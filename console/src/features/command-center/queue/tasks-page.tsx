@@ -74,18 +74,20 @@ export default function TasksPage() {
           ),
         })}
         isNarrowed={account !== '' || type !== '' || state !== undefined}
+        head={
+          lanes.length > 0 && (
+            <Lanes
+              lanes={lanes}
+              chosen={type}
+              to={(next, failedOnly) =>
+                place.to({ ...address.first, perPage, account, type: next, state: failedOnly ? 'FAILED' : '' })
+              }
+              now={now}
+            />
+          )
+        }
         filters={
           <Filters>
-            {lanes.length > 0 && (
-              <Lanes
-                lanes={lanes}
-                chosen={type}
-                to={(next, failedOnly) =>
-                  place.to({ ...address.first, perPage, account, type: next, state: failedOnly ? 'FAILED' : '' })
-                }
-                now={now}
-              />
-            )}
             <span className={styles.choice}>
               <AccountChoice value={account} onChange={(code) => place.show({ account: code })} />
             </span>
