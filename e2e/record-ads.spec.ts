@@ -32,6 +32,10 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
     },
   })
   await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  for (const [name, isPublished] of [['Осень', true] as const, ['Черновик осени', false] as const]) {
+    const { template: made } = await api.call(adTemplates.create, { name, body: noAds })
+    if (isPublished) await api.call(adTemplates.publish, { id: made.id, rowVersion: made.rowVersion })
+  }
 
   await openSignedIn(page, product, `/ac/studio/records/${id}`)
   await page.getByRole('link', { name: 'Реклама', exact: true }).press('Enter')
@@ -62,6 +66,9 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
   await page.getByRole('button', { name: 'Фильтр', exact: true }).press('Enter')
   const asked = page.getByRole('dialog').getByRole('group', { name: 'Условие: Шаблон рекламы', exact: true })
   await expect(asked.getByText('Прокат на портале', { exact: true })).toBeVisible()
+  await asked.getByRole('combobox', { name: 'Добавить ещё', exact: true }).fill('ос')
+  await expect(page.getByRole('option', { name: 'Осень', exact: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Черновик осени', exact: true })).toHaveCount(0)
 })
 
 test('P-M-22 D1 chosen videos are given a template of ads by its name, told before, and taken back', async ({

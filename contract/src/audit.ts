@@ -211,7 +211,7 @@ export const audit = {
   }),
   undo: method({
     about:
-      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. Of templates edits, publications and deletions are taken back, by the permission of their kind: a deleted one comes back with its versions, for those that still name what took its place; the others are told in `skipped`. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
+      'Gives the fields that a line of the journal changed their values of before, and writes that down as a line of its own. It takes the permission of those fields. A move into the trash, or out of it, is taken back by the other one. Of templates whatever is done is taken back, by the permission of their kind: a new one is deleted unless it was published, a first publication becomes a draft unless somebody follows it, and a deleted one comes back with its versions, for those that still name what took its place; the others are told in `skipped`. NOT_FOUND/EVENT for an unknown or foreign id; STATE/CONFLICT, with the fields named, when any of them was changed since.',
     path: '/api/v3/audit/undo',
     access: { who: 'member' },
     mutates: true,

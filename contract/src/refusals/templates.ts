@@ -26,6 +26,18 @@ export const templateRefusals = {
     status: 409,
     text: 'Вернуть не\u00a0получится: название «{name}» теперь у\u00a0другого шаблона. Переименуйте его и\u00a0повторите',
   },
+  'templates.usedSince': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'Вернуть не\u00a0получится: шаблону уже следуют: {uses}. Выберите там другой и\u00a0повторите',
+  },
+  'templates.formerGone': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не\u00a0получится: прежнего основного шаблона больше нет. Выберите основной в\u00a0настройках',
+  },
   'templates.notKept': {
     type: 'STATE',
     subtype: 'CONFLICT',

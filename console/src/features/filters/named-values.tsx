@@ -58,10 +58,12 @@ export function NamedAlbums(props: Props) {
   return <Named {...props} names={namesOf(data?.items)} isKnown={data !== undefined} />
 }
 
-/** Templates of the kind that a field names, by name. */
+/** Published templates of the kind that a field names, by name; a draft, which nobody follows, is told where it is chosen already. */
 export function NamedTemplates({ field, ...props }: Props & { field: string }) {
   const known = useTemplateNames([field])[field]
-  const names = new Map([...(known ?? [])].map(([id, { name }]) => [id, name]))
+  const chosen = listed(props.value).map(Number)
+  const offered = [...(known ?? [])].filter(([id, { isPublished }]) => isPublished || chosen.includes(id))
+  const names = new Map(offered.map(([id, { name }]) => [id, name]))
   return <Named {...props} names={names} isKnown={known !== undefined} />
 }
 

@@ -33,7 +33,8 @@ export default function DeletePopup({ methods, template, path, accountCode, onCl
       {isUsed ? (
         <>
           <p>
-            Шаблон используется: {usesText(uses)}. Всё это перейдёт на&#160;другой шаблон. Вернуть удалённый нельзя.
+            Шаблон используется: {usesText(uses)}. Всё это перейдёт на&#160;другой шаблон. Вернуть удалённый можно
+            в&#160;журнале.
           </p>
           <Combobox
             label="Заменить на"
@@ -44,7 +45,7 @@ export default function DeletePopup({ methods, template, path, accountCode, onCl
           />
         </>
       ) : (
-        <p>Он нигде не&#160;используется. Вернуть его будет нельзя.</p>
+        <p>Он нигде не&#160;используется. Вернуть его можно в&#160;журнале.</p>
       )}
     </PopupForm>
   )

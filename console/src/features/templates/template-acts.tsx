@@ -1,8 +1,8 @@
 import type { TemplateMethods } from '@skleyka/contract/template-methods.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, EllipsisVertical, History, Link2, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { write } from '../../api/queries.ts'
+import { read, write } from '../../api/queries.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -30,10 +30,24 @@ interface Props<Body> {
 export function TemplateActs<Body>({ methods, template, path, onPublish, isPublishing }: Props<Body>) {
   const accountCode = useAccountCode()
   const [opened, open] = useState<'versions' | 'usage' | 'clone' | 'delete' | null>(null)
-  const setDefault = useMutation({
-    ...write(methods.setDefault, { accountCode }),
-    onSuccess: () => showToast({ type: 'success', message: `Основной шаблон теперь «${template.name}»` }),
-  })
+  const client = useQueryClient()
+  const setDefault = useMutation(write(methods.setDefault, { accountCode }))
+  const choose = async () => {
+    // the default one comes first
+    const first = await client.fetchQuery({
+      ...read(methods.list, { page: 1, perPage: 1 }, { accountCode }),
+      staleTime: 0,
+    })
+    const former = first.items.find((one) => one.default)
+    await setDefault.mutateAsync({ id: template.id, on: true })
+    const goBack = () => setDefault.mutate(former ? { id: former.id, on: true } : { id: template.id, on: false })
+    showToast({
+      type: 'success',
+      message: `Основной шаблон теперь «${template.name}»`,
+      actions: [{ label: 'Вернуть', onAction: goBack }],
+      closeAfterMs: 10_000,
+    })
+  }
   const isPublished = template.publishedVersion !== null
   const popup = { methods, template, path, accountCode, onClose: () => open(null) }
   const lines = [
@@ -43,7 +57,7 @@ export function TemplateActs<Body>({ methods, template, path, onPublish, isPubli
             id: 'default',
             label: 'Сделать основным',
             icon: Star,
-            onAction: () => setDefault.mutate({ id: template.id, on: true }),
+            onAction: () => void choose().catch(() => undefined),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from '../../browser/address-bar.ts'
 import { useScreen } from '../../session/contexts.ts'
 import { Link } from '../link/link.tsx'
@@ -18,6 +18,11 @@ interface Props {
 export function AreaPage({ icons, width = 'responsive', children }: Props) {
   const { pathname } = useAddress()
   const { area, beside } = useScreen()
+  const nav = useRef<HTMLElement>(null)
+  // where they do not all fit, the one in use is in sight; each screen begins with a line of its own
+  useEffect(() => {
+    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const iconOf = (to: string) => icons[to.slice(to.lastIndexOf('/') + 1)]
   return (
     <Page
@@ -35,7 +40,7 @@ export function AreaPage({ icons, width = 'responsive', children }: Props) {
         </AsideGroup>
       }
     >
-      <nav aria-label={area} className={styles.narrow}>
+      <nav ref={nav} aria-label={area} className={styles.narrow}>
         {beside.map(({ to, title }) => (
           <Link key={to} to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
             {title}

@@ -6,10 +6,9 @@ import {
   deleteTemplate,
   forgetTombstones,
   lockTemplate,
+  moveDefault,
   moveUsers,
   type TemplateRow,
-  unsetDefault,
-  updateTemplate,
 } from './templates.sql.ts'
 
 /**
@@ -37,15 +36,12 @@ async function moveTo(tx: Tx, kind: TemplateKind, row: TemplateRow, replaceWith:
     throw refuse('templates.replacement', {}, { replaceWith: [message] })
   }
   const moved = await moveUsers(tx, row.account_id, kind, row.id, other.id)
-  if (row.is_default) {
-    await unsetDefault(tx, row.account_id, kind)
-    await updateTemplate(tx, row.account_id, other.id, { is_default: true })
-  }
+  if (row.is_default) await moveDefault(tx, row.account_id, kind, other.id)
   return moved
 }
 
 /** «видео — 3, альбомы — 1, основной в аккаунте»; empty for one that nothing uses. */
-const usesInWords = ({ records, albums, is_default }: TemplateRow): string =>
+export const usesInWords = ({ records, albums, is_default }: TemplateRow): string =>
   [
     ...(records > 0 ? [`видео\u00a0— ${records}`] : []),
     ...(albums > 0 ? [`альбомы\u00a0— ${albums}`] : []),

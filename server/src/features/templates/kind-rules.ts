@@ -28,6 +28,9 @@ export type CheckKept = (
   caller: TemplateCaller,
 ) => Promise<void>
 
+/** What the journal calls the default template of an account, by its number: as records and albums call theirs. */
+export const defaultField = (kind: TemplateKind) => `${kind}Template` as const
+
 const checks = new Map<TemplateKind, CheckKept>()
 
 /** Every kind says its rules when its handlers are made. */

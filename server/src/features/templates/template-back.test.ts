@@ -85,8 +85,6 @@ test('D13 a publication is taken back as a new version of what was followed, and
   const { account, as, create, get, publish, update, last, lines, undo } = await journalled()
   const id = await create('Города')
   await publish(id)
-  assert.equal((await last(id))?.canUndo, false, 'a first publication is final: nothing was followed before')
-  assert.equal(refusal(await undo((await last(id))?.id)), 'STATE/CONFLICT')
   await update(id, { body: { fields: [tone] } })
   await publish(id)
   const record = await make.record(account.id, user, { metadata_template_id: id })
@@ -112,6 +110,77 @@ test('D13 a publication is taken back as a new version of what was followed, and
     [forth.publishedVersion, names(forth.published), names(forth.body), forth.version],
     [4, ['tone'], ['tone'], 4],
   )
+})
+
+test('D13 a first publication becomes a draft again unless somebody follows it, and that is taken back too', async () => {
+  const { account, as, create, get, publish, last, undo } = await journalled()
+  const id = await create('Города')
+  await publish(id)
+  const published = await last(id)
+  const record = await make.record(account.id, user, { metadata_template_id: id })
+  assert.equal((await last(id))?.canUndo, false)
+  const refused = await undo(published?.id)
+  assert.equal(refusal(refused), 'STATE/IN_USE')
+  assert.match((refused.error?.extra ?? '').replaceAll('\u00a0', ' '), /видео — 1/)
+  await db.updateTable('records').set({ metadata_template_id: null }).where('id', '=', record).execute()
+  assert.equal((await last(id))?.canUndo, true)
+  await undo(published?.id)
+  const draft = await get(id)
+  assert.deepEqual(
+    [draft.publishedVersion, draft.published, names(draft.body), draft.version],
+    [null, null, ['town'], 2],
+  )
+  assert.equal(refusal(await call(metadataTemplates.setDefault, { id, on: true }, as)), 'STATE/NOT_PUBLISHED')
+  const withdrawn = await last(id)
+  assert.deepEqual([withdrawn?.undoOf, withdrawn?.canUndo], [published?.id, true])
+  assert.equal(refusal(await undo(published?.id)), 'STATE/CONFLICT', 'it is a draft already')
+  await undo(withdrawn?.id)
+  assert.deepEqual([(await get(id)).publishedVersion, names((await get(id)).published)], [2, ['town']])
+})
+
+test('D13 a template that was made or copied is deleted by its line until it is published, and comes back by that of its deletion', async () => {
+  const { as, create, get, publish, last, lines, undo } = await journalled()
+  const id = await create('Города')
+  const copy = (await call(metadataTemplates.clone, { id, name: 'Сёла' }, as)).result.template.id
+  for (const made of [id, copy]) {
+    const line = (await lines(made)).at(-1)
+    assert.equal(line?.canUndo, true)
+    assert.equal((await undo(line?.id)).result.updateStates[made]?.rowVersion, null)
+    assert.equal(refusal(await call(metadataTemplates.get, { id: made }, as)), 'NOT_FOUND/TEMPLATE')
+    assert.notEqual(refusal(await undo(line?.id)), null, 'it went once')
+    await undo((await last(made))?.id)
+    assert.deepEqual(names((await get(made)).body), ['town'])
+  }
+  await publish(id)
+  const making = (await lines(id)).at(-1)
+  assert.equal(making?.canUndo, false)
+  assert.equal(refusal(await undo(making?.id)), 'STATE/CONFLICT')
+  assert.equal((await get(id)).publishedVersion, 1)
+})
+
+test('D13 another default template gives way to the one before, while it is the default one and the other is there', async () => {
+  const { as, create, get, publish, last, lines, undo } = await journalled()
+  const [id, other, third] = [await create('Города'), await create('Сёла'), await create('Моря')]
+  for (const one of [id, other, third]) await publish(one)
+  const choose = async (one: number) => call(metadataTemplates.setDefault, { id: one, on: true }, as)
+  await choose(id)
+  await choose(other)
+  const chosen = await last(other)
+  await undo(chosen?.id)
+  assert.deepEqual([(await get(id)).default, (await get(other)).default], [true, false])
+  assert.equal((await lines(other)).find((line) => line.id === chosen?.id)?.canUndo, false)
+  await undo((await last(other))?.id)
+  assert.deepEqual([(await get(id)).default, (await get(other)).default], [false, true])
+
+  await choose(third)
+  const stale = (await lines(other)).find((line) => line.id === chosen?.id)
+  assert.equal(stale?.canUndo, false, 'another one was chosen since')
+  assert.equal(refusal(await undo(stale?.id)), 'STATE/CONFLICT')
+  await call(metadataTemplates.delete, { id: other }, as)
+  const last3 = await last(third)
+  assert.equal(last3?.canUndo, false, 'the one before is gone')
+  assert.equal(refusal(await undo(last3?.id)), 'STATE/CONFLICT')
+  assert.equal((await get(third)).default, true)
 })
 
 test('D13 a deleted template comes back whole, for those that still name what took its place, and tells who does not', async () => {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { deleteUsed } from './delete-template.ts'
-import { keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
+import { defaultField, keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
 import {
   countTemplates,
   findTemplate,
@@ -18,8 +18,8 @@ import {
   listVersions,
   lockKind,
   lockTemplate,
+  moveDefault,
   type TemplateRow,
-  unsetDefault,
   updateTemplate,
 } from './templates.sql.ts'
 
@@ -189,9 +189,14 @@ export function templateHandlers<Body>(
       if (row.is_default === on) return { template: view(row) }
       if (on && row.body === null) throw refuse('templates.notPublished')
       if (!on && templateKindFacts[kind].isAlwaysSet) throw refuse('templates.defaultNeeded')
-      await unsetDefault(tx, account.id, kind)
-      if (on) await updateTemplate(tx, account.id, id, { is_default: true })
-      services.audit({ objectType: 'template', objectId: id, before: { default: !on }, after: { default: on } })
+      const before = await moveDefault(tx, account.id, kind, on ? id : null)
+      const field = defaultField(kind)
+      services.audit({
+        objectType: 'template',
+        objectId: id,
+        before: { default: !on, [field]: before },
+        after: { default: on, [field]: on ? id : null },
+      })
       return { template: await found(tx, account.id, id) }
     },
 

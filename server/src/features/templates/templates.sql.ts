@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/template-kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { readPage } from '../../database/page.ts'
@@ -56,8 +56,24 @@ export const listByIds = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('templates')
     .select(['id', 'kind', 'name', 'body', 'draft', 'published_version'])
+    .select(sql<boolean>`is_default or ${isNamedBy('records')} or ${isNamedBy('albums')}`.as('is_used'))
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids])
+    .execute()
+
+const isNamedBy = (table: 'records' | 'albums') => {
+  const names = templateKinds.map((kind) => sql`${sql.ref(`${table}.${columnOf(kind)}`)} = templates.id`)
+  return sql<boolean>`exists (select from ${sql.table(table)} where ${sql.table(table)}.account_id = templates.account_id
+    ${table === 'records' ? sql`and records.lifecycle <> 'DELETED'` : sql``} and (${sql.join(names, sql` or `)}))`
+}
+
+/** The templates that may be followed, of every kind: few of an account. */
+export const listPublished = (db: Db, accountId: number) =>
+  db
+    .selectFrom('templates')
+    .select(['id', 'kind', 'is_default'])
+    .where('account_id', '=', accountId)
+    .where('body', 'is not', null)
     .execute()
 
 /** Whether the account has this published template; it is not deleted before the end of the transaction. */
@@ -113,8 +129,16 @@ export async function updateTemplate(
     .execute()
 }
 
+/** Makes another template the default one of the account, or none; answers which one it was. The caller has locked the kind. */
+export async function moveDefault(tx: Tx, accountId: number, kind: TemplateKind, to: number | null) {
+  const before = await ofKind(tx, accountId, kind).select('id').where('is_default', '=', true).executeTakeFirst()
+  await unsetDefault(tx, accountId, kind)
+  if (to !== null) await updateTemplate(tx, accountId, to, { is_default: true })
+  return before?.id ?? null
+}
+
 /** Takes the mark from whichever is the default one of the account. */
-export async function unsetDefault(tx: Tx, accountId: number, kind: TemplateKind): Promise<void> {
+async function unsetDefault(tx: Tx, accountId: number, kind: TemplateKind): Promise<void> {
   await tx
     .updateTable('templates')
     .set({ is_default: false, row_version: sql<number>`row_version + 1` })

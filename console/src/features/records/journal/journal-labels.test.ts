@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { contract } from '@skleyka/contract/contract.ts'
 import { machineActions } from '@skleyka/contract/machine-actions.ts'
 import { actionTitle, actionTitles, actorName } from './action-titles.ts'
-import { deletedTemplate, fieldTitle, valueText, withLeft } from './journal-labels.ts'
+import { deletedTemplate, fieldTitle, madeTemplate, valueText, withLeft } from './journal-labels.ts'
 
 const commands = machineActions.map((action) => `machine.${action}`)
 const ofMachines = [
@@ -124,6 +124,16 @@ test('values are told as people read them, and what is not known as it was kept'
   assert.equal(valueText('cutTo', [{ from_ms: 0, to_ms: 61_000 }]), '0:00–1:01')
   assert.equal(valueText('failedVersions', []), 'нет')
   assert.equal(valueText('failedVersions', [3]), '[3]')
+})
+
+test('D13 the line of a template that was made is known by its name, and that of one that came back is not', () => {
+  const changes = [
+    { field: 'templateKind', before: null, after: 'site' },
+    { field: 'name', before: null, after: 'Партнёры' },
+  ]
+  assert.equal(madeTemplate({ objectType: 'template', changes }), 'Партнёры')
+  assert.equal(madeTemplate({ objectType: 'album', changes }), null)
+  assert.equal(madeTemplate({ objectType: 'template', changes: changes.slice(1) }), null)
 })
 
 test('D13 a deleted template that comes back is told by its name, with how many have another one since', () => {

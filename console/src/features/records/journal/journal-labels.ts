@@ -241,6 +241,14 @@ export function deletedTemplate({ objectType, changes }: Pick<AuditEvent, 'objec
   return typeof name === 'string' ? name : null
 }
 
+/** The name of the template that a line tells was made; null for any other line, and for one of a template that came back. */
+export function madeTemplate({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>): string | null {
+  const isMaking =
+    objectType === 'template' && changes.some(({ field, before }) => field === 'templateKind' && before === null)
+  const name = isMaking && changes.find(({ field }) => field === 'name')?.after
+  return typeof name === 'string' ? name : null
+}
+
 /** What came back, and who had named such a template and was left with what he names since. */
 export const withLeft = (
   back: string,

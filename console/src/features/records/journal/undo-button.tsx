@@ -5,7 +5,7 @@ import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
-import { deletedTemplate, fieldTitle, withLeft } from './journal-labels.ts'
+import { deletedTemplate, fieldTitle, madeTemplate, withLeft } from './journal-labels.ts'
 
 interface Props {
   event: AuditEvent
@@ -19,10 +19,13 @@ export function UndoButton({ event, accountCode, reread }: Props) {
   const metadata = useJournalledFields(event.changes.map(({ field }) => field))
   const fields = event.changes.map(({ field }) => fieldTitle(field, metadata)).join(', ')
   const deleted = deletedTemplate(event)
-  const [back, label] =
-    deleted === null
-      ? [`Возвращено прежнее: ${fields.toLocaleLowerCase('ru')}`, `Вернуть прежнее: ${fields}`]
-      : [`Шаблон «${deleted}» возвращён`, `Вернуть шаблон «${deleted}»`]
+  const made = madeTemplate(event)
+  const [back, label, verb = 'Вернуть'] =
+    deleted !== null
+      ? [`Шаблон «${deleted}» возвращён`, `Вернуть шаблон «${deleted}»`]
+      : made !== null
+        ? [`Шаблон «${made}» удалён`, `Удалить созданный шаблон «${made}»`, 'Удалить']
+        : [`Возвращено прежнее: ${fields.toLocaleLowerCase('ru')}`, `Вернуть прежнее: ${fields}`]
   const undo = useMutation({
     ...write(audit.undo, { accountCode }),
     // not of the press: by then the list is read anew, and this button is no more
@@ -31,7 +34,7 @@ export function UndoButton({ event, accountCode, reread }: Props) {
   })
   return (
     <Button icon={Undo2} busy={undo.isPending} aria-label={label} onClick={() => undo.mutate({ id: event.id })}>
-      Вернуть
+      {verb}
     </Button>
   )
 }
