@@ -18,6 +18,7 @@ import { encryption } from './encryption.ts'
 import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { gates } from './gates.ts'
+import { health } from './health.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
@@ -93,6 +94,7 @@ export const contract = {
   uploadLinks,
   uploader,
   queue,
+  health,
   reports,
   audit,
   trash,

@@ -3,10 +3,12 @@ import { admin } from '@skleyka/contract/admin.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
 import { encryption } from '@skleyka/contract/encryption.ts'
+import { health } from '@skleyka/contract/health.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
+import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
@@ -123,6 +125,14 @@ export const commandCenterScreens: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-health',
+    open: async (page) => {
+      await answerWith(page, health.get, inventedHealth())
+      await page.goto('/admin/cc/health')
+      await expect(page.getByText(/^Не.работает: диск/)).toBeVisible()
     },
   },
   {

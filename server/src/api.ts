@@ -1,11 +1,10 @@
-import { hostname } from 'node:os'
 import path from 'node:path'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { enterAccountAs } from './features/accounts/accounts.ts'
+import { processName } from './features/health/health.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
-import type { Health } from './health.ts'
 import { askTogether } from './http/ask-together.ts'
 import { builtPages } from './http/built-pages.ts'
 import { createCallLimits } from './http/call-limits.ts'
@@ -34,14 +33,13 @@ interface ApiOptions {
   mounts: Mount[]
   /** What browsers load as the identity helper. */
   helperScript: string
-  health: () => Promise<Health>
   /** What the operator and collectors of figures show. */
   metricsToken: string
 }
 
 const rooms = path.resolve(import.meta.dirname, '../..')
 // each sends three parts at a time
-const storesAtOnce = 2
+export const apiSlots = { heavy: 0, light: 0, network: 2, background: 0 }
 
 /** The role that answers HTTP. `close` lets running requests finish. */
 export async function startApi({
@@ -51,7 +49,6 @@ export async function startApi({
   settings,
   mounts,
   helperScript,
-  health,
   metricsToken,
 }: ApiOptions): Promise<{ close(): Promise<void> }> {
   const metrics = callMetrics()
@@ -79,7 +76,7 @@ export async function startApi({
     provesPrinted: false,
     operatorToken: metricsToken,
     metrics,
-    health,
+    health: services.health,
   })
   const close = closingOf(app.server)
   try {
@@ -92,8 +89,8 @@ export async function startApi({
   const working = await startWorker({
     ...{ db: services.db, connection, alone, log: services.log },
     handlers: apiTasks(features, services),
-    name: `${hostname()}:${process.pid}`,
-    slots: { heavy: 0, light: 0, network: storesAtOnce, background: 0 },
+    name: processName,
+    slots: apiSlots,
   })
   return {
     async close() {

@@ -14,6 +14,7 @@ import { downloadsFeature } from './features/downloads/downloads.feature.ts'
 import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
+import { healthFeature } from './features/health/health.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
@@ -59,6 +60,7 @@ const registry = [
   filtersFeature,
   framesFeature,
   bulkFeature,
+  healthFeature,
   importsFeature,
   metricsFeature,
   peopleFeature,

@@ -3,6 +3,7 @@ import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
 import type { Doors } from './database/doors.ts'
 import type { Geo } from './geo/geo.ts'
+import type { Health } from './health.ts'
 import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -34,6 +35,8 @@ export interface Services {
   readonly geo: Geo
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */
   readonly youtube: YoutubeSettings | null
+  /** How the parts of the product are that this process depends on. */
+  readonly health: () => Promise<Health>
   /** The store of player events; null until one is configured. */
   readonly statistics: Statistics | null
   /** The OpenID Connect provider people sign in with. */

@@ -1,9 +1,10 @@
 import { productName, productVersion } from '@skleyka/contract/product.ts'
 
 import { type Logger, pino } from 'pino'
-import { startApi } from './api.ts'
+import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
+import { processName, startPresence } from './features/health/health.ts'
 import { foundAdministrator } from './features/users/users.ts'
 import { openGeo } from './geo/geo.ts'
 import { type HealthCheck, healthOf } from './health.ts'
@@ -16,12 +17,13 @@ import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
 import { externalProviderCheck, helperScript, identityClient, openProvider, type Provider } from './provider.ts'
 import type { Services } from './services.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { type Role, readSettings, type Settings } from './settings.ts'
 import { openClickHouse } from './statistics/statistics.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/storage.ts'
 import { checkStorage } from './storage-health.ts'
-import { startWorkerRole } from './worker.ts'
+import type { Lane } from './tasks/handlers.ts'
+import { startWorkerRole, workerSlots } from './worker.ts'
 
 const drainMs = 30_000
 
@@ -67,6 +69,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       ? await openProvider({ ...base, db, mail, secrets: ground.secrets }, ground.database.pool)
       : null
   if (provider) closing.defer(() => provider.close())
+  const checks: Record<string, HealthCheck> = {}
   const services: Services = {
     ...base,
     db: ground.database.db,
@@ -85,11 +88,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     },
     secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
     providerSessions: provider && { end: (email) => provider.endSessions(email) },
+    health: healthOf(checks),
   }
-  const checks: Record<string, HealthCheck> = {
-    database: async () => void (await ground.database.pool.query('select 1')),
-    storage: () => checkStorage(ground.folder.root, services),
-  }
+  checks.database = async () => void (await ground.database.pool.query('select 1'))
+  checks.storage = () => checkStorage(ground.folder.root, services)
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
   checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(services.identity)
@@ -113,12 +115,25 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       settings,
       mounts,
       helperScript: helperScript(),
-      health: healthOf(checks),
       metricsToken: await openMetricsToken(ground.folder.root, ground.secrets, settings.observed.metricsToken),
     })
     closing.defer(() => api.close())
   }
+  const presence = {
+    name: processName,
+    version: productVersion,
+    roles: settings.roles,
+    slots: slotsOf(settings.roles),
+  }
+  const present = await startPresence(db, { presence, alone, log })
+  closing.defer(() => present.stop())
   await greet(settings, provider)
+}
+
+function slotsOf(roles: readonly Role[]): Record<Lane, number> {
+  const all = [...(roles.includes('worker') ? [workerSlots] : []), ...(roles.includes('api') ? [apiSlots] : [])]
+  const sum = (lane: Lane) => all.reduce((slots, of) => slots + of[lane], 0)
+  return { heavy: sum('heavy'), light: sum('light'), network: sum('network'), background: sum('background') }
 }
 
 async function openStorage({ storage: place }: Settings, folder: string): Promise<Storage> {

@@ -1,6 +1,6 @@
-import { hostname } from 'node:os'
 import type { OpenDatabase } from './database/database.ts'
 import { lateLetters } from './features/entry-mail/entry-mail.ts'
+import { processName } from './features/health/health.ts'
 import { features } from './features.ts'
 import { openMediaTools } from './ffmpeg/tools.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -29,7 +29,7 @@ interface WorkerRole {
 }
 
 // one encode fills the machine; light work is short; a download costs little but lasts; nobody waits for the background
-const slots = { heavy: 1, light: 2, network: 4, background: 1 }
+export const workerSlots = { heavy: 1, light: 2, network: 4, background: 1 }
 const silentAfterMs = 60_000
 /** What the ground itself has kept for long enough. */
 const sweepsOfGround: readonly Sweep[] = [
@@ -54,8 +54,7 @@ export async function startWorkerRole({ services, connection, settings, alone }:
   const { db, log, folders, secrets } = services
   const { tools, warnings } = await openMediaTools({ ...settings, scratchFolder: folders.scratch, secrets })
   const handlers = workerTasks(features, services, tools)
-  const name = `${hostname()}:${process.pid}`
-  const worker = await startWorker({ db, connection, handlers, name, slots, alone, log })
+  const worker = await startWorker({ db, connection, handlers, name: processName, slots: workerSlots, alone, log })
   const sweeping = startSweeps([...sweepsOfGround, ...sweepsOf(features, 'worker')], services)
   return {
     warnings,

@@ -64,6 +64,7 @@ const services = {
   geo: noGeo,
   youtube: null,
   statistics: null,
+  health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
   secondFactors: null,

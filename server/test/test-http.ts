@@ -103,6 +103,7 @@ export async function testHttp(settings: TestHttpSettings) {
     geo: noGeo,
     youtube: null,
     statistics: null,
+    health: async () => ({ ok: true, failing: [], parts: {} }),
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
     passwordLinks: {
       invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,

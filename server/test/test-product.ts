@@ -68,6 +68,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     geo: noGeo,
     youtube: null,
     statistics: null,
+    health: async () => ({ ok: true, failing: [], parts: {} }),
     passwordLinks: null,
     secondFactors: null,
     providerSessions: null,

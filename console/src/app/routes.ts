@@ -379,6 +379,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/health',
+    title: 'Состояние',
+    screen: () => import('../features/command-center/health/health-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
     path: 'cc/audit',
     title: 'Журнал',
     screen: () => import('../features/records/journal/installation-journal.tsx'),

@@ -1471,6 +1471,14 @@ create table place_keys (
   sealed text not null,
   created_at timestamp with time zone default now() not null
 );
+create table processes (
+  name text not null,
+  version text not null,
+  roles text[] not null,
+  slots jsonb not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null
+);
 create table record_counts (
   account_id bigint not null,
   current_state text not null,
@@ -1967,6 +1975,7 @@ alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (a
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
+alter table processes add constraint processes_pkey PRIMARY KEY (name);
 alter table record_versions add constraint record_versions_pkey PRIMARY KEY (id);
 alter table record_words add constraint record_words_pkey PRIMARY KEY (record_id);
 alter table records add constraint records_pkey PRIMARY KEY (id);

@@ -22,6 +22,9 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 /** Reading, finishing and what began before go on; nothing new begins on a disk that is nearly full. */
 export const takesUploads = ({ share }: DiskSpace): boolean => share < fullShare
 
+/** The operator has to do something soon. */
+export const isFilling = ({ share }: DiskSpace): boolean => share >= fillingShare
+
 /** What was to be written found no room. */
 export class FullDisk extends Error {
   override name = 'FullDisk'
@@ -35,7 +38,7 @@ export const isFullDisk = (error: unknown): boolean =>
 /** What /healthz tells: a disk that fills up is a state to act on, and no failure yet. */
 export function diskFacts({ free, share }: DiskSpace): { freeBytes: number; usedShare: number; warning?: string } {
   const facts = { freeBytes: free, usedShare: Number(share.toFixed(3)) }
-  if (share < fillingShare) return facts
+  if (!isFilling({ free, share })) return facts
   const stopped = share < fullShare ? '' : ', новые загрузки не\u00a0принимаются'
   return { ...facts, warning: `диск заполнен на ${Math.floor(share * 100)}\u00a0%${stopped}` }
 }

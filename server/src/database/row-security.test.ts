@@ -35,6 +35,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   holders: 'a copyright holder may have videos in many accounts',
   mails: 'letters on their way, sealed, to people who have a part in many accounts',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
+  processes: 'the machines of the installation',
   record_words: 'the index of the search: words behind the number of their account, closed to its connections',
   schema_migrations: 'what was done to the database itself',
   server_settings: 'of the installation',

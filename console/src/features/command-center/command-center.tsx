@@ -1,4 +1,4 @@
-import { Building2, CloudUpload, Cpu, HardDrive, ListTodo, ScrollText } from 'lucide-react'
+import { Building2, CloudUpload, Cpu, HardDrive, HeartPulse, ListTodo, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 import { AccountSelect } from './account-select.tsx'
@@ -12,6 +12,7 @@ const icons = {
   tasks: ListTodo,
   converting: Cpu,
   storage: HardDrive,
+  health: HeartPulse,
   audit: ScrollText,
 }
 

@@ -18,6 +18,7 @@ import type { GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
+import type { ProcessesTable } from './processes.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
@@ -86,6 +87,7 @@ export interface Database {
   subtitle_words: SubtitleWordsTable
   support_requests: SupportRequestsTable
   task_runs: TaskRunsTable
+  processes: ProcessesTable
   paused_lanes: PausedLanesTable
   task_shares: TaskSharesTable
   tasks: TasksTable

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { HealthAnswer, ProcessHealth } from '@skleyka/contract/health.ts'
+import { partsTold, processTold, summaryOf } from './health-labels.ts'
+
+const askedAt = new Date('2026-11-23T12:00:00Z')
+const before = (minutes: number) => new Date(askedAt.getTime() - minutes * 60_000)
+const worker: ProcessHealth = {
+  ...{ name: 'one:1', version: '5.44.0', roles: ['worker'], startedAt: before(90), seenAt: askedAt },
+  ...{ isSilent: false, isThis: false, running: [] },
+  slots: { heavy: 1, light: 2, network: 0, background: 0 },
+}
+const queue = { waiting: 0, running: 0, failed: 0, paused: 0, oldest: null }
+const mail = { reaches: true, waiting: 0, waitingSince: null, failed: 0, lastProblem: null }
+const works = (facts: Partial<HealthAnswer> = {}): HealthAnswer => ({
+  askedAt,
+  version: '5.44.0',
+  database: { problem: null, facts: { tookMs: 3, bytes: 1024 ** 3, connections: 5, maxConnections: 100 } },
+  statistics: { problem: null },
+  storage: { problem: null },
+  disk: { problem: null, facts: { freeBytes: 1024 ** 4, usedShare: 0.3, isFilling: false, takesUploads: true } },
+  identity: { problem: null },
+  mail: { problem: null, facts: mail },
+  webhooks: { problem: null, facts: { waiting: 0, dueSince: null, failing: 0 } },
+  queue: { problem: null, facts: queue },
+  processes: [worker],
+  ...facts,
+})
+const of = (id: string, facts: Partial<HealthAnswer>) => partsTold(works(facts)).find((part) => part.id === id)
+const summary = (facts: Partial<HealthAnswer> = {}) => {
+  const answer = works(facts)
+  return summaryOf(
+    partsTold(answer),
+    (answer.processes ?? []).map((process) => processTold(process, answer)),
+  )
+}
+const queueOf = (own: Partial<NonNullable<HealthAnswer['queue']['facts']>>) => ({
+  queue: { problem: null, facts: { ...queue, ...own } },
+})
+const mailOf = (own: Partial<NonNullable<HealthAnswer['mail']['facts']>>) => ({
+  mail: { problem: null, facts: { ...mail, ...own } },
+})
+
+test('B12 where every part works the screen of health says so, and names no part to look at', () => {
+  assert.equal(summary(), 'Всё работает')
+  assert.deepEqual(new Set(partsTold(works()).map(({ tone, advice }) => `${tone} ${advice}`)), new Set(['ok null']))
+})
+
+test('B12 what does not work is named before what is to be looked at, and each says what to do', () => {
+  const bad = { storage: { problem: 'на диске нет места' }, ...mailOf({ lastProblem: '454' }) }
+  assert.equal(summary(bad), 'Не\u00a0работает: хранилище файлов. Требует внимания: почта')
+  assert.deepEqual(of('storage', bad)?.lines, ['На диске нет места'])
+  assert.equal(summary(mailOf({ lastProblem: '454' })), 'Требует внимания: почта')
+  assert.equal(summary({ statistics: { problem: 'не отвечает' } }), 'Не\u00a0работает: ClickHouse')
+  for (const part of [of('storage', bad), of('mail', bad)]) assert.ok(part?.advice)
+})
+
+test('B12 a part that could not be asked is not told to work', () => {
+  const facts = { problem: 'не отвечает', facts: null }
+  for (const id of ['database', 'disk', 'mail', 'webhooks', 'queue'] as const) {
+    const part = of(id, { [id]: facts })
+    assert.deepEqual([part?.tone, part?.state], ['wait', 'Неизвестно'], id)
+  }
+})
+
+test('B12 a queue without a worker that is heard of does nothing, and one that waits for an hour is told', () => {
+  const noWorker = 'Некому выполнять'
+  assert.equal(of('queue', { processes: [] })?.state, noWorker)
+  assert.equal(of('queue', { processes: [{ ...worker, isSilent: true }] })?.state, noWorker)
+  assert.equal(of('queue', { processes: [{ ...worker, roles: ['api'] }] })?.state, noWorker)
+  assert.equal(of('queue', { processes: null })?.tone, 'ok', 'nobody knows')
+  const waits = (minutes: number) => queueOf({ oldest: { id: 1, type: 'convert', since: before(minutes) } })
+  assert.equal(of('queue', waits(59))?.tone, 'ok')
+  assert.equal(of('queue', waits(60))?.tone, 'warn')
+  assert.ok(of('queue', waits(60))?.lines.includes('Дольше всех ждёт «Кодирование»: 1\u00a0ч'))
+  assert.ok(of('queue', queueOf({ waiting: 10_000 }))?.lines[0]?.startsWith('Ждёт больше\u00a010\u00a0000'))
+  assert.ok(of('queue', queueOf({ paused: 2 }))?.lines.includes('На\u00a0паузе 2\u00a0вида работ'))
+})
+
+test('B12 letters are late after ten minutes, and without a mail server they are told to lie in a folder', () => {
+  assert.equal(of('mail', mailOf({ waiting: 1, waitingSince: before(9) }))?.tone, 'ok')
+  assert.equal(of('mail', mailOf({ waiting: 1, waitingSince: before(10) }))?.tone, 'warn')
+  assert.equal(of('mail', mailOf({ reaches: false }))?.state, 'Не\u00a0настроена')
+  const late = { problem: null, facts: { waiting: 5, dueSince: before(10), failing: 0 } }
+  assert.equal(of('webhooks', { webhooks: late })?.tone, 'warn')
+  assert.equal(of('webhooks', { webhooks: { ...late, facts: { ...late.facts, dueSince: before(9) } } })?.tone, 'ok')
+})
+
+test('B12 R11 a disk warns while it fills, and is told to be full when it takes no uploads', () => {
+  const disk = (own: object) => {
+    const facts = { freeBytes: 1, usedShare: 0.9, isFilling: true, takesUploads: true, ...own }
+    return of('disk', { disk: { problem: null, facts } })?.tone
+  }
+  assert.deepEqual([disk({}), disk({ takesUploads: false }), disk({ isFilling: false })], ['warn', 'bad', 'ok'])
+})
+
+test('B12 a database that is slow or nearly out of connections is to be looked at', () => {
+  const database = (own: object) => {
+    const facts = { tookMs: 3, bytes: 1, connections: 5, maxConnections: 100, ...own }
+    return of('database', { database: { problem: null, facts } })?.tone
+  }
+  assert.deepEqual([database({ tookMs: 500 }), database({ connections: 80 }), database({})], ['warn', 'warn', 'ok'])
+})
+
+test('B12 a process tells its part, its places and its age; a silent one and one of another version are marked', () => {
+  const told = (own: Partial<ProcessHealth>) => processTold({ ...worker, ...own }, works())
+  assert.deepEqual(told({}), {
+    ...{ role: 'Обработка', mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null },
+    lines: [
+      'Версия 5.44.0, работает 1\u00a0ч\u00a030\u00a0мин',
+      'Задач сразу: кодирование\u00a0—\u00a01, лёгкие\u00a0—\u00a02',
+    ],
+  })
+  assert.equal(told({ roles: ['api', 'worker'] }).role, 'Сервер и\u00a0обработка')
+  assert.match(told({ startedAt: before(60 * 24 * 14) }).lines[0] ?? '', /работает 14.дней$/)
+  assert.equal(told({ isSilent: true, seenAt: before(5) }).mark?.state, 'Молчит 5\u00a0мин')
+  assert.equal(told({ version: '5.43.0' }).mark?.state, 'Другая версия')
+  assert.equal(summary({ processes: [worker, { ...worker, isSilent: true }] }), 'Требует внимания: процессы')
+})

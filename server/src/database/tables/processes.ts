@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+/** The processes of the product that are up, each by its own word. */
+export interface ProcessesTable {
+  name: string
+  version: string
+  roles: string[]
+  slots: Json<Record<string, number>>
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
+}

@@ -1,0 +1,63 @@
+import { performance } from 'node:perf_hooks'
+import type { HealthAnswer, health } from '@skleyka/contract/health.ts'
+import { productVersion } from '@skleyka/contract/product.ts'
+import { type DiskSpace, isFilling, takesUploads } from '../../data-folder/disk.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Log } from '../../log/log.ts'
+import { askDatabase, askMail, askProcesses, askQueue, askWebhooks } from './health.sql.ts'
+import { processName } from './health.ts'
+
+const timeoutMs = 3_000
+const away = 'не\u00a0отвечает'
+
+export const healthHandlers: Handlers<typeof health> = {
+  get: async (_, __, { db, disk, mail, statistics, health, now, log }): Promise<HealthAnswer> => {
+    const since = performance.now()
+    const [parts, database, space, letters, webhooks, queue, processes] = await Promise.all([
+      within(health, log),
+      within(async () => ({ ...(await askDatabase(db)), tookMs: Math.round(performance.now() - since) }), log),
+      within(disk, log),
+      within(() => askMail(db), log),
+      within(() => askWebhooks(db), log),
+      within(() => askQueue(db), log),
+      within(() => askProcesses(db, processName), log),
+    ])
+    const told = (name: string) => ({ problem: parts === null ? away : (parts.parts[name]?.problem ?? null) })
+    return {
+      askedAt: now(),
+      version: productVersion,
+      database: part(database),
+      statistics: statistics && told('statistics'),
+      storage: told('storage'),
+      disk: part(space && diskFacts(space)),
+      identity: told('identity'),
+      mail: part(letters && { ...letters, reaches: mail.reaches }),
+      webhooks: part(webhooks),
+      queue: part(queue),
+      processes,
+    }
+  },
+}
+
+const diskFacts = (space: DiskSpace) => ({
+  freeBytes: space.free,
+  usedShare: space.share,
+  isFilling: isFilling(space),
+  takesUploads: takesUploads(space),
+})
+
+const part = <F>(facts: F | null) => ({ problem: facts === null ? away : null, facts })
+
+/** Null where a part does not answer in time or at all: the log says why. */
+async function within<R>(ask: () => Promise<R>, log: Log): Promise<R | null> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), timeoutMs)
+  try {
+    return await Promise.race([ask(), late.promise])
+  } catch (error) {
+    log.error({ err: error }, 'a part of the installation could not be asked')
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}

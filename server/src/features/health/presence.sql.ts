@@ -1,0 +1,38 @@
+import type { ProcessRole } from '@skleyka/contract/health.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { Lane } from '../../tasks/handlers.ts'
+
+/** What a process says of itself. */
+export interface Presence {
+  readonly name: string
+  readonly version: string
+  readonly roles: readonly ProcessRole[]
+  /** How many tasks of each lane it takes at a time. */
+  readonly slots: Readonly<Record<Lane, number>>
+}
+
+/** A process begins; where it is the only one, what others have left of themselves is of dead ones. */
+export async function enterProcess(db: Db, { name, version, roles, slots }: Presence, alone: boolean): Promise<void> {
+  if (alone) await db.deleteFrom('processes').execute()
+  const row = { version, roles: [...roles], slots: JSON.stringify(slots) }
+  await db
+    .insertInto('processes')
+    .values({ name, ...row })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ ...row, started_at: sql<Date>`now()`, seen_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Says that it is still there, and forgets those that have been silent for a day. False when its own row was forgotten. */
+export async function stayProcess(db: Db, name: string): Promise<boolean> {
+  await db.deleteFrom('processes').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  const seen = { seen_at: sql<Date>`now()` }
+  const row = await db.updateTable('processes').set(seen).where('name', '=', name).returning('name').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function leaveProcess(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('processes').where('name', '=', name).execute()
+}
