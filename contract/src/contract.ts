@@ -25,6 +25,7 @@ import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
 import { permissionInfo } from './permission-info.ts'
+import { platformUsers } from './platform-users.ts'
 import { playerTemplates } from './player-templates.ts'
 import { queue } from './queue.ts'
 import { recordAds } from './record-ads.ts'
@@ -95,6 +96,7 @@ export const contract = {
   uploader,
   queue,
   health,
+  platformUsers,
   reports,
   audit,
   trash,

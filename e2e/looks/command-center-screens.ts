@@ -5,12 +5,14 @@ import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
 import { encryption } from '@skleyka/contract/encryption.ts'
 import { health } from '@skleyka/contract/health.ts'
 import { holders } from '@skleyka/contract/holders.ts'
+import { platformUsers } from '@skleyka/contract/platform-users.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
+import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
 import { expect, type Screen } from './screens.ts'
 
@@ -25,6 +27,12 @@ async function openReport(page: Page, path: string) {
   await answerWith(page, reports.getStorageUsageReport, inventedStorage(path.includes('account')))
   await page.goto(`/admin/cc/${path}`)
   await expect(page.getByRole('row', { name: /^Итого/ })).toBeVisible()
+}
+
+async function openPerson(page: Page) {
+  await answerWith(page, platformUsers.get, inventedPerson())
+  await page.goto('/admin/cc/users/7')
+  await expect(page.getByRole('list', { name: 'Ключи доступа', exact: true })).toBeVisible()
 }
 
 const name = (index: number) =>
@@ -82,6 +90,27 @@ export const commandCenterScreens: readonly Screen[] = [
       await answerWith(page, autoRemoval.preview, { records: 1240, bytes: 81_000_000_000, held: 3 })
       await page.goto('/admin/cc/accounts/7')
       await expect(page.getByText(/^Будет удалено/)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-users',
+    open: async (page) => {
+      await answerWith(page, platformUsers.list, { items: inventedUsers(), total: 64 })
+      await page.goto('/admin/cc/users')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-user',
+    open: openPerson,
+  },
+  {
+    name: 'cc-user-lock',
+    isWindow: true,
+    open: openPerson,
+    layer: async (page) => {
+      await page.getByRole('button', { name: 'Заблокировать', exact: true }).click()
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
     },
   },
   {

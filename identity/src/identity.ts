@@ -13,6 +13,7 @@ import type { House, IdentityOptions } from './options.ts'
 import { sendAsset } from './pages/assets.ts'
 import { messagePage } from './pages/messages.ts'
 import { everyAnswer, pageHeaders } from './pages/page.ts'
+import { dropPasskey, listPasskeys, type ShownPasskey } from './passkeys.sql.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordProblem } from './passwords.ts'
 import { sweepPayloads } from './payloads.sql.ts'
@@ -179,6 +180,23 @@ export async function createIdentity(options: IdentityOptions) {
     async resetSecondFactor(email: string): Promise<boolean> {
       const account = await findAccountByEmail(pool, tidyEmail(email))
       return account !== undefined && (await factor.reset(account))
+    },
+
+    /** The keys of devices that open the sign-in of somebody. */
+    async listPasskeys(email: string): Promise<ShownPasskey[]> {
+      const account = await findAccountByEmail(pool, tidyEmail(email))
+      return account ? listPasskeys(pool, account.subject) : []
+    },
+
+    /**
+     * Forgets a key of a device that somebody has lost, and ends what they have open here. False when there is none.
+     * `onPasskeyChanged` is not called: whoever asks knows.
+     */
+    async removePasskey(email: string, id: string): Promise<boolean> {
+      const account = await findAccountByEmail(pool, tidyEmail(email))
+      if (!account || (await dropPasskey(pool, account.subject, id)) === undefined) return false
+      await forgetOpened(pool, account.subject)
+      return true
     },
 
     /** Ends what somebody has open here, in every browser: the next sign-in asks for the password. */

@@ -246,3 +246,19 @@ test('what is no answer of a device is the ordinary refusal', async () => {
     await pool.query('delete from identity.failures')
   }
 })
+
+test('a lost key is removed by another by its number, with what was open', async () => {
+  const { email, visitor, device } = await keeper()
+  const [key] = await identity.listPasskeys(` ${email.toUpperCase()} `)
+  assert.deepEqual([key?.name, key?.lastUsedAt], ['Ноутбук', null])
+  const id = key?.id ?? ''
+  const stranger = (await keeper()).email
+  assert.equal(await identity.removePasskey(stranger, id), false)
+  assert.equal(await identity.removePasskey('nobody@volga-media.example', id), false)
+  assert.equal(await identity.removePasskey(email, id), true)
+  assert.equal(await identity.removePasskey(email, id), false)
+  assert.deepEqual(await identity.listPasskeys(email), [])
+  assert.match((await signIn(device)).text, refusal)
+  const home = await visitor.go(`${origin}/id/security`, {}, 0)
+  assert.equal(home.headers.get('location'), `${origin}/home?return_to=%2Fid%2Fsecurity`)
+})

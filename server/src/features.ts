@@ -20,6 +20,7 @@ import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { peopleFeature } from './features/people/people.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
+import { platformUsersFeature } from './features/platform-users/platform-users.feature.ts'
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
@@ -66,6 +67,7 @@ const registry = [
   peopleFeature,
   moderationFeature,
   permissionsFeature,
+  platformUsersFeature,
   playbackFeature,
   playerTemplatesFeature,
   processingFeature,

@@ -45,6 +45,8 @@ export interface Services {
   readonly passwordLinks: PasswordLinks | null
   /** Codes after the password, kept by the bundled provider; null where another provider asks for whatever it asks. */
   readonly secondFactors: SecondFactors | null
+  /** Keys of devices, kept by the bundled provider; null where another provider has whatever it has. */
+  readonly passkeys: Passkeys | null
   /** Sessions of the bundled provider; null where another provider keeps them. */
   readonly providerSessions: ProviderSessions | null
 }
@@ -53,6 +55,20 @@ export interface Services {
 export interface SecondFactors {
   /** Turns it off for somebody who has lost the application, and ends what they have open at the provider. */
   reset(email: string): Promise<unknown>
+}
+
+/** Keys of devices that open the sign-in, by the address of whose they are. */
+export interface Passkeys {
+  list(email: string): Promise<readonly Passkey[]>
+  /** Forgets a lost one, and ends what they have open at the provider. False when there is no such key. */
+  remove(email: string, id: string): Promise<boolean>
+}
+
+interface Passkey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
 }
 
 /** What people have open at the bundled provider, by the address of whose it is. */

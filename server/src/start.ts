@@ -87,6 +87,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
       reset: (email) => provider.createResetLink(email),
     },
     secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
+    passkeys: provider && {
+      list: (email) => provider.listPasskeys(email),
+      remove: (email, id) => provider.removePasskey(email, id),
+    },
     providerSessions: provider && { end: (email) => provider.endSessions(email) },
     health: healthOf(checks),
   }

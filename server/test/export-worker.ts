@@ -68,6 +68,7 @@ const services = {
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
   secondFactors: null,
+  passkeys: null,
   providerSessions: null,
 }
 await startWorker({

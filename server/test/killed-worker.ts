@@ -52,6 +52,7 @@ const services = {
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
   passwordLinks: null,
   secondFactors: null,
+  passkeys: null,
   providerSessions: null,
 }
 const { tools } = await openMediaTools({

@@ -110,6 +110,7 @@ export async function testHttp(settings: TestHttpSettings) {
       reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
     },
     secondFactors: { reset: async () => true },
+    passkeys: { list: async () => [], remove: async () => false },
     providerSessions: { end: async () => undefined },
     ...settings.services,
   }

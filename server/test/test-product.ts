@@ -71,6 +71,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     health: async () => ({ ok: true, failing: [], parts: {} }),
     passwordLinks: null,
     secondFactors: null,
+    passkeys: null,
     providerSessions: null,
     identity: {
       issuer: provider.issuer,

@@ -351,6 +351,19 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/users',
+    title: 'Пользователи',
+    screen: () => import('../features/command-center/users/users-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
+    path: 'cc/users/:id',
+    title: 'Пользователь',
+    screen: () => import('../features/command-center/users/user-page.tsx'),
+  },
+  {
+    area: 'cc',
     path: 'cc/uploads',
     title: 'Загрузки',
     screen: () => import('../features/command-center/queue/uploads-page.tsx'),

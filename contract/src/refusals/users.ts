@@ -50,6 +50,30 @@ export const userRefusals = {
     status: 409,
     text: 'Двухфакторный вход у\u00a0этого пользователя уже выключен',
   },
+  'platformUsers.ownLock': {
+    type: 'STATE',
+    subtype: 'SELF',
+    status: 409,
+    text: 'Себя заблокировать нельзя. Попросите другого администратора',
+  },
+  'platformUsers.own': {
+    type: 'STATE',
+    subtype: 'SELF',
+    status: 409,
+    text: 'Свои коды и\u00a0ключи доступа убирают на\u00a0странице «Защита входа»',
+  },
+  'platformUsers.lastAdministrator': {
+    type: 'STATE',
+    subtype: 'LAST_ADMINISTRATOR',
+    status: 409,
+    text: 'Это последний администратор, который может войти. Сначала дайте эти права другому',
+  },
+  'platformUsers.noPasskey': {
+    type: 'NOT_FOUND',
+    subtype: 'PASSKEY',
+    status: 404,
+    text: 'Такого ключа доступа уже нет. Обновите страницу',
+  },
   'users.heir': {
     type: 'VALIDATION',
     subtype: 'FIELD',
@@ -100,4 +124,4 @@ export const userRefusals = {
     status: 413,
     text: 'В\u00a0аккаунте уже {max} ролей. Удалите ненужные',
   },
-} as const satisfies Refusals<'users' | 'roles'>
+} as const satisfies Refusals<'users' | 'platformUsers' | 'roles'>

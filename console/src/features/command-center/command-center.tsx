@@ -1,4 +1,4 @@
-import { Building2, CloudUpload, Cpu, HardDrive, HeartPulse, ListTodo, ScrollText } from 'lucide-react'
+import { Building2, CloudUpload, Cpu, HardDrive, HeartPulse, ListTodo, ScrollText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 import { AccountSelect } from './account-select.tsx'
@@ -8,6 +8,7 @@ export const AccountChoice = AccountSelect
 
 const icons = {
   accounts: Building2,
+  users: UsersRound,
   uploads: CloudUpload,
   tasks: ListTodo,
   converting: Cpu,

@@ -4,7 +4,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 /** Which roles somebody has; felt from their next call on. */

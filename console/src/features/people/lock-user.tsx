@@ -6,7 +6,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 
 /** Asks before somebody is kept out of the account. */
 export function LockUser({ user, onClose }: ActProps) {

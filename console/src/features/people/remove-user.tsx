@@ -8,7 +8,7 @@ import { useAccountCode } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 
 /** Asks before somebody leaves the account, and whom their videos pass to. */
 export function RemoveUser({ user, onClose }: ActProps) {

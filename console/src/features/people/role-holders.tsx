@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DeleteRole } from './delete-role.tsx'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 import styles from './roles.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useAskedWrite } from '../../list/use-asked-write.ts'
 import { useAccountCode, useApp, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 import styles from './user-page.module.css'
 
 /** Whether a code is asked for after the password: one’s own is set up on the page of the sign-in, that of others is reset. */

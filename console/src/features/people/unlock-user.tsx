@@ -4,7 +4,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './member-state.ts'
+import { nameOf } from './people.ts'
 
 /** Asks before somebody is let in again, and says why they were kept out. */
 export function UnlockUser({ user, onClose }: ActProps) {

@@ -11,8 +11,8 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import type { MenuLine } from '../../ui/menu/menu-items.ts'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { memberLabels, nameOf } from './member-state.ts'
 import styles from './people.module.css'
+import { memberLabels, nameOf } from './people.ts'
 import type { Act } from './user-act.tsx'
 
 interface Given {

@@ -5,7 +5,14 @@ import type { LateLetters } from '../../mail/send-mails.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { writePasswordAsked } from './entry-mail.sql.ts'
-import { changedLetter, newPlaceLetter, passkeyLetter, resetLetter } from './letters.ts'
+import {
+  changedLetter,
+  newPlaceLetter,
+  passkeyLetter,
+  resetLetter,
+  type SignInAct,
+  signInActLetter,
+} from './letters.ts'
 
 type Queueing = Pick<Services, 'secrets' | 'now'>
 
@@ -56,6 +63,17 @@ export const tellPasskeyAdded = (
 ): Promise<boolean> => {
   const letter = () => passkeyLetter(services.now(), name, `${services.publicUrl}/id/security`)
   return queueMail(tx, services, { kind: 'passkey', to, letter })
+}
+
+/** Tells somebody what an administrator has done about his sign-in, within the transaction of that. */
+export const tellOfSignIn = (
+  tx: Tx,
+  services: Queueing & Pick<Services, 'publicUrl'>,
+  to: string,
+  act: SignInAct,
+): Promise<boolean> => {
+  const letter = () => signInActLetter(services.now(), act, services.publicUrl)
+  return queueMail(tx, services, { kind: act.what, to, letter })
 }
 
 /** Tells somebody of a sign-in from where he has not been before, within the transaction of its line in the history. */

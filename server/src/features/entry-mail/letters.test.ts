@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newPlaceLetter } from './letters.ts'
+import { newPlaceLetter, type SignInAct, signInActLetter } from './letters.ts'
 
 const seen = { at: new Date('2026-11-23T14:40:00Z'), ip: '198.51.100.7', agent: 'Firefox/143.0 Linux', country: 'DE' }
 const publicUrl = 'https://video.example'
@@ -17,4 +17,18 @@ test('where another provider keeps the passwords nobody is sent to a page that i
   const letter = newPlaceLetter({ ...seen, ip: null, country: null }, { publicUrl, isOurs: false })
   assert.equal(letter.button.url, 'https://video.example/admin')
   assert.doesNotMatch(JSON.stringify(letter), /forgot|IP|Страна/)
+})
+
+test('B12 what an administrator did about a sign-in is told by its moment, with the reason or the name of the key', () => {
+  const told = (act: SignInAct) => signInActLetter(seen.at, act, publicUrl)
+  const text = (act: SignInAct) => told(act).paragraphs.join('\n').replaceAll('\u00a0', ' ')
+  assert.match(
+    text({ what: 'locked', reason: 'Уволен' }),
+    /^23 ноября 2026 г\. в 17:40 .* закрыл вам вход.*\nПричина: Уволен$/,
+  )
+  assert.doesNotMatch(text({ what: 'locked', reason: '' }), /Причина/)
+  assert.match(text({ what: 'passkeyRemoved', name: 'Телефон' }), /удалил ваш ключ доступа «Телефон»/)
+  const whats = ['unlocked', 'sessionsEnded', 'codesOff'] as const
+  assert.equal(new Set(whats.map((what) => told({ what }).subject)).size, whats.length)
+  assert.equal(told({ what: 'codesOff' }).button.url, 'https://video.example/id/security')
 })

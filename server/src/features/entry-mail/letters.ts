@@ -79,3 +79,71 @@ export function newPlaceLetter(
     foot: 'Такое письмо приходит, когда браузер или\u00a0сеть встречаются впервые.',
   }
 }
+
+/** What an administrator does about the sign-in of somebody. */
+export type SignInAct =
+  | { readonly what: 'locked'; readonly reason: string }
+  | { readonly what: 'unlocked' | 'sessionsEnded' | 'codesOff' }
+  | { readonly what: 'passkeyRemoved'; readonly name: string }
+
+/** To somebody about whose sign-in an administrator has done something. */
+export function signInActLetter(at: Date, act: SignInAct, publicUrl: string): Letter {
+  const told = toldAct(act)
+  return {
+    subject: told.title,
+    title: told.title,
+    paragraphs: [`${moment(at)} администратор «Склейки» ${told.done}`, ...told.more],
+    button: told.button === 'console' ? openConsole(publicUrl) : openSecurity(publicUrl),
+    foot: 'Письмо пришло, потому что это касается вашего входа. Если вы об\u00a0этом не\u00a0просили, спросите администратора.',
+  }
+}
+
+const openConsole = (publicUrl: string) => ({ label: 'Открыть консоль', url: `${publicUrl}/admin` })
+const openSecurity = (publicUrl: string) => ({ label: 'Защита входа', url: `${publicUrl}/id/security` })
+
+interface ToldAct {
+  readonly title: string
+  readonly done: string
+  readonly more: readonly string[]
+  readonly button: 'console' | 'security'
+}
+
+function toldAct(act: SignInAct): ToldAct {
+  switch (act.what) {
+    case 'locked':
+      return {
+        title: 'Вход закрыт',
+        done: 'закрыл вам вход. Открытые сеансы закончились, ключи API и\u00a0загрузки подождут.',
+        more: act.reason === '' ? [] : [`Причина: ${shownName(act.reason)}`],
+        button: 'console',
+      }
+    case 'unlocked':
+      return {
+        title: 'Вход снова открыт',
+        done: 'снова открыл вам вход. Роли и\u00a0ключи остались прежними.',
+        more: [],
+        button: 'console',
+      }
+    case 'sessionsEnded':
+      return {
+        title: 'Сеансы закончены',
+        done: 'закончил ваши сеансы во\u00a0всех браузерах. Чтобы продолжить, войдите заново.',
+        more: [],
+        button: 'console',
+      }
+    case 'codesOff':
+      return {
+        title: 'Двухфакторный вход выключен',
+        done: 'выключил вам двухфакторный вход: код из\u00a0приложения больше не\u00a0нужен. Открытые сеансы закончились.',
+        more: ['Войдите с\u00a0паролем и\u00a0включите коды снова: без них хватит одного пароля, даже украденного.'],
+        button: 'security',
+      }
+    case 'passkeyRemoved':
+      return {
+        title: 'Ключ доступа удалён',
+        done: `удалил ваш ключ доступа «${shownName(act.name)}»: войти с\u00a0ним больше нельзя. Открытые сеансы закончились.`,
+        more: ['Остальные ключи и\u00a0пароль действуют. Новый ключ добавляют на\u00a0странице защиты входа.'],
+        button: 'security',
+      }
+  }
+}

@@ -7,6 +7,7 @@ import { asPlatform } from '../../database/scope.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { keepingManager, memberships } from '../accounts/accounts.ts'
+import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
 import { passToAuthor } from '../records/records.ts'
 import { endSecondFactor, lockMember, removeMember } from '../revocation/revocation.ts'
 import { rolesGiven } from '../roles/roles.ts'
@@ -181,6 +182,7 @@ export const peopleHandlers: Handlers<typeof users> = {
     checkOwn(caller, before)
     if (!secondFactors || !before.totp) throw refuse('users.totpOff')
     const { sessions } = await asPlatform(tx, 'people', (all) => endSecondFactor(all, id, now()))
+    await tellOfSignIn(tx, services, before.email, { what: 'codesOff' })
     audit({ objectType: 'user', objectId: id, before: { totp: true }, after: { totp: false, sessions } })
     // last: whatever fails before leaves the codes on, and a repeat after a failure here finds them off at the provider
     await secondFactors.reset(before.email)

@@ -68,7 +68,11 @@ export const lockUserState = (tx: Tx, userId: number, reason: string | null, now
   moveUser(tx, userId, openStates, { state: 'LOCKED', lockReason: reason }, now)
 
 /** Lets a locked user in again; false when the user was not locked. */
-export function unlockUserState(tx: Tx, user: User, now: Date): Promise<boolean> {
+export function unlockUserState(
+  tx: Tx,
+  user: Pick<User, 'id' | 'subject' | 'confirmationNeeded'>,
+  now: Date,
+): Promise<boolean> {
   const known = user.confirmationNeeded ? 'UNCONFIRMED' : 'ACTIVE'
   const state = user.subject === null ? 'INVITED' : known
   return moveUser(tx, user.id, ['LOCKED'], { state, lockReason: null }, now)

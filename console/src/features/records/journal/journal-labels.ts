@@ -100,6 +100,7 @@ const titles: Readonly<Record<string, string>> = {
   ast: 'условия',
   feed: 'лента',
   totp: 'код при входе',
+  passkey: 'ключ доступа',
   scopes: 'права ключа',
   until: 'действует до',
   topic: 'о\u00a0чём',
