@@ -12,24 +12,47 @@ test('P-M-19 the tag of the audience is asked for with its macros filled in, eac
   )
 })
 
-test('P-M-19 the audience is told of at the beginning, after each half a minute of watching, and at the end', () => {
+/** A clock, what it has told, and a moment of a video that is played from zero, with what is otherwise. */
+function clockOfTest() {
   const told: string[] = []
-  const clock = audienceClock((event) => told.push(event))
-  clock.moves(0)
-  clock.goesOn(29_000)
+  const at = (nowMs: number, { videoMs = nowMs, rate = 1 } = {}) => ({ nowMs, videoMs, rate })
+  return { told, clock: audienceClock((event) => told.push(event)), at }
+}
+
+test('P-M-19 the audience is told of at the beginning, after each half a minute of watching, and at the end', () => {
+  const { told, clock, at } = clockOfTest()
+  clock.moves(at(0))
+  clock.goesOn(at(29_000))
   assert.deepEqual(told, ['start'])
-  clock.stands(29_500)
-  clock.goesOn(90_000)
+  clock.stands(at(29_500))
+  clock.goesOn(at(90_000))
   assert.deepEqual(told, ['start'], 'what is paused is not watched')
-  clock.moves(100_000)
+  clock.moves(at(100_000))
   assert.deepEqual(told, ['start'], 'it goes on and does not begin')
-  clock.goesOn(100_500)
+  clock.goesOn(at(100_499))
+  assert.deepEqual(told, ['start'])
+  clock.goesOn(at(100_500))
   assert.deepEqual(told, ['start', 'beat'])
-  clock.goesOn(161_000)
-  assert.deepEqual(told, ['start', 'beat', 'beat', 'beat'], 'a page that slept catches up')
-  clock.ends(162_000)
-  clock.ends(163_000)
+  clock.goesOn(at(161_000))
+  assert.deepEqual(told, ['start', 'beat', 'beat', 'beat'], 'a page in the background catches up')
+  clock.ends(at(162_000))
+  clock.ends(at(163_000))
   assert.deepEqual(told.slice(4), ['end'])
-  clock.moves(200_000)
+  clock.moves(at(200_000))
   assert.deepEqual(told.slice(5), ['start'], 'another view')
+})
+
+test('P-M-19 the time of watching is that of the viewer: no sleep of the computer, no leap in the video, at any speed', () => {
+  const { told, clock, at } = clockOfTest()
+  clock.moves(at(0))
+  clock.goesOn(at(28_800_000, { videoMs: 1_000 }))
+  clock.goesOn(at(28_801_000, { videoMs: 600_000 }))
+  clock.goesOn(at(28_802_000, { videoMs: 0 }))
+  assert.deepEqual(told, ['start'], 'slept for eight hours, then leapt ahead and back')
+  clock.goesOn(at(28_829_999, { videoMs: 55_998, rate: 2 }))
+  assert.deepEqual(told, ['start'], 'a minute of the video at double speed is half a minute of watching')
+  clock.goesOn(at(28_830_000, { videoMs: 56_000, rate: 2 }))
+  assert.deepEqual(told, ['start', 'beat'])
+  clock.goesOn(at(28_860_000, { videoMs: 71_000, rate: 0.5 }))
+  assert.deepEqual(told, ['start', 'beat', 'beat'], 'and a quarter of a minute at half the speed')
 })

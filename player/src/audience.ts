@@ -27,34 +27,46 @@ export function audienceAddress(tag: string, { event, uuid, seconds, now, random
   )
 }
 
-/** Tells when there is something to ask for: at the beginning, each half a minute of watching, at the end. */
+/** Where the video stands at a moment of the page, and how fast it is played. */
+export interface VideoMoment {
+  readonly nowMs: number
+  readonly videoMs: number
+  readonly rate: number
+}
+
+/**
+ * Tells when there is something to ask for: at the beginning, each half a minute of watching, at the end. What is watched is
+ * never longer than the picture has moved: a computer that slept saw nothing meanwhile.
+ */
 export function audienceClock(ask: (event: Event) => void) {
   let isBegun = false
   let watchedMs = 0
   let told = 0
-  let from: number | null = null
-  const count = (nowMs: number) => {
-    if (from !== null) watchedMs += nowMs - from
-    from = from === null ? null : nowMs
+  let from: VideoMoment | null = null
+  const count = (now: VideoMoment) => {
+    if (from === null) return
+    const moved = Math.max(0, now.videoMs - from.videoMs) / now.rate
+    watchedMs += Math.min(now.nowMs - from.nowMs, moved)
+    from = now
     for (; told < Math.floor(watchedMs / audienceBeatMs); told += 1) ask('beat')
   }
   return {
     /** The picture moves. */
-    moves(nowMs: number) {
+    moves(now: VideoMoment) {
       if (!isBegun) ask('start')
       isBegun = true
-      from ??= nowMs
+      from ??= now
     },
     /** It still does. */
     goesOn: count,
     /** It stands: a pause, a seek, a stall. */
-    stands(nowMs: number) {
-      count(nowMs)
+    stands(now: VideoMoment) {
+      count(now)
       from = null
     },
     /** It is over; when it is begun again, that is another view. */
-    ends(nowMs: number) {
-      count(nowMs)
+    ends(now: VideoMoment) {
+      count(now)
       if (isBegun) ask('end')
       ;[isBegun, watchedMs, told, from] = [false, 0, 0, null]
     },
@@ -67,7 +79,7 @@ export function measureAudience(video: HTMLVideoElement, tag: string, uuid: stri
     const facts = { event, uuid, seconds: video.currentTime, now: new Date(), random: Math.random() }
     new Image(1, 1).src = audienceAddress(tag, facts)
   })
-  const now = () => performance.now()
+  const now = () => ({ nowMs: performance.now(), videoMs: video.currentTime * 1_000, rate: video.playbackRate })
   const listen = (name: keyof HTMLVideoElementEventMap, hear: () => void) =>
     video.addEventListener(name, hear, { signal })
   listen('playing', () => clock.moves(now()))
