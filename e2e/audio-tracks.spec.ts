@@ -70,13 +70,14 @@ test('D9 a second sound is added by keyboard, viewers switch to it while they wa
   await own
   const video = page.locator('video')
   await expect(video).toHaveJSProperty('paused', false)
-  const other = page.waitForRequest(english)
   await page.getByRole('button', { name: 'Звуковая дорожка: Оригинал', exact: true }).press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'Оригинал', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'English', exact: true })).toBeFocused()
+  const other = page.waitForRequest(english)
   await page.keyboard.press('Enter')
-  await other
   await expect(page.getByRole('button', { name: 'Звуковая дорожка: English', exact: true })).toBeFocused()
+  await other
   const at = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime + (element.ended ? 100 : 0)))
