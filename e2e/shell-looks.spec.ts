@@ -21,7 +21,7 @@ const account = (accountId: number, accountName: string, more: object = {}) => (
   records: 8412,
   sizeBytes: 3_100_000_000_000,
   useEncryptor: false,
-  adSettings: {},
+  adSettings: { shown: true, leastGapMin: null },
   filterIdsForRemoveVideos: [],
   createdDate: '2021-03-12T09:00:00.000Z',
   lastRecordDate: '2026-11-21T06:12:00.000Z',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AdViewer, type BlockLoss, deviceOf, drawn, planAds } from './ad-plan.ts'
+import { type AdViewer, type BlockLoss, deviceOf, drawn, planAds, spacedOut } from './ad-plan.ts'
 import { type AdBlock, type AdBody, type AdBreak, adBody, adProblems, noAds } from './ads.ts'
 
 const block: AdBlock = {
@@ -171,4 +171,18 @@ test('T-URL the address of a tag is one of the web, with a host, and without a n
     `https://ads.example/${'a'.repeat(2_000)}`,
   ])
     assert.equal(takes(tag), false, tag)
+})
+
+test('C-3-10 breaks within a video stand as far apart as they are told, the others stay', () => {
+  const rule = { when: { at: 'START' }, blocks: [], maxAds: 1, skipAfterS: null, leastMs: 0 } as const
+  const one = (kind: 'START' | 'MIDDLE' | 'END', atMs: number | null = null) => ({
+    ...{ kind, atMs, blocks: [] },
+    rule: { ...rule, blocks: [] },
+  })
+  const all = [one('START'), one('MIDDLE', 299_999), one('MIDDLE', 300_000), one('MIDDLE', 599_999), one('END')]
+  const left = (gap: number | null) => spacedOut(all, gap).map(({ kind, atMs }) => atMs ?? kind)
+  assert.deepEqual(left(null), ['START', 299_999, 300_000, 599_999, 'END'])
+  assert.deepEqual(left(5), ['START', 300_000, 'END'])
+  assert.deepEqual(left(4), ['START', 299_999, 599_999, 'END'])
+  assert.deepEqual(left(10), ['START', 'END'])
 })

@@ -71,6 +71,18 @@ export function planAds(
   }
 }
 
+/** The breaks that are left where those within a video stand so many minutes apart at least, and from its beginning. */
+export function spacedOut(planned: readonly PlannedBreak[], leastGapMin: number | null): PlannedBreak[] {
+  if (leastGapMin === null) return [...planned]
+  let lastMs = 0
+  return planned.filter(({ kind, atMs }) => {
+    if (kind !== 'MIDDLE' || atMs === null) return true
+    const isFar = atMs - lastMs >= leastGapMin * 60_000
+    if (isFar) lastMs = atMs
+    return isFar
+  })
+}
+
 const order = ({ kind, atMs }: PlannedBreak) =>
   kind === 'START'
     ? -1

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountAds } from './account-ads.ts'
 import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
@@ -29,14 +30,18 @@ export const managedAccount = z.object({
   records: z.int(),
   sizeBytes: z.int(),
   useEncryptor: z.boolean(),
-  /** C-3-10: empty while nobody has set any. */
-  adSettings: z.record(z.string(), z.unknown()),
+  /** C-3-10 */
+  adSettings: accountAds,
   /** C-3-11: the filters whose videos are removed by themselves. */
   filterIdsForRemoveVideos: z.array(z.int()),
   createdDate: instant,
   lastRecordDate: z.nullable(instant),
 })
 export type ManagedAccount = z.output<typeof managedAccount>
+
+const accountId = z.int().check(z.positive())
+const account = z.object({ account: managedAccount })
+const unknown = 'NOT_FOUND/ACCOUNT for an unknown or closed one.'
 
 export const admin = {
   getAllAccounts: method({
@@ -48,6 +53,30 @@ export const admin = {
     params: z.strictObject({}),
     result: z.object({ accounts: z.array(managedAccount) }),
   }),
+  getAccount: method({
+    about: `Answers one account as the list of all does (C-7.3-25, product B12). ${unknown}`,
+    path: '/api/v3/admin/getAccount',
+    access: { who: 'administrator' },
+    params: z.strictObject({ accountId }),
+    result: account,
+  }),
+  updateAccountAvailableSections: method({
+    about: `Sets what an account may do and answers it (C-7.3-34, C-3-14, product B12): from the next call on what belongs to a closed section is refused with ACCESS/SECTION; nothing in it is lost. ${unknown}`,
+    path: '/api/v3/admin/updateAccountAvailableSections',
+    access: { who: 'administrator' },
+    mutates: true,
+    params: z.strictObject({ accountId, sections: z.array(z.enum(sections)).check(z.maxLength(sections.length)) }),
+    result: account,
+  }),
+  updateAccountAdSettings: method({
+    about: `Sets what the platform allows of the ads of an account and answers it (C-7.3-33, C-3-10, product B12): whether viewers are shown any, and how many minutes breaks within a video stand apart at least. A player asks when it opens; breaks of a VMAP of somebody else are his own. ${unknown}`,
+    path: '/api/v3/admin/updateAccountAdSettings',
+    access: { who: 'administrator' },
+    mutates: true,
+    touches: ['records'],
+    params: z.strictObject({ accountId, settings: accountAds }),
+    result: account,
+  }),
   updateAccountStatus: method({
     about:
       'Locks an account or opens it again (C-7.3-27, C-4-25): from the next call on its members are refused with 401. NOT_FOUND/ACCOUNT for an unknown or closed one, STATE/CONFLICT when it is so already. `reason` is kept while it is locked, for administrators.',
@@ -55,7 +84,7 @@ export const admin = {
     access: { who: 'administrator' },
     mutates: true,
     params: z.strictObject({
-      accountId: z.int().check(z.positive()),
+      accountId,
       lock: z.boolean(),
       reason: z.optional(line(bounds.lockReasonChars)),
     }),

@@ -32,6 +32,10 @@ export type RemovalState = z.output<typeof removalState>
 const administrator = { who: 'administrator' } as const
 const filterIds = z.array(filterId).check(z.maxLength(bounds.removalFilters))
 
+/** A filter of an account by the account's code, and what its night would put into the trash now. */
+const oneFilter = z.strictObject({ accountCode, filterId })
+const inUse = z.object({ filterIds, wouldDispose: z.object({ count: z.int(), bytes: z.int() }) })
+
 /** Videos that go to the trash by themselves: each night those that a saved filter of the account lets through. */
 export const autoRemoval = {
   get: method({
@@ -59,5 +63,26 @@ export const autoRemoval = {
     touches: ['filters'],
     params: z.strictObject({ accountId, filterIds, on: z.boolean() }),
     result: removalState,
+  }),
+  updateVideoAutoRemovalFilter: method({
+    about: `Has the night put into the trash what a filter of an account lets through (C-7.3-31, C-4-27): beside the filters in use, or alone where the removal was off. Answers the filters in use, and the videos and bytes that they let through now. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER, LIMIT/QUOTA above ${bounds.removalFilters} filters.`,
+    path: '/api/v3/admin/updateVideoAutoRemovalFilter',
+    access: administrator,
+    cost: costs.batch,
+    mutates: true,
+    touches: ['filters'],
+    params: oneFilter,
+    result: inUse,
+  }),
+  deleteVideoAutoRemovalFilter: method({
+    about:
+      'Takes a filter of an account out of what its night goes by; without the last one the removal is off (C-7.3-32, C-4-27). NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER for one that is not in use.',
+    path: '/api/v3/admin/deleteVideoAutoRemovalFilter',
+    access: administrator,
+    cost: costs.batch,
+    mutates: true,
+    touches: ['filters'],
+    params: oneFilter,
+    result: inUse,
   }),
 }

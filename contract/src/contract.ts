@@ -24,6 +24,7 @@ import { imports } from './imports.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
+import { newAccounts } from './new-accounts.ts'
 import { permissionInfo } from './permission-info.ts'
 import { platformUsers } from './platform-users.ts'
 import { playerTemplates } from './player-templates.ts'
@@ -58,6 +59,7 @@ export const contract = {
   accounts,
   accountSettings,
   admin,
+  newAccounts,
   autoRemoval,
   encryption,
   albums,

@@ -52,6 +52,8 @@ export const recordAds = {
       inherited: z.nullable(inheritedTemplate),
       /** The one that it follows; null where nothing gives one. */
       followed: z.nullable(z.object({ id: templateId, name: z.string() })),
+      /** Whether the platform lets the account show any ads; without it there are no breaks. */
+      shown: z.boolean(),
       /** Null until it is known; breaks in the middle need it. */
       durationMs: z.nullable(z.int()),
       /** Whose answer tells more breaks, beside these. */

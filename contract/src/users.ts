@@ -104,7 +104,7 @@ const signIn = z.object({
 export type SignInLine = z.output<typeof signIn>
 
 /** What became of one line of an invitation. `url` is shown once: whoever has it sets the password. */
-const invited = z.object({
+export const invited = z.object({
   /** Counts the lines from 1. */
   line: z.int(),
   text: z.string(),

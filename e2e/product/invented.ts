@@ -137,7 +137,7 @@ export function inventedAccounts(count: number, now = Date.now()): ManagedAccoun
     records: index === 9 ? 0 : 8_412 + index * 3_411,
     sizeBytes: index === 9 ? 0 : Math.round(3_100_000_000_000 / (index + 1)),
     useEncryptor: false,
-    adSettings: {},
+    adSettings: { shown: true, leastGapMin: null },
     filterIdsForRemoveVideos: [],
     createdDate: new Date('2021-03-12T09:00:00.000Z'),
     lastRecordDate: index === 9 ? null : new Date(now - index * 19 * hourMs),

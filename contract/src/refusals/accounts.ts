@@ -12,6 +12,27 @@ export const accountRefusals = {
   'account.locked': { type: 'ACCESS', subtype: 'LOCKED', status: 401, text: 'Аккаунт заблокирован' },
   // the console maps this very text to 403.
   'account.forbidden': { type: 'ACCESS', subtype: 'FORBIDDEN', status: 403, text: 'Access Forbidden' },
+  'account.codeTaken': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Такой код уже есть или был у\u00a0закрытого аккаунта. Выберите другой',
+    code: 'ACCOUNT_CODE_TAKEN',
+  },
+  'account.codeInvalid': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Код\u00a0— от\u00a02 до\u00a040 латинских букв, цифр и\u00a0дефисов; первым стоит не\u00a0дефис',
+    code: 'ACCOUNT_CODE_INVALID',
+  },
+  'account.owner': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Этот человек заблокирован на\u00a0платформе. Разблокируйте его или укажите другого владельца',
+    code: 'OWNER_NOT_FOUND',
+  },
   'account.lockedAlready': {
     type: 'STATE',
     subtype: 'CONFLICT',

@@ -44,6 +44,12 @@ export const filterRefusals = {
     status: 413,
     text: 'В\u00a0аккаунте уже {max} фильтров. Удалите ненужные',
   },
+  'filters.removalFull': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'У\u00a0автоудаления уже {max} фильтров. Сначала уберите лишний',
+  },
   'filters.noFeed': {
     type: 'STATE',
     subtype: 'CONFLICT',

@@ -15,7 +15,7 @@ const account = (accountId: number, accountName: string, more: Partial<ManagedAc
   records: 0,
   sizeBytes: 0,
   useEncryptor: false,
-  adSettings: {},
+  adSettings: { shown: true, leastGapMin: null },
   filterIdsForRemoveVideos: [],
   createdDate: new Date(accountId),
   lastRecordDate: null,

@@ -1,5 +1,6 @@
+import type { AccountAds } from '@skleyka/contract/account-ads.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { keptPlan } from '../../database/kept-plan.ts'
 import type { AccountState } from '../../database/tables/accounts.ts'
 
@@ -121,6 +122,32 @@ export async function updateTrashDays(tx: Db, accountId: number, days: number | 
     .where('id', '=', accountId)
     .execute()
   return before?.trash_days ?? null
+}
+
+/** Sets what an account may do. */
+export async function writeSections(tx: Tx, accountId: number, sections: readonly string[]): Promise<void> {
+  const fields = { available_sections: [...sections], updated_at: sql<Date>`now()` }
+  await tx.updateTable('accounts').set(fields).where('id', '=', accountId).execute()
+}
+
+/** Sets what the platform allows of the ads of an account. */
+export async function writeAdSettings(tx: Tx, accountId: number, settings: AccountAds): Promise<void> {
+  const fields = { ad_settings: JSON.stringify(settings), updated_at: sql<Date>`now()` }
+  await tx.updateTable('accounts').set(fields).where('id', '=', accountId).execute()
+}
+
+/** What the platform allows of the ads of an account, as it is kept. */
+export async function selectAdSettings(db: Db, accountId: number): Promise<unknown> {
+  const row = await db.selectFrom('accounts').select('ad_settings').where('id', '=', accountId).executeTakeFirst()
+  return row?.ad_settings
+}
+
+/** Gives an account the settings and ad settings of another one; what belongs to its own things stays behind. */
+export async function copySettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
+  await sql`
+    update accounts set time_zone = other.time_zone, trash_days = other.trash_days, publish_new = other.publish_new,
+      moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
+    from accounts other where accounts.id = ${accountId} and other.id = ${fromId}`.execute(tx)
 }
 
 export async function findAccountId(db: Db, code: string): Promise<number | null> {

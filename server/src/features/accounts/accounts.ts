@@ -1,4 +1,5 @@
 import { everyPermission } from '@skleyka/contract/access.ts'
+import { type AccountAds, accountAdsOf } from '@skleyka/contract/account-ads.ts'
 import { accountCode } from '@skleyka/contract/accounts.ts'
 import { isPermission, type Permission, type Section, sections } from '@skleyka/contract/permissions.ts'
 import type { ReachableAccount, SessionUser } from '@skleyka/contract/sessions.ts'
@@ -7,6 +8,7 @@ import type { EnteredAccount, SignedIn } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import {
+  copySettings,
   findAccount,
   findAccountId,
   findStanding,
@@ -18,6 +20,7 @@ import {
   moveAccount,
   releaseDefaultAlbum,
   type StandingRow,
+  selectAdSettings,
   selectDefaultAlbum,
   selectEncryptor,
   updateAccount,
@@ -25,6 +28,7 @@ import {
   updateTrashDays,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
+import { managedAccountOf } from './managed-account.ts'
 import {
   countManagers,
   deleteMember,
@@ -44,6 +48,16 @@ export const keepTrash = updateTrashDays
 
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }
+
+/** What the platform allows of the ads of an account. */
+export const adsAllowed = async (db: Db, accountId: number): Promise<AccountAds> =>
+  accountAdsOf(await selectAdSettings(db, accountId))
+
+/** Gives an account that was just made the settings of another one. */
+export const takeSettings = copySettings
+
+/** One account as administrators see it; refuses `account.notFound`. */
+export const managedAccount = managedAccountOf
 
 /** The nightly removal of an account: what it is set to, whose night has come, what it takes, and its end. */
 export const removals = {
@@ -132,10 +146,13 @@ export interface NewAccount {
   readonly sections: readonly Section[]
 }
 
+/** Adds an account without anybody in it. Returns its id, or null when the code is taken. */
+export const openAccount = (db: Db, { code, name, sections: chosen }: NewAccount): Promise<number | null> =>
+  insertAccount(db, { code, name, available_sections: [...chosen] })
+
 /** Adds an account whose owner is the user, with the role «Владелец». Returns its id, or null when the code is taken. */
 export async function createAccount(db: Db, account: NewAccount, ownerId: number): Promise<number | null> {
-  const { code, name } = account
-  const id = await insertAccount(db, { code, name, available_sections: [...account.sections] })
+  const id = await openAccount(db, account)
   if (id !== null) await setMemberRoles(db, id, ownerId, ['Владелец'])
   return id
 }

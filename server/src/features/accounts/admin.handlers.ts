@@ -1,15 +1,40 @@
-import type { admin, ManagedAccount } from '@skleyka/contract/admin.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type AccountAds, accountAdsOf } from '@skleyka/contract/account-ads.ts'
+import type { admin } from '@skleyka/contract/admin.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
+import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockAccount } from './accounts.sql.ts'
-import { lockAccountState } from './accounts.ts'
-import { listManagedAccounts } from './admin.sql.ts'
-
-type ManagedRow = Awaited<ReturnType<typeof listManagedAccounts>>[number]
+import { lockAccount, writeAdSettings, writeSections } from './accounts.sql.ts'
+import { holdAccount, lockAccountState } from './accounts.ts'
+import { managedAccountOf, managedAccounts } from './managed-account.ts'
 
 export const adminHandlers: Handlers<typeof admin> = {
-  getAllAccounts: async (_params, _caller, { db }) => ({ accounts: (await listManagedAccounts(db)).map(managed) }),
+  getAllAccounts: async (_params, _caller, { db }) => ({ accounts: await managedAccounts(db) }),
+
+  getAccount: async ({ accountId }, _caller, { db }) => ({ account: await managedAccountOf(db, accountId) }),
+
+  updateAccountAvailableSections: async ({ accountId, sections: asked }, _caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const { available_sections: had } = await holdAccount(tx, accountId)
+    const [was, is] = [had, asked].map((list) => sections.filter((section) => list.includes(section)))
+    if (!isDeepStrictEqual(was, is)) {
+      await writeSections(tx, accountId, is ?? [])
+      const [before, after] = [{ availableSections: was }, { availableSections: is }]
+      audit({ objectType: 'account', objectId: accountId, accountId, before, after })
+    }
+    return { account: await managedAccountOf(tx, accountId) }
+  },
+
+  updateAccountAdSettings: async ({ accountId, settings }, _caller, { db, audit }) => {
+    const tx = inTransaction(db)
+    const before = accountAdsOf((await holdAccount(tx, accountId)).ad_settings)
+    if (!isDeepStrictEqual(before, settings)) {
+      await writeAdSettings(tx, accountId, settings)
+      audit({ objectType: 'account', objectId: accountId, accountId, before: told(before), after: told(settings) })
+    }
+    return { account: await managedAccountOf(tx, accountId) }
+  },
 
   updateAccountStatus: async ({ accountId, lock, reason }, _caller, { db, audit }) => {
     const row = await lockAccount(db, accountId)
@@ -22,26 +47,4 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
 }
 
-const managed = (row: ManagedRow): ManagedAccount => ({
-  accountId: row.id,
-  accountName: row.name,
-  accountCode: row.code,
-  availableSections: sections.filter((section) => row.available_sections.includes(section)),
-  locked: row.state === 'LOCKED',
-  lockReason: row.state === 'LOCKED' ? row.lock_reason : null,
-  owner: row.owner_email === null ? null : { email: row.owner_email, state: ownerState(row) },
-  members: row.members,
-  records: row.records,
-  sizeBytes: row.size_bytes,
-  useEncryptor: row.use_encryptor,
-  adSettings: row.ad_settings,
-  filterIdsForRemoveVideos: row.filter_ids_for_remove_videos,
-  createdDate: row.created_at,
-  lastRecordDate: row.last_record_at,
-})
-
-function ownerState({ owner_state, owner_unconfirmed }: ManagedRow) {
-  if (owner_state === 'LOCKED') return 'locked'
-  if (owner_state === 'INVITED') return 'invited'
-  return owner_unconfirmed ? 'unconfirmed' : 'confirmed'
-}
+const told = ({ shown, leastGapMin }: AccountAds) => ({ adsShown: shown, leastGapMin })

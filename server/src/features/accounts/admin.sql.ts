@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { AccountState, UserState } from '../../database/tables/accounts.ts'
 
-interface ManagedRow {
+export interface ManagedRow {
   id: number
   code: string
   name: string
@@ -10,7 +10,7 @@ interface ManagedRow {
   lock_reason: string | null
   available_sections: string[]
   use_encryptor: boolean
-  ad_settings: Record<string, unknown>
+  ad_settings: unknown
   filter_ids_for_remove_videos: number[]
   created_at: Date
   owner_email: string | null
@@ -22,8 +22,8 @@ interface ManagedRow {
   last_record_at: Date | null
 }
 
-/** Every account but the closed ones with what an administrator wants to know of it, by name in Russian order. */
-export async function listManagedAccounts(db: Db): Promise<ManagedRow[]> {
+/** Every account but the closed ones, or the one of an id, with what an administrator wants to know, by name in Russian order. */
+export async function listManagedAccounts(db: Db, only: number | null): Promise<ManagedRow[]> {
   const { rows } = await sql<ManagedRow>`
     select accounts.id, code, accounts.name, accounts.state, lock_reason, available_sections, use_encryptor, ad_settings,
       filter_ids_for_remove_videos, accounts.created_at,
@@ -44,7 +44,7 @@ export async function listManagedAccounts(db: Db): Promise<ManagedRow[]> {
     left join (
       select account_id, sum(records) as records, sum(size_bytes) as size_bytes from record_counts group by account_id
     ) videos on videos.account_id = accounts.id
-    where accounts.state <> 'CLOSED'
+    where accounts.state <> 'CLOSED' and ${only === null ? sql`true` : sql`accounts.id = ${only}`}
     order by accounts.name collate "ru-x-icu", code`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin } from '@skleyka/contract/admin.ts'
+import type { Section } from '@skleyka/contract/permissions.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -54,7 +56,7 @@ test('C-7.3-23 C-3-09 C-3-10 C-3-11 C-1-05 an administrator sees every account w
     records: 2,
     sizeBytes: 5_000_000_001,
     useEncryptor: true,
-    adSettings: { vast: true },
+    adSettings: { shown: true, leastGapMin: null },
     filterIdsForRemoveVideos: [7],
     lastRecordDate: '2026-01-02T03:04:05.000Z',
   })
@@ -136,4 +138,87 @@ test('C-3-37 a refused administration call has a code, a message and params besi
   assert.deepEqual([bad.error?.code, bad.error?.params], ['VALIDATION_FIELD', { problems: 'accountId, lock' }])
   const forbidden = await list(member)
   assert.deepEqual([forbidden.error?.code, forbidden.error?.type], ['ACCESS_FORBIDDEN', 'ACCESS'])
+})
+
+const auditOf = (accountId: number, action: string) =>
+  db
+    .selectFrom('audit_events')
+    .select(['account_id', 'user_id', 'before', 'after'])
+    .where('object_id', '=', String(accountId))
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()
+
+test('C-7.3-25 one account is told as in the list; an unknown and a closed one are not there', async () => {
+  const { id } = await make.account({ name: 'Один' })
+  const { result } = await call(admin.getAccount, { accountId: id }, { user: administrator })
+  const { result: all } = await list()
+  assert.equal(result.account.accountName, 'Один')
+  assert.deepEqual(
+    result.account,
+    all.accounts.find(({ accountId }) => accountId === id),
+  )
+  const closed = await make.account({ state: 'CLOSED' })
+  for (const accountId of [closed.id, 2 ** 40]) {
+    const { error } = await call(admin.getAccount, { accountId }, { user: administrator })
+    assert.equal(error?.code, 'ACCOUNT_NOT_FOUND')
+  }
+})
+
+test('C-7.3-34 C-3-14 a section that is closed refuses the members at once and comes back with what is in it', async () => {
+  const { id, code } = await make.account({ members: { [member]: ['media.can_edit_records'] } })
+  await make.record(id, member)
+  const as = { user: member, account: code }
+  const set = (chosen: Section[]) =>
+    call(admin.updateAccountAvailableSections, { accountId: id, sections: chosen }, { user: administrator })
+  const videos = async () => {
+    const { result, error } = await call(records.getListByFilter, {}, as)
+    return error ? `${error.type}/${error.subtype}` : result.total
+  }
+  const first = (await call(admin.getAccount, { accountId: id }, { user: administrator })).result.account
+  assert.equal(await videos(), 1)
+  assert.deepEqual((await set(['SHARING', 'SHARING'])).result.account.availableSections, ['SHARING'])
+  assert.equal(await videos(), 'ACCESS/SECTION')
+  assert.deepEqual((await set([])).result.account.availableSections, [])
+  await set(['SHARING', 'VIDEO'])
+  await set(['VIDEO', 'SHARING'])
+  assert.equal(await videos(), 1)
+  const [told] = await auditOf(id, 'admin.updateAccountAvailableSections')
+  assert.deepEqual(told, {
+    ...{ account_id: id, user_id: administrator },
+    before: { availableSections: first.availableSections },
+    after: { availableSections: ['SHARING'] },
+  })
+  const bad = await call(
+    admin.updateAccountAvailableSections,
+    { accountId: id, sections: ['RADIO'] as never },
+    { user: administrator },
+  )
+  assert.equal(bad.error?.code, 'VALIDATION_FIELD')
+})
+
+test('C-7.3-33 C-3-10 what the platform allows of the ads of an account is set, told and kept in the journal', async () => {
+  const { id } = await make.account()
+  const set = (settings: { shown: boolean; leastGapMin: number | null }) =>
+    call(admin.updateAccountAdSettings, { accountId: id, settings }, { user: administrator })
+  const { result } = await set({ shown: false, leastGapMin: 15 })
+  assert.deepEqual(result.account.adSettings, { shown: false, leastGapMin: 15 })
+  await set({ shown: true, leastGapMin: null })
+  const told = await auditOf(id, 'admin.updateAccountAdSettings')
+  assert.deepEqual(
+    told.map(({ before, after }) => [before, after]),
+    [
+      [
+        { adsShown: true, leastGapMin: null },
+        { adsShown: false, leastGapMin: 15 },
+      ],
+      [
+        { adsShown: false, leastGapMin: 15 },
+        { adsShown: true, leastGapMin: null },
+      ],
+    ],
+  )
+  for (const leastGapMin of [0, -1, 1.5, 241]) {
+    assert.equal((await set({ shown: true, leastGapMin })).error?.code, 'VALIDATION_FIELD')
+  }
 })

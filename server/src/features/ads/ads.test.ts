@@ -151,3 +151,21 @@ test('a template that contradicts itself is refused with what to mend', async ()
   assert.equal(refusal(refused), 'VALIDATION/FIELD')
   assert.match(JSON.stringify(refused.error), /Добавьте паузу/)
 })
+
+test('C-3-10 product B12 viewers of an account are shown no ads where the platform allows none, and breaks as far apart as it says', async () => {
+  const { account, published, follow, asked } = await maker()
+  const at = (ms: number): AdBody['breaks'][number] => ({ ...start, when: { at: 'TIME', ms } })
+  await follow(await published({ ...shown, breaks: [start, at(10_000), at(30_000)], vmap: 'https://ads.example/vmap' }))
+  const allow = (ads: object) =>
+    db
+      .updateTable('accounts')
+      .set({ ad_settings: JSON.stringify(ads) })
+      .where('id', '=', account.id)
+      .execute()
+  const moments = async () => (await asked())?.breaks.map(({ atMs }) => atMs)
+  assert.deepEqual(await moments(), [null, 10_000, 30_000])
+  await allow({ shown: true, leastGapMin: 1 })
+  assert.deepEqual(await moments(), [null])
+  await allow({ shown: false, leastGapMin: null })
+  assert.equal(await asked(), null)
+})

@@ -1,7 +1,8 @@
-import { type AdVideo, type AdViewer, type PlannedBreak, planAds } from '@skleyka/contract/ad-plan.ts'
+import { type AdVideo, type AdViewer, type PlannedBreak, planAds, spacedOut } from '@skleyka/contract/ad-plan.ts'
 import { type AdBlock, type AdBody, adBody, isShared, type WholeAds, withShared } from '@skleyka/contract/ads.ts'
 import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
 import type { Db } from '../../database/database.ts'
+import { adsAllowed } from '../accounts/accounts.ts'
 import { findFields } from './ad-blocks.sql.ts'
 import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
 
@@ -15,7 +16,8 @@ export const mayHaveAds = hasAds
 export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdViewer): Promise<PlayerAds | null> {
   const followed = await findFollowedAds(db, uuid)
   if (followed === null) return null
-  const { written, planned, videos } = await plannedAds(db, followed, video, viewer)
+  const { written, shown: isAllowed, planned, videos } = await plannedAds(db, followed, video, viewer)
+  if (!isAllowed) return null
   const shown = new Map<string, PlayerBlock>()
   // a block of the account is counted as one by whatever template it is shown
   const shared = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, `block.${blockId}`]))
@@ -36,6 +38,8 @@ export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdView
 
 interface Planned {
   readonly written: AdBody
+  /** Whether the platform lets the account show ads at all. */
+  readonly shown: boolean
   readonly planned: readonly PlannedBreak[]
   /** The uuids of the videos that its blocks show. */
   readonly videos: ReadonlyMap<number, string>
@@ -53,7 +57,9 @@ export async function plannedAds(
   const named = whole.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : []))
   const videos = await findVideos(db, accountId, named)
   const missing = new Set(named.filter((id) => !videos.has(id)))
-  return { written, planned: planAds(whole, video, viewer, missing), videos }
+  const { shown, leastGapMin } = await adsAllowed(db, accountId)
+  const planned = shown ? spacedOut(planAds(whole, video, viewer, missing), leastGapMin) : []
+  return { written, shown, planned, videos }
 }
 
 /** A body with the blocks of the account as they are now. */

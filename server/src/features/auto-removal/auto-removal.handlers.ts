@@ -1,8 +1,9 @@
 import type { autoRemoval, RemovalState } from '@skleyka/contract/auto-removal.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
 import { type Db, inTransaction } from '../../database/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { holdAccount, removals } from '../accounts/accounts.ts'
+import { accountIdOf, holdAccount, removals } from '../accounts/accounts.ts'
 import { lockAllFilters, withinFilterTime } from '../filters/filters.ts'
 import { selectFilters, sumFitting } from './fitting.sql.ts'
 import { conditionOf } from './remove-by-filter.ts'
@@ -10,34 +11,81 @@ import { conditionOf } from './remove-by-filter.ts'
 export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
   get: ({ accountId }, _caller, { db }) => stateOf(db, accountId),
 
-  preview: async ({ accountId, filterIds }, _caller, { db, now }) => {
-    await stateOf(db, accountId)
-    if (filterIds.length === 0) return { records: 0, bytes: 0, held: 0 }
-    return withinFilterTime(db, async (tx) =>
-      sumFitting(tx, accountId, await conditionOf(tx, accountId, filterIds, now())),
-    )
+  preview: async ({ accountId, filterIds }, _caller, services) => {
+    await stateOf(services.db, accountId)
+    return counted(services, accountId, filterIds)
   },
 
-  save: async ({ accountId, filterIds: asked, on }, { user }, { db, audit }) => {
-    const tx = inTransaction(db)
+  save: async ({ accountId, filterIds: asked, on }, { user }, services) => {
     const filterIds = [...new Set(asked)]
     if (on && filterIds.length === 0) {
       throw refuse('call.badParams', { problems: 'filterIds' }, { filterIds: ['Выберите хотя бы один фильтр'] })
     }
-    const { auto_removal: wasOn, filter_ids_for_remove_videos: were } = await holdAccount(tx, accountId)
-    await lockAllFilters(tx, accountId)
-    const known = new Set((await selectFilters(tx, accountId, were)).map(({ id }) => id))
-    if (filterIds.some((id) => !known.has(id))) throw refuse('filters.notFound')
-    if (wasOn !== on || String(were) !== String(filterIds)) {
-      await removals.set(tx, accountId, { filterIds, isOn: on, userId: user.id })
-      const [before, after] = [
-        { autoRemoval: wasOn, filterIds: were },
-        { autoRemoval: on, filterIds },
-      ]
-      audit({ objectType: 'account', objectId: accountId, accountId, before, after })
-    }
-    return stateOf(tx, accountId)
+    await change(services, accountId, user.id, () => ({ filterIds, on }))
+    return stateOf(services.db, accountId)
   },
+
+  updateVideoAutoRemovalFilter: ({ accountCode, filterId }, { user }, services) =>
+    changeByCode(services, accountCode, user.id, (now) => {
+      const filterIds = now.on ? [...new Set([...now.filterIds, filterId])] : [filterId]
+      if (filterIds.length > bounds.removalFilters) throw refuse('filters.removalFull', { max: bounds.removalFilters })
+      return { filterIds, on: true }
+    }),
+
+  deleteVideoAutoRemovalFilter: ({ accountCode, filterId }, { user }, services) =>
+    changeByCode(services, accountCode, user.id, (now) => {
+      const filterIds = now.filterIds.filter((id) => id !== filterId)
+      if (filterIds.length === now.filterIds.length) throw refuse('filters.notFound')
+      return { filterIds, on: now.on && filterIds.length > 0 }
+    }),
+}
+
+interface Removal {
+  readonly filterIds: readonly number[]
+  readonly on: boolean
+}
+
+/** Sets the removal of an account by what it is; a filter that is private or of another account is refused. */
+async function change(
+  { db, audit }: Pick<CallServices, 'db' | 'audit'>,
+  accountId: number,
+  userId: number,
+  to: (now: Removal) => Removal,
+): Promise<Removal> {
+  const tx = inTransaction(db)
+  const { auto_removal: wasOn, filter_ids_for_remove_videos: were } = await holdAccount(tx, accountId)
+  const { filterIds, on } = to({ on: wasOn, filterIds: were })
+  await lockAllFilters(tx, accountId)
+  const known = new Set((await selectFilters(tx, accountId, were)).map(({ id }) => id))
+  if (filterIds.some((id) => !known.has(id))) throw refuse('filters.notFound')
+  if (wasOn !== on || String(were) !== String(filterIds)) {
+    await removals.set(tx, accountId, { filterIds, isOn: on, userId })
+    const [before, after] = [
+      { autoRemoval: wasOn, filterIds: were },
+      { autoRemoval: on, filterIds },
+    ]
+    audit({ objectType: 'account', objectId: accountId, accountId, before, after })
+  }
+  return { filterIds, on }
+}
+
+async function changeByCode(
+  services: Pick<CallServices, 'db' | 'audit' | 'now'>,
+  code: string,
+  userId: number,
+  to: (now: Removal) => Removal,
+) {
+  const accountId = await accountIdOf(services.db, code)
+  if (accountId === null) throw refuse('account.notFound')
+  const { filterIds } = await change(services, accountId, userId, to)
+  const { records: count, bytes } = await counted(services, accountId, filterIds)
+  return { filterIds: [...filterIds], wouldDispose: { count, bytes } }
+}
+
+/** What these filters would put into the trash now. */
+async function counted({ db, now }: Pick<CallServices, 'db' | 'now'>, accountId: number, ids: readonly number[]) {
+  if (ids.length === 0) return { records: 0, bytes: 0, held: 0 }
+  return withinFilterTime(db, async (tx) => sumFitting(tx, accountId, await conditionOf(tx, accountId, ids, now())))
 }
 
 async function stateOf(db: Db, accountId: number): Promise<RemovalState> {

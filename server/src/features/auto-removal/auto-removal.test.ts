@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
 import type { FilterAst } from '@skleyka/contract/filter-tree.ts'
 import { filters } from '@skleyka/contract/filters.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
 import type { Permission } from '@skleyka/contract/permissions.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { sql } from 'kysely'
@@ -196,4 +197,34 @@ test('R5 B12 a night that is cut off goes on and tells all it took; an account t
   await sql`drop trigger refuse_last on records`.execute(db)
   await Promise.all([night(tomorrow), night(tomorrow)])
   assert.deepEqual([await disposed(own.id), (await state(own.id)).last?.records], [60, 60], 'by two workers at once')
+})
+
+test('C-7.3-31 C-7.3-32 C-4-27 a filter is set by the code of its account and deleted again, with what the night would take', async () => {
+  const own = await studio(...may)
+  const other = await studio(...may)
+  const [old, tmp, foreign] = [await saved(own, 'старое'), await saved(own, 'временное'), await saved(other, 'чужое')]
+  const hidden = await saved(own, 'личное', 'PRIVATE')
+  await make.record(own.id, user, { name: 'старое раз', size_bytes: 100 })
+  await make.record(own.id, user, { name: 'временное два', size_bytes: 20 })
+  const set = (filterId: number, accountCode = own.code) =>
+    call(autoRemoval.updateVideoAutoRemovalFilter, { accountCode, filterId }, administrator)
+  const drop = (filterId: number, accountCode = own.code) =>
+    call(autoRemoval.deleteVideoAutoRemovalFilter, { accountCode, filterId }, administrator)
+  assert.deepEqual((await set(old)).result, { filterIds: [old], wouldDispose: { count: 1, bytes: 100 } })
+  assert.deepEqual((await set(tmp)).result, { filterIds: [old, tmp], wouldDispose: { count: 2, bytes: 120 } })
+  assert.deepEqual((await set(tmp)).result.filterIds, [old, tmp])
+  assert.equal((await state(own.id)).on, true)
+  assert.deepEqual((await drop(old)).result, { filterIds: [tmp], wouldDispose: { count: 1, bytes: 20 } })
+  assert.deepEqual((await drop(tmp)).result, { filterIds: [], wouldDispose: { count: 0, bytes: 0 } })
+  assert.equal((await state(own.id)).on, false)
+  await save(own.id, [old], false)
+  assert.deepEqual((await set(tmp)).result.filterIds, [tmp], 'what was switched off does not come on with it')
+  for (const answer of [await set(foreign), await set(hidden), await set(2 ** 40), await drop(old)]) {
+    assert.deepEqual(refusal(answer), 'NOT_FOUND/FILTER')
+  }
+  assert.equal((await set(old, 'nobody')).error?.code, 'ACCOUNT_NOT_FOUND')
+  assert.deepEqual((await state(own.id)).filters, [{ id: tmp, name: 'временное' }])
+  const many = await Promise.all(Array.from({ length: bounds.removalFilters }, (_, at) => saved(own, `ещё ${at}`)))
+  await save(own.id, many)
+  assert.deepEqual(refusal(await set(tmp)), 'LIMIT/QUOTA')
 })

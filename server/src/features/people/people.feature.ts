@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { newAccountsHandlers } from './new-accounts.handlers.ts'
 import { peopleHandlers } from './people.handlers.ts'
 
-export const peopleFeature = { areas: { users: peopleHandlers } } satisfies Feature
+export const peopleFeature = { areas: { users: peopleHandlers, newAccounts: newAccountsHandlers } } satisfies Feature

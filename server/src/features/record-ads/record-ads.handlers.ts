@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { places } from '../access/access.ts'
+import { adsAllowed } from '../accounts/accounts.ts'
 import { plannedAds } from '../ads/ads.ts'
 import { keptMarks } from '../playback/playback.ts'
 import { recordChanges } from '../records/records.ts'
@@ -21,10 +22,13 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
       followed: followed && { id: followed.template_id, name: followed.name },
       durationMs: row.duration_ms,
     }
-    if (followed === null) return { ...told, vmap: null, breaks: [] }
+    if (followed === null) {
+      const { shown } = await adsAllowed(db, account.id)
+      return { ...told, shown, vmap: null, breaks: [] }
+    }
     const cuepoints = keptMarks.cuepoints(row.cuepoints).filter(({ type }) => type === 'ad')
     const place = site === undefined ? ({ kind: 'own' } as const) : places.ofOrigin(`https://${site}`, { publicUrl })
-    const { written, planned } = await plannedAds(
+    const { written, shown, planned } = await plannedAds(
       db,
       { accountId: account.id, body: followed.body },
       { durationMs: row.duration_ms, cuepointsMs: cuepoints.map(({ atMs }) => atMs) },
@@ -33,7 +37,8 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
     const numbers = new Map(written.blocks.filter(isShared).map(({ key, blockId }) => [key, blockId]))
     return {
       ...told,
-      vmap: written.vmap,
+      shown,
+      vmap: shown ? written.vmap : null,
       breaks: planned.map(({ kind, atMs, rule: { maxAds, skipAfterS }, blocks }) => ({
         ...{ kind, atMs, maxAds, skipAfterS },
         blocks: blocks

@@ -129,3 +129,15 @@ export async function updateRole(
 export async function deleteRole(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
+
+export async function copyRoles(tx: Tx, fromId: number, accountId: number): Promise<void> {
+  await sql`
+    insert into roles (account_id, name, description, permissions)
+    select ${accountId}, name, description, permissions from roles where account_id = ${fromId}`.execute(tx)
+}
+
+/** The id of «Владелец». */
+export async function findOwnerRole(db: Db): Promise<number> {
+  const query = db.selectFrom('roles').select('id').where('account_id', 'is', null).where('name', '=', 'Владелец')
+  return (await query.executeTakeFirstOrThrow()).id
+}

@@ -1,7 +1,13 @@
-import { insertRole, listChoices } from './roles.sql.ts'
+import { copyRoles, findOwnerRole, insertRole, listChoices } from './roles.sql.ts'
 
 /** Adds a role of an account; null when the name is taken, by a role of the system too. */
 export const addRole = insertRole
 
 /** The roles that people of an account may have, the system's first. */
 export const rolesGiven = listChoices
+
+/** Gives an account that was just made the own roles of another one. */
+export const copyOwnRoles = copyRoles
+
+/** The role of the system that every account’s first person holds. */
+export const ownerRole = findOwnerRole

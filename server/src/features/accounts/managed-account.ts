@@ -1,0 +1,41 @@
+import { accountAdsOf } from '@skleyka/contract/account-ads.ts'
+import type { ManagedAccount } from '@skleyka/contract/admin.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
+import type { Db } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { listManagedAccounts, type ManagedRow } from './admin.sql.ts'
+
+/** Every account but the closed ones, as administrators see them. */
+export const managedAccounts = async (db: Db): Promise<ManagedAccount[]> =>
+  (await listManagedAccounts(db, null)).map(managed)
+
+/** One of them; refuses `account.notFound`. */
+export async function managedAccountOf(db: Db, accountId: number): Promise<ManagedAccount> {
+  const [row] = await listManagedAccounts(db, accountId)
+  if (!row) throw refuse('account.notFound')
+  return managed(row)
+}
+
+const managed = (row: ManagedRow): ManagedAccount => ({
+  accountId: row.id,
+  accountName: row.name,
+  accountCode: row.code,
+  availableSections: sections.filter((section) => row.available_sections.includes(section)),
+  locked: row.state === 'LOCKED',
+  lockReason: row.state === 'LOCKED' ? row.lock_reason : null,
+  owner: row.owner_email === null ? null : { email: row.owner_email, state: ownerState(row) },
+  members: row.members,
+  records: row.records,
+  sizeBytes: row.size_bytes,
+  useEncryptor: row.use_encryptor,
+  adSettings: accountAdsOf(row.ad_settings),
+  filterIdsForRemoveVideos: row.filter_ids_for_remove_videos,
+  createdDate: row.created_at,
+  lastRecordDate: row.last_record_at,
+})
+
+function ownerState({ owner_state, owner_unconfirmed }: ManagedRow) {
+  if (owner_state === 'LOCKED') return 'locked'
+  if (owner_state === 'INVITED') return 'invited'
+  return owner_unconfirmed ? 'unconfirmed' : 'confirmed'
+}

@@ -1,0 +1,46 @@
+import { everyPermission } from '@skleyka/contract/access.ts'
+import { accountCode } from '@skleyka/contract/accounts.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import type { newAccounts } from '@skleyka/contract/new-accounts.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { holdAccount, managedAccount, openAccount, takeSettings } from '../accounts/accounts.ts'
+import { copyOwnRoles, ownerRole } from '../roles/roles.ts'
+import { findUserByEmail } from '../users/users.ts'
+import { join } from './invite.ts'
+
+export const newAccountsHandlers: Handlers<typeof newAccounts> = {
+  createAccount: async ({ name, code, ownerEmail, sections: asked, templateId }, { user }, services) => {
+    const tx = inTransaction(services.db)
+    if (!accountCode.safeParse(code).success) throw refusedField('account.codeInvalid', 'code')
+    const email = tidyEmail(ownerEmail)
+    const problem = emailProblem(email)
+    if (problem !== null) throw refuse('call.badParams', { problems: 'ownerEmail' }, { ownerEmail: [problem] })
+    if ((await findUserByEmail(tx, email))?.state === 'LOCKED') throw refusedField('account.owner', 'ownerEmail')
+    const chosen = sections.filter((section) => asked.includes(section))
+    const id = await openAccount(tx, { code, name, sections: chosen })
+    if (id === null) throw refusedField('account.codeTaken', 'code')
+    if (templateId !== null) await takeOver(tx, templateId, id)
+    const told = { name, code, availableSections: chosen, ...(templateId !== null && { templateId }) }
+    services.audit({ objectType: 'account', objectId: id, accountId: id, after: told })
+    // whoever makes it holds every right in it
+    const asker = { user, account: { id, permissions: everyPermission } }
+    const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)
+    return { account: await managedAccount(tx, id), owner: { outcome, url, mailed } }
+  },
+}
+
+async function takeOver(tx: Tx, templateId: number, accountId: number): Promise<void> {
+  await holdAccount(tx, templateId)
+  await takeSettings(tx, templateId, accountId)
+  await copyOwnRoles(tx, templateId, accountId)
+}
+
+type FieldRefusal = 'account.codeInvalid' | 'account.codeTaken' | 'account.owner'
+
+function refusedField(name: FieldRefusal, field: string) {
+  const { message } = refuse(name)
+  return refuse(name, {}, { [field]: [message] })
+}
