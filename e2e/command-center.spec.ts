@@ -47,6 +47,59 @@ test('product B12 C-2.8-08 C-3-09 an administrator finds an account, locks it, o
   await elsewhere.close()
 })
 
+test('product B12 C-7.3-26 C-7.3-34 C-3-15 by keyboard alone an account is made with its owner, and what several may do is changed at once', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/cc/accounts')
+  await page.getByRole('link', { name: 'Создать аккаунт', exact: true }).press('Enter')
+  await heading(page, 'Новый аккаунт')
+  const code = page.getByRole('textbox', { name: 'Код', exact: true })
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Киностудия «Заря»')
+  await expect(code).toHaveValue('kinostudiya-zarya')
+  await page.getByRole('button', { name: 'Создать', exact: true }).press('Enter')
+  await expect(page.getByText('Укажите почту владельца', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail владельца', exact: true }).fill('zarya@skleyka.example')
+  await code.fill('studio')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Создать', exact: true }).press('Enter')
+  await expect(page.getByText(/^Такой код уже есть или был у.закрытого аккаунта\. Выберите другой$/)).toBeVisible()
+  await code.fill('zarya')
+  await page.keyboard.press('Control+S')
+  const invitation = page.getByRole('dialog', { name: 'Приглашение владельца', exact: true })
+  const link = (await invitation.getByText(/^http.+$/).textContent()) ?? ''
+  await invitation.getByRole('button', { name: 'Готово', exact: true }).press('Enter')
+  await heading(page, 'Киностудия «Заря»')
+  await expect(page.getByText('zarya@skleyka.example', { exact: true })).toBeVisible()
+  const guest = await browser.newContext()
+  const owner = await guest.newPage()
+  await owner.goto(link)
+  await expect(owner.getByLabel(/^Пароль.*$/).first()).toBeVisible()
+  await guest.close()
+
+  await page.getByRole('checkbox', { name: /^Трансляции.*$/ }).press('Space')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Функционал сохранён', { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: 'Показывать рекламу зрителям', exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Реклама аккаунта сохранена', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/cc/accounts?q=zarya')
+  await page.getByRole('row').nth(1).getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Функционал', exact: true }).press('Enter')
+  const many = page.getByRole('dialog', { name: /^Функционал: 1.аккаунт$/ })
+  await expect(many.getByRole('checkbox', { name: /^Трансляции.*$/ })).toBeChecked()
+  await many.getByRole('checkbox', { name: /^Фотобанки.*$/ }).press('Space')
+  await many.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Функционал сохранён', { exact: true })).toBeVisible()
+  await page.reload()
+  const row = withWords(page.getByRole('row'), 'Киностудия «Заря»')
+  await expect(row).toContainText('Владелец приглашён')
+  await expect(row.getByText('Фотобанки', { exact: true })).toBeAttached()
+})
+
 test('product B12 accounts that cannot be read say so in their place and come on the second try', async ({
   page,
   product,

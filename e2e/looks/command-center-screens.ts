@@ -65,6 +65,8 @@ export const commandCenterScreens: readonly Screen[] = [
     name: 'cc-account',
     open: async (page) => {
       const account = { accountId: 7, accountCode: 'nature', accountName: 'Студия научно-популярного кино' }
+      const [other] = inventedAccounts(1)
+      if (other) await answerWith(page, admin.getAccount, { account: { ...other, ...account } })
       const changed = { changedDate: new Date('2026-11-20T08:00:00Z'), changedBy: 'Мария Соколова' }
       await answerWith(page, encryption.getEncryptorStatus, {
         ...account,
@@ -111,6 +113,24 @@ export const commandCenterScreens: readonly Screen[] = [
     layer: async (page) => {
       await page.getByRole('button', { name: 'Заблокировать', exact: true }).click()
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-account-new',
+    open: async (page) => {
+      await answerWith(page, admin.getAllAccounts, { accounts: inventedAccounts(14) })
+      await page.goto('/admin/cc/accounts/create')
+      await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Студия «Долгий ручей»')
+    },
+  },
+  {
+    name: 'cc-accounts-sections',
+    isWindow: true,
+    open: openAccounts,
+    layer: async (page) => {
+      for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check({ force: true })
+      await page.getByRole('button', { name: 'Функционал', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {

@@ -74,7 +74,13 @@ const breakAt = (kind: RecordBreak['kind'], atMs: number | null, loss: null | 'C
 })
 /** Breaks of a video of two hours by the template of its album. */
 const inventedPlan: ResultOf<typeof recordAds.plan> = {
-  ...{ rowVersion: 3, own: null, durationMs: 7_260_000, vmap: 'https://ads.example/vmap?place=premiere&format=long' },
+  ...{
+    rowVersion: 3,
+    own: null,
+    shown: true,
+    durationMs: 7_260_000,
+    vmap: 'https://ads.example/vmap?place=premiere&format=long',
+  },
   inherited: { id: 2, name: 'Партнёры и\u00a0региональные вещатели', from: 'album', albumName: 'Лесные истории' },
   followed: { id: 2, name: 'Партнёры и\u00a0региональные вещатели' },
   breaks: [

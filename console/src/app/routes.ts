@@ -347,7 +347,7 @@ export const routes: readonly Route[] = [
     area: 'cc',
     path: 'cc/accounts/:id',
     title: 'Аккаунт',
-    screen: () => import('../features/command-center/account-page.tsx'),
+    screen: () => import('../features/command-center/account/account-page.tsx'),
   },
   {
     area: 'cc',

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Minus,
   Radio,
+  Settings2,
   Share2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,9 +25,11 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import styles from './account-columns.module.css'
 import { AccountState } from './account-state.tsx'
 import { LockQuestion } from './lock-question.tsx'
+import { opening } from './opening.ts'
 
 const sectionIcons: Readonly<Record<(typeof sections)[number], LucideIcon>> = {
   VIDEO: Clapperboard,
@@ -78,6 +81,7 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
     width: 110,
     sortable: 'descending',
     card: 'fact',
+    shownFrom: 'xl',
     cell: ({ createdDate }) => <Moment>{formatDay(createdDate, { near: now })}</Moment>,
   },
   {
@@ -110,7 +114,15 @@ export const accountColumns = (now: Date): readonly Column<ManagedAccount>[] => 
       </Link>
     ),
   },
-  actsColumn((account) => <LockButton account={account} />, { width: 60 }),
+  actsColumn(
+    (account) => (
+      <>
+        <SettingsLink account={account} />
+        <LockButton account={account} />
+      </>
+    ),
+    { width: 92 },
+  ),
 ]
 
 const figure = (id: string, title: string, width: number) =>
@@ -147,16 +159,19 @@ function Email({ children }: { children: string }) {
   )
 }
 
+const SettingsLink = ({ account: { accountId, accountName } }: { account: ManagedAccount }) => (
+  <Tooltip text={`Настроить: ${accountName}`}>
+    <Link to={`/cc/accounts/${accountId}`} aria-label={`Настроить: ${accountName}`} className={styles.settings}>
+      <Icon of={Settings2} size={18} />
+    </Link>
+  </Tooltip>
+)
+
 function LockButton({ account }: { account: ManagedAccount }) {
   const { accountId, accountName, locked } = account
   const [asking, setAsking] = useState(false)
   const open = useAskedWrite(admin.updateAccountStatus, null)
-  const question = {
-    title: `Разблокировать «${accountName}»?`,
-    message: 'Участники снова смогут войти.',
-    okLabel: 'Разблокировать',
-  }
-  const unlock = () => void open({ accountId, lock: false }, question, 'Аккаунт разблокирован')
+  const unlock = () => void open({ accountId, lock: false }, opening(accountName), 'Аккаунт разблокирован')
   return (
     <>
       <IconButton

@@ -19,6 +19,8 @@ export const accountsAddress = listAddress(
   50,
 )
 export type AccountsList = typeof accountsAddress.first
+/** What accounts are sought by. */
+export type AccountsQuestion = Omit<AccountsList, 'page' | 'perPage' | 'sort'>
 
 /** The accounts of a list, sorted, on all its pages. */
 export function foundAccounts(

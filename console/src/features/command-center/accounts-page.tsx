@@ -5,12 +5,16 @@ import { read } from '../../api/queries.ts'
 import { Filters, ListCard } from '../../list/list-card.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { sectionTitles } from '../../ui/feature-picker/section-titles.ts'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import styles from './account-columns.module.css'
 import { accountColumns } from './account-columns.tsx'
 import { accountsAddress, foundAccounts } from './accounts-list.ts'
 import { CommandCenterPage } from './command-center.tsx'
+
+const AccountsBar = lazyPiece(() => import('./accounts-bar.tsx'))
 
 const states = [
   { value: 'all', label: 'Любое состояние' },
@@ -44,6 +48,16 @@ export default function AccountsPage() {
         columns={accountColumns(new Date())}
         rowId={({ accountId }) => String(accountId)}
         address={place}
+        choosing={{
+          nameOf: ({ accountName }) => accountName,
+          question: { q, state, section, encryption },
+          bar: AccountsBar,
+        }}
+        control={
+          <ButtonLink kind="main" to="/cc/accounts/create">
+            Создать аккаунт
+          </ButtonLink>
+        }
         isNarrowed={q !== '' || [state, section, encryption].some((choice) => choice !== 'all')}
         filters={
           <Filters>
@@ -79,7 +93,7 @@ export default function AccountsPage() {
         }
         empty={{
           title: 'Аккаунтов пока нет',
-          text: <p>Аккаунт добавляют командой «npm run admin -- account create»</p>,
+          text: <p>Создайте первый и&#160;пригласите в&#160;него владельца</p>,
         }}
         notFound={{
           title: 'Аккаунты не\u00a0найдены',

@@ -2,6 +2,7 @@ import { type Section, sections } from '@skleyka/contract/permissions.ts'
 import { useId } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import styles from './feature-picker.module.css'
+import type { Features } from './features.ts'
 import { sectionTitles } from './section-titles.ts'
 
 const notes: Readonly<Record<Section, string>> = {
@@ -10,9 +11,6 @@ const notes: Readonly<Record<Section, string>> = {
   SHARING: 'Видео других аккаунтов',
   PHOTOBANK: 'Хранение фотографий',
 }
-
-/** For each section: open, closed, or open to some of the accounts that are chosen. */
-export type Features = Readonly<Record<Section, boolean | 'mixed'>>
 
 interface Props {
   value: Features

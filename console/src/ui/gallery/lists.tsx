@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Combobox } from '../combobox/combobox.tsx'
-import { FeaturePicker, type Features } from '../feature-picker/feature-picker.tsx'
+import { FeaturePicker } from '../feature-picker/feature-picker.tsx'
+import type { Features } from '../feature-picker/features.ts'
 import { Hint } from '../hint/hint.tsx'
 import { RadioGroup } from '../radio-group/radio-group.tsx'
 import { Select } from '../select/select.tsx'

@@ -20,7 +20,8 @@ export const adminHandlers: Handlers<typeof admin> = {
     const [was, is] = [had, asked].map((list) => sections.filter((section) => list.includes(section)))
     if (!isDeepStrictEqual(was, is)) {
       await writeSections(tx, accountId, is ?? [])
-      const [before, after] = [{ availableSections: was }, { availableSections: is }]
+      const before = { availableSections: was }
+      const after = { availableSections: is }
       audit({ objectType: 'account', objectId: accountId, accountId, before, after })
     }
     return { account: await managedAccountOf(tx, accountId) }

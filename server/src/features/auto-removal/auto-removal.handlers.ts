@@ -60,10 +60,8 @@ async function change(
   if (filterIds.some((id) => !known.has(id))) throw refuse('filters.notFound')
   if (wasOn !== on || String(were) !== String(filterIds)) {
     await removals.set(tx, accountId, { filterIds, isOn: on, userId })
-    const [before, after] = [
-      { autoRemoval: wasOn, filterIds: were },
-      { autoRemoval: on, filterIds },
-    ]
+    const before = { autoRemoval: wasOn, filterIds: were }
+    const after = { autoRemoval: on, filterIds }
     audit({ objectType: 'account', objectId: accountId, accountId, before, after })
   }
   return { filterIds, on }

@@ -22,8 +22,8 @@ export const encryptionHandlers: Handlers<typeof encryption> = {
     await recasts.tryAgain(tx, accountId)
     if (before !== useEncryptor) {
       await setEncryptor(tx, accountId, useEncryptor, user.id)
-      const [was, is] = [{ useEncryptor: before }, { useEncryptor }]
-      audit({ objectType: 'account', objectId: accountId, accountId, before: was, after: is })
+      const after = { useEncryptor }
+      audit({ objectType: 'account', objectId: accountId, accountId, before: { useEncryptor: before }, after })
     }
     const { done, total } = await recasts.count(tx, accountId, useEncryptor)
     if (done < total) await followEncryptor(tx, accountId)

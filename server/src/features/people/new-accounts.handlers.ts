@@ -23,8 +23,8 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     const id = await openAccount(tx, { code, name, sections: chosen })
     if (id === null) throw refusedField('account.codeTaken', 'code')
     if (templateId !== null) await takeOver(tx, templateId, id)
-    const told = { name, code, availableSections: chosen, ...(templateId !== null && { templateId }) }
-    services.audit({ objectType: 'account', objectId: id, accountId: id, after: told })
+    const after = { name, code, availableSections: chosen, ...(templateId !== null && { likeAccount: templateId }) }
+    services.audit({ objectType: 'account', objectId: id, accountId: id, after })
     // whoever makes it holds every right in it
     const asker = { user, account: { id, permissions: everyPermission } }
     const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)

@@ -61,7 +61,8 @@ async function manager() {
 
 test('P-M-22 whoever chooses templates of ads chooses that of a video without editing it, and is told what gives it', async () => {
   const { account, id, publish, plan, choose } = await manager()
-  const none = { rowVersion: 1, own: null, inherited: null, followed: null, durationMs: 60_000, vmap: null, breaks: [] }
+  const nothing = { own: null, inherited: null, followed: null, vmap: null, breaks: [] }
+  const none = { ...nothing, rowVersion: 1, shown: true, durationMs: 60_000 }
   assert.deepEqual(await plan(), none)
   const [usual, ofAlbum, own] = [
     await publish(body),
@@ -93,6 +94,19 @@ test('P-M-22 whoever chooses templates of ads chooses that of a video without ed
   assert.equal(refusal(await choose(null, 1)), 'STATE/CONFLICT')
   assert.equal((await choose(null, rowVersion)).error, undefined)
   assert.deepEqual(await told(), [ofAlbum, null, 'album', 'Кино'])
+})
+
+test('C-3-10 where the platform lets an account show no ads its videos have no breaks, and say so', async () => {
+  const { account, publish, plan, choose } = await manager()
+  await choose(await publish({ ...body, vmap: 'https://ads.example/vmap' }), 1)
+  const told = async () => {
+    const { shown, breaks, vmap } = await plan()
+    return [shown, breaks.length, vmap]
+  }
+  assert.deepEqual(await told(), [true, 2, 'https://ads.example/vmap'])
+  const ads = JSON.stringify({ shown: false, leastGapMin: null })
+  await db.updateTable('accounts').set({ ad_settings: ads }).where('id', '=', account.id).execute()
+  assert.deepEqual(await told(), [false, 0, null])
 })
 
 test('the ads of a video in the trash are neither told nor chosen', async () => {

@@ -36,7 +36,7 @@ export function EncryptionCard({ status }: { status: EncryptorStatus }) {
       on ? 'Шифрование включено' : 'Шифрование выключено',
     )
   return (
-    <Card title="Шифрование" level={1} padded>
+    <Card title="Шифрование" padded>
       <div className={styles.encryption}>
         <Switch on={useEncryptor} onChange={turn}>
           Шифровать видео аккаунта

@@ -92,7 +92,10 @@ export function BreakPlan({ id, rowVersion, followed }: Props) {
 }
 
 function Told({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
-  const { breaks, durationMs, followed, vmap } = plan
+  const { breaks, durationMs, followed, shown, vmap } = plan
+  if (!shown) {
+    return <p>Рекламы в&#160;этом видео нет: администратор платформы выключил рекламу во&#160;всём аккаунте.</p>
+  }
   if (followed === null) return <p>Рекламы в&#160;этом видео нет: шаблон рекламы не&#160;задан.</p>
   return (
     <>

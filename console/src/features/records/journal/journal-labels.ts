@@ -4,6 +4,7 @@ import { formatDuration } from '@skleyka/contract/durations.ts'
 import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { sections } from '@skleyka/contract/permissions.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
 import * as z from 'zod/mini'
@@ -12,6 +13,7 @@ import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { stateLabels } from '../../../russian/state-labels.ts'
 import { youtubeLabels, youtubeVisibilityLabels } from '../../../russian/youtube-labels.ts'
+import { sectionTitles } from '../../../ui/feature-picker/section-titles.ts'
 import { metadataText } from '../../metadata/metadata.ts'
 
 const titles: Readonly<Record<string, string>> = {
@@ -118,6 +120,14 @@ const titles: Readonly<Record<string, string>> = {
   delimiter: 'между столбцами',
   timeZone: 'часовой пояс',
   type: 'вид',
+  availableSections: 'функционал',
+  adsShown: 'реклама зрителям',
+  leastGapMin: 'паузы внутри видео не\u00a0чаще, чем раз в, мин',
+  useEncryptor: 'шифрование видео',
+  autoRemoval: 'автоудаление',
+  filterIds: 'фильтры',
+  likeAccount: 'настроен как аккаунт',
+  code: 'код',
   paused: 'пауза',
   queueEnd: 'в\u00a0очереди',
   tasks: 'задач',
@@ -319,6 +329,14 @@ const ways: Readonly<Record<string, Way>> = {
   soundOff: (value) => (value === true ? 'выключен' : 'включён'),
   moderation: (value) => moderations[String(value)] ?? null,
   moderates: (value) => (value === true ? 'включена' : 'выключена'),
+  availableSections: (value) =>
+    sections.flatMap((one) => (Array.isArray(value) && value.includes(one) ? [sectionTitles[one]] : [])).join(', ') ||
+    'нет',
+  adsShown: (value) => (value === true ? 'показывается' : 'выключена'),
+  useEncryptor: (value) => (value === true ? 'включено' : 'выключено'),
+  autoRemoval: (value) => (value === true ? 'включено' : 'выключено'),
+  filterIds: numbers,
+  likeAccount: numbered,
   publishNew: (value) => (value === true ? 'сразу' : 'черновики'),
   bytes: (value) => (typeof value === 'number' ? formatBytes(value) : null),
   currentState: (value) => {

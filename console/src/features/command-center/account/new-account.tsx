@@ -1,0 +1,141 @@
+import { admin, type ManagedAccount } from '@skleyka/contract/admin.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import type { ResultOf } from '@skleyka/contract/method.ts'
+import { newAccounts } from '@skleyka/contract/new-accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { navigate } from '../../../browser/address-bar.ts'
+import { Form, FormAlert } from '../../../form/form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { CopyOnce } from '../../../ui/copy/copy-once.tsx'
+import { FeaturePicker } from '../../../ui/feature-picker/feature-picker.tsx'
+import { Card, PageFooter } from '../../../ui/page/card.tsx'
+import { Crumbs } from '../../../ui/page/crumbs.tsx'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import { TextInput } from '../../../ui/text-input/text-input.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import styles from './account.module.css'
+import { codeOf, codeProblem } from './account-code.ts'
+import { featuresOf, sectionsAfter } from './features.ts'
+
+type Made = ResultOf<typeof newAccounts.createAccount>
+
+const nothing = {
+  name: '',
+  /** Null while nobody has typed one: it follows the name. */
+  code: null as string | null,
+  ownerEmail: '',
+  sections: featuresOf([{ availableSections: ['VIDEO'] }]),
+  templateId: null as number | null,
+}
+
+const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?? codeOf(name)
+
+/** cc/accounts/create (product B12): an account and its owner. */
+export function NewAccount() {
+  const [made, setMade] = useState<Made | null>(null)
+  const form = useForm({
+    call: newAccounts.createAccount,
+    accountCode: null,
+    latest: { values: nothing, version: 0 },
+    params: ({ sections, ...values }) => ({
+      ...values,
+      code: codeIn(values),
+      sections: sectionsAfter([], sections),
+    }),
+    problems: ({ name, code, ownerEmail }) => ({
+      name: name.trim() === '' ? 'Назовите аккаунт' : undefined,
+      code: codeProblem(codeIn({ name, code })),
+      ownerEmail: ownerEmail.trim() === '' ? 'Укажите почту владельца' : undefined,
+    }),
+    onSaved: (answer) => {
+      showToast({ type: 'success', message: `Аккаунт создан: ${answer.account.accountName}` })
+      setMade(answer)
+      if (answer.owner.url === null) open(answer.account)
+      return undefined
+    },
+  })
+  const code = form.field('code', 'Латинские буквы, цифры и\u00a0дефисы. Стоит в\u00a0адресах и\u00a0не\u00a0меняется')
+  return (
+    <>
+      <Crumbs>Новый аккаунт</Crumbs>
+      <Form label="Новый аккаунт" isDirty={form.changed.length > 0 && made === null} onSubmit={form.submit}>
+        <Card title="Новый аккаунт" level={1}>
+          <div className={styles.body}>
+            <TextInput label="Название" required maxLength={bounds.accountNameChars} {...form.field('name')} />
+            <TextInput
+              label="Код"
+              required
+              maxLength={40}
+              spellCheck={false}
+              autoComplete="off"
+              {...code}
+              value={codeIn(form.values)}
+            />
+            <TextInput
+              label="E-mail владельца"
+              type="email"
+              required
+              autoComplete="off"
+              {...form.field('ownerEmail', 'Кого Склейка не\u00a0знает, тот получит приглашение')}
+            />
+            <FeaturePicker value={form.values.sections} onChange={(next) => form.field('sections').onChange(next)} />
+            <TemplateChoice
+              value={form.values.templateId}
+              onChange={(next) => form.field('templateId').onChange(next)}
+            />
+            {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+          </div>
+          <PageFooter sticky>
+            <Button kind="main" type="submit" working={form.isSaving} aria-keyshortcuts="Control+S">
+              Создать
+            </Button>
+            <ButtonLink to="/cc/accounts">Отменить</ButtonLink>
+          </PageFooter>
+        </Card>
+      </Form>
+      {made !== null && made.owner.url !== null && <Invitation made={made} url={made.owner.url} />}
+    </>
+  )
+}
+
+function open({ accountId }: ManagedAccount) {
+  navigate(`/cc/accounts/${accountId}`, { replace: true })
+}
+
+/** The account whose settings and roles a new one begins with. */
+function TemplateChoice({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { data } = useQuery(read(admin.getAllAccounts, {}, { accountCode: null }))
+  const choices = data?.accounts ?? []
+  if (choices.length === 0) return null
+  return (
+    <Combobox
+      label="Настроить как"
+      placeholder="Обычные настройки"
+      choices={choices.map(({ accountId, accountName, accountCode }) => ({
+        value: String(accountId),
+        label: accountName,
+        note: accountCode,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      hint="Новый аккаунт получит часовой пояс, срок корзины, порядок публикации и модерации, настройки рекламы и свои роли этого аккаунта"
+    />
+  )
+}
+
+function Invitation({ made: { account, owner }, url }: { made: Made; url: string }) {
+  const close = () => open(account)
+  return (
+    // a press beside the window must not lose the only copy
+    <Popup open onClose={close} title="Приглашение владельца" width={480} closeOnOutside={false}>
+      <CopyOnce text={url} label="Скопировать ссылку" onClose={close}>
+        {owner.mailed && <>Письмо с&#160;этой ссылкой отправлено владельцу. </>}
+        Передайте ссылку только владельцу: по&#160;ней задаётся его пароль. Больше она нигде не&#160;показывается.
+      </CopyOnce>
+    </Popup>
+  )
+}

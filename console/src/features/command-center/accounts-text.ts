@@ -1,0 +1,6 @@
+import { groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
+
+/** «3 аккаунта» */
+export const accountsText = (count: number): string =>
+  `${groupDigits(count)}\u00a0${plural(count, ['аккаунт', 'аккаунта', 'аккаунтов'])}`
