@@ -47,6 +47,7 @@ export const journalledFields = {
   siteTemplate: 'шаблон доступа по\u00a0сайтам',
   countryTemplate: 'шаблон доступа по\u00a0странам',
   adTemplate: 'шаблон рекламы',
+  ladderTemplate: 'шаблон кодирования',
   audienceTag: 'метку измерения аудитории',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',

@@ -74,6 +74,7 @@ export const bulkFields = {
   playerTemplate: { title: 'Шаблон плеера', kind: 'template', ops: ['set', 'clear'] },
   siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', ops: ['set', 'clear'] },
   countryTemplate: { title: 'Шаблон доступа по\u00a0странам', kind: 'template', ops: ['set', 'clear'] },
+  ladderTemplate: { title: 'Шаблон кодирования', kind: 'template', ops: ['set', 'clear'] },
   adTemplate: {
     title: 'Шаблон рекламы',
     kind: 'template',
@@ -196,6 +197,7 @@ export const fieldOp = z.discriminatedUnion('field', [
   z.discriminatedUnion('op', [set('playerTemplate', templateId), clear('playerTemplate')]),
   z.discriminatedUnion('op', [set('siteTemplate', templateId), clear('siteTemplate')]),
   z.discriminatedUnion('op', [set('countryTemplate', templateId), clear('countryTemplate')]),
+  z.discriminatedUnion('op', [set('ladderTemplate', templateId), clear('ladderTemplate')]),
   z.discriminatedUnion('op', [set('adTemplate', templateId), clear('adTemplate')]),
   z.discriminatedUnion('op', [set('audienceTag', audienceTag), clear('audienceTag')]),
   metadataOp,

@@ -21,6 +21,7 @@ import { gates } from './gates.ts'
 import { health } from './health.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
+import { ladderTemplates } from './ladder-templates.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
@@ -82,6 +83,7 @@ export const contract = {
   metadataTemplates,
   adBlocks,
   adTemplates,
+  ladderTemplates,
   recordAds,
   playerTemplates,
   siteTemplates,

@@ -51,7 +51,7 @@ export interface FilterField {
   /** What a field of the kind `choice` is one of. */
   readonly choices?: readonly string[]
   /** Which kind of template it names, of `template`. */
-  readonly template?: 'player' | 'site' | 'country' | 'ad'
+  readonly template?: 'player' | 'site' | 'country' | 'ad' | 'ladder'
 }
 
 /** The short side of the picture, by the least of its band; `240p` is everything below 360. */
@@ -90,6 +90,7 @@ export const filterFields = {
   siteTemplate: { title: 'Шаблон доступа по\u00a0сайтам', kind: 'template', template: 'site', mayBeEmpty: true },
   countryTemplate: { title: 'Шаблон доступа по\u00a0странам', kind: 'template', template: 'country', mayBeEmpty: true },
   adTemplate: { title: 'Шаблон рекламы', kind: 'template', template: 'ad', mayBeEmpty: true },
+  ladderTemplate: { title: 'Шаблон кодирования', kind: 'template', template: 'ladder', mayBeEmpty: true },
   filter: { title: 'Фильтр', kind: 'filter' },
   hasPoster: { title: 'Есть обложка', kind: 'boolean' },
   cuepoints: { title: 'Есть метки', kind: 'boolean' },

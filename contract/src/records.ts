@@ -205,6 +205,10 @@ export type RecordOrder = z.output<typeof recordOrder>
 
 const member = { who: 'member', section: 'VIDEO' } as const
 
+/** The template of the ladder as it was when the processing began. */
+const madeBy = z.object({ templateId: z.int(), name: z.string(), version: z.int() })
+export type MadeBy = z.output<typeof madeBy>
+
 export const records = {
   get: method({
     about: `Answers the records of the account that have the given ids or uuids, at most ${limits.recordInfoIds}; unknown and foreign ones are left out (C-7.3-06).`,
@@ -221,11 +225,11 @@ export const records = {
   }),
   getById: method({
     about:
-      'Answers one record of the account with its renditions (C-7.3-49). An unknown or foreign id is NOT_FOUND/RECORD.',
+      'Answers one record of the account with its renditions (C-7.3-49), and the template of the ladder they were made by; null for the usual one. An unknown or foreign id is NOT_FOUND/RECORD.',
     path: '/api/v3/records/getById',
     access: member,
     params: z.strictObject({ id: recordId, accountCode: z.optional(accountCode) }),
-    result: z.object({ record, renditions: z.array(rendition) }),
+    result: z.object({ record, renditions: z.array(rendition), ladder: z.nullable(madeBy) }),
   }),
   info: method({
     about: `Answers the state of up to ${limits.recordInfoIds} records by id; unknown and foreign ids are left out (C-7.3-11, C-3-26, C-9-08). Of drafts also what they need to be published.`,

@@ -14,6 +14,7 @@ export const templateKindFacts = {
   site: { permission: 'media.can_create_site_access_templates', isAlwaysSet: false },
   country: { permission: 'media.can_create_country_access_templates', isAlwaysSet: false },
   ad: { permission: 'media.can_manage_ad_templates', isAlwaysSet: false },
+  ladder: { permission: 'yauth.can_manage_account', isAlwaysSet: false },
 } as const satisfies Readonly<Record<string, TemplateKindFacts>>
 
 export type TemplateKind = keyof typeof templateKindFacts

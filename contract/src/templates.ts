@@ -17,7 +17,7 @@ const choice = z.object({ own: z.nullable(z.int()), inherited: z.nullable(inheri
 export type TemplateChoice = z.output<typeof choice>
 
 const ofEachKind = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  ({ metadata: schema, player: schema, site: schema, country: schema, ad: schema }) satisfies Record<
+  ({ metadata: schema, player: schema, site: schema, country: schema, ad: schema, ladder: schema }) satisfies Record<
     TemplateKind,
     Schema
   >

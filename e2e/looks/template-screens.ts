@@ -3,6 +3,8 @@ import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { noAds } from '@skleyka/contract/ads.ts'
 import { type CountryRule, everyCountry } from '@skleyka/contract/country-rules.ts'
 import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { usualLadder } from '@skleyka/contract/ladder-rules.ts'
+import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { everySite } from '@skleyka/contract/site-rules.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
@@ -86,4 +88,5 @@ export const templateScreens: readonly Screen[] = [
   },
   ...screensOf('player', playerTemplates, usualPlayer),
   ...screensOf('ad', adTemplates, noAds),
+  ...screensOf('encoding', ladderTemplates, usualLadder),
 ]

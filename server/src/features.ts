@@ -16,6 +16,7 @@ import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
+import { laddersFeature } from './features/ladders/ladders.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { peopleFeature } from './features/people/people.feature.ts'
@@ -70,6 +71,7 @@ const registry = [
   platformUsersFeature,
   playbackFeature,
   playerTemplatesFeature,
+  laddersFeature,
   processingFeature,
   recordAdsFeature,
   recordsFeature,

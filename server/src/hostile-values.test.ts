@@ -81,6 +81,8 @@ function sample(schema: z.core.$ZodType, name: string): unknown {
     speeds: 1,
     corner: 9,
     opacity: 50,
+    side: 720,
+    maxKbps: 2_000,
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

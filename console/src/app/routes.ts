@@ -321,6 +321,21 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'setting',
+    path: 'setting/encoding',
+    title: 'Кодирование',
+    screen: () => import('../features/ladders/ladder-templates.tsx'),
+    opens: member('yauth.can_manage_account'),
+    offered: true,
+  },
+  {
+    area: 'setting',
+    path: 'setting/encoding/:id',
+    title: 'Шаблон',
+    screen: () => import('../features/ladders/ladder-templates.tsx'),
+    opens: member('yauth.can_manage_account'),
+  },
+  {
+    area: 'setting',
     path: 'setting/audit',
     title: 'Журнал',
     screen: () => import('../features/records/journal/account-journal.tsx'),

@@ -978,7 +978,8 @@ AS $function$
           when 'player' then albums.player_template_id
           when 'site' then albums.site_template_id
           when 'country' then albums.country_template_id
-          when 'ad' then albums.ad_template_id end as template_id) as given
+          when 'ad' then albums.ad_template_id
+          when 'ladder' then albums.ladder_template_id end as template_id) as given
       where own is null and album_items.account_id = of_account and album_items.record_id = of_record
         and given.template_id is not null
       order by albums.id limit 1)
@@ -1169,7 +1170,8 @@ create table albums (
   player_template_id bigint,
   site_template_id bigint,
   country_template_id bigint,
-  ad_template_id bigint
+  ad_template_id bigint,
+  ladder_template_id bigint
 );
 create table api_keys (
   id bigint generated always as identity not null,
@@ -1512,7 +1514,8 @@ create table record_versions (
   clear_prefix text,
   clear_until timestamp with time zone,
   sounds_taken boolean default false not null,
-  acting jsonb default acting()
+  acting jsonb default acting(),
+  ladder jsonb
 );
 create table record_weeks (
   account_id bigint not null,
@@ -1576,7 +1579,8 @@ create table records (
   sound_off boolean default false not null,
   ad_template_id bigint,
   disposed_by_rule text,
-  tns_tag text default ''::text not null
+  tns_tag text default ''::text not null,
+  ladder_template_id bigint
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2111,6 +2115,7 @@ alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
+alter table record_versions add constraint record_versions_ladder_check CHECK ((jsonb_typeof(ladder) = 'object'::text));
 alter table record_versions add constraint record_versions_number_check CHECK ((number > 0));
 alter table record_versions add constraint record_versions_source_size_bytes_check CHECK ((source_size_bytes > 0));
 alter table record_versions add constraint record_versions_state_check CHECK ((state = ANY (ARRAY['UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
@@ -2176,7 +2181,7 @@ alter table templates add constraint templates_body_check CHECK ((jsonb_typeof(b
 alter table templates add constraint templates_body_or_draft CHECK (((body IS NOT NULL) OR (draft IS NOT NULL)));
 alter table templates add constraint templates_default_is_published CHECK (((NOT is_default) OR (body IS NOT NULL)));
 alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text));
-alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text])));
+alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
 alter table templates add constraint templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table templates add constraint templates_published CHECK (((body IS NULL) = (published_version IS NULL)));
 alter table upload_links add constraint upload_links_max_bytes_check CHECK ((max_bytes > 0));
@@ -2219,6 +2224,7 @@ alter table albums add constraint albums_account_id_country_template_id_fkey FOR
 alter table albums add constraint albums_account_id_cover_record_id_fkey FOREIGN KEY (account_id, cover_record_id) REFERENCES records(account_id, id);
 alter table albums add constraint albums_account_id_filter_id_fkey FOREIGN KEY (account_id, filter_id) REFERENCES filters(account_id, id);
 alter table albums add constraint albums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table albums add constraint albums_account_id_ladder_template_id_fkey FOREIGN KEY (account_id, ladder_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES albums(account_id, id);
 alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
@@ -2279,6 +2285,7 @@ alter table record_words add constraint record_words_record_id_fkey FOREIGN KEY 
 alter table records add constraint records_account_id_ad_template_id_fkey FOREIGN KEY (account_id, ad_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_country_template_id_fkey FOREIGN KEY (account_id, country_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table records add constraint records_account_id_ladder_template_id_fkey FOREIGN KEY (account_id, ladder_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_metadata_template_id_fkey FOREIGN KEY (account_id, metadata_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table records add constraint records_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
@@ -2388,6 +2395,7 @@ CREATE INDEX records_awaiting ON public.records USING btree (account_id, id) WHE
 CREATE INDEX records_by_ad_template ON public.records USING btree (account_id, ad_template_id) WHERE (ad_template_id IS NOT NULL);
 CREATE INDEX records_by_country_template ON public.records USING btree (account_id, country_template_id) WHERE (country_template_id IS NOT NULL);
 CREATE INDEX records_by_duration ON public.records USING btree (account_id, COALESCE(duration_ms, (0)::bigint), id) WHERE (lifecycle = 'ACTIVE'::text);
+CREATE INDEX records_by_ladder_template ON public.records USING btree (account_id, ladder_template_id) WHERE (ladder_template_id IS NOT NULL);
 CREATE INDEX records_by_metadata_template ON public.records USING btree (account_id, metadata_template_id) WHERE (metadata_template_id IS NOT NULL);
 CREATE INDEX records_by_name ON public.records USING btree (account_id, name COLLATE russian, id) WHERE (lifecycle = 'ACTIVE'::text);
 CREATE INDEX records_by_player_template ON public.records USING btree (account_id, player_template_id) WHERE (player_template_id IS NOT NULL);

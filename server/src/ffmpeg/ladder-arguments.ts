@@ -119,7 +119,7 @@ function rungArguments(
     ? []
     : rung.copied
       ? ['-map', `0:${video.index}`, '-c:v', 'copy']
-      : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, threads)]
+      : ['-map', `[video${rung.name}]`, ...encoderOptions(rung, ladder.crf, threads)]
   const sound = audio ? ['-map', `0:${audio.index}`, ...soundOptions(ladder, container)] : []
   // a cut is made at every key frame of ours; those of the source, and packets of sound, lie closer together
   const cutSeconds = video && !rung.copied ? firstSeconds : segmentSeconds
@@ -137,16 +137,17 @@ function rungArguments(
 /** At 0, 2, 4, and from there on every 4 seconds. */
 const keyFrames = `expr:gte(t,if(lt(n_forced,${headSegments}),n_forced*${firstSeconds},(n_forced-1)*${segmentSeconds}))`
 
-function encoderOptions(rung: Rung, threads: number): string[] {
+function encoderOptions(rung: Rung, crf: number, threads: number): string[] {
   return [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-threads', String(threads)],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf), '-profile:v', 'high'],
+    ...['-threads', String(threads)],
     ...['-maxrate', String(rung.maxBitsPerSecond), '-bufsize', String(rung.maxBitsPerSecond * 2)],
     ...['-sc_threshold', '0', '-g', '600', '-force_key_frames', keyFrames],
   ]
 }
 
-function soundOptions({ audio }: Ladder, container: string): string[] {
-  if (audio !== 'copy') return ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+function soundOptions({ audio, soundBitsPerSecond }: Ladder, container: string): string[] {
+  if (audio !== 'copy') return ['-c:a', 'aac', '-b:a', String(soundBitsPerSecond), '-ac', '2', '-ar', '48000']
   // each packet of a transport stream carries a header of its own, which the files of players have once
   return ['-c:a', 'copy', ...(container === 'mpegts' ? ['-bsf:a', 'aac_adtstoasc'] : [])]
 }

@@ -1,3 +1,4 @@
+import { type LadderBody, type LadderQuality, planRungs, usualLadder } from '@skleyka/contract/ladder-rules.ts'
 import type { PacketsInfo, SourceInfo } from './source-info.ts'
 
 /** One quality of a video. `name` is its folder and its part of the address. */
@@ -18,43 +19,56 @@ export type Ladder = {
   /** Frames a second of the encoded rungs, as ffmpeg reads it. */
   frameRate: string
   hasVideo: boolean
+  /** How much of the picture is kept, as x264 reads it: less keeps more. */
+  crf: number
+  /** Of sound that is encoded. */
+  soundBitsPerSecond: number
 }
 
-// the short side decides, so that a portrait video has the same rungs as a landscape one
-const standardRungs = [1080, 720, 480, 360]
 const tallest = 2160
-/** A rung nearer to the one above than this is not worth its place. */
-const nearest = 0.9
 /** x264 puts a key frame at least every 250 frames by default: 10.4 s at 24 frames a second. */
 const longestKeyFrameGapMs = 12_500
 const largestCopiedBitsPerSecond = 40_000_000
 const fastest = 60
 
-/** Chooses the rungs: the source's own size on top, copied where browsers play it as it is, smaller ones below. */
-export function planLadder(source: SourceInfo, packets: PacketsInfo): Ladder {
-  const audio = planAudio(source)
+const crfs: Readonly<Record<LadderQuality, number>> = { SMALL: 26, USUAL: 23, HIGH: 20 }
+/** Sound is told to be of so much, more or less. */
+const soundSlack = 1.1
+
+/**
+ * Chooses the rungs by a template, or as usual: the source's own size on top, copied where browsers play it as it is, smaller
+ * ones below.
+ */
+export function planLadder(source: SourceInfo, packets: PacketsInfo, template: LadderBody | null = null): Ladder {
+  const { quality, maxFps, soundKbps, ...asked } = template ?? usualLadder
+  const audio = planAudio(source, template)
+  const shared = { audio, crf: crfs[quality], soundBitsPerSecond: soundKbps * 1000 }
   const { video } = source
   if (!video) {
     return {
+      ...shared,
       rungs: [{ name: 'audio', width: 0, height: 0, copied: audio === 'copy', maxBitsPerSecond: 0 }],
-      audio,
       frameRate: '25',
       hasVideo: false,
     }
   }
-  const copied = isCopyable(source, packets)
-  const short = Math.min(video.shownWidth, video.shownHeight)
-  const top = Math.min(short, tallest)
-  const below = standardRungs.filter((rung) => rung < top * nearest)
-  const rungs = [top, ...below].map((side, place) => {
-    const isCopied = copied && place === 0
+  const copied = isCopyable(source, packets) && video.frameRate <= maxFps + 1
+  // the short side decides, so that a portrait video has the same rungs as a landscape one
+  const planned = planRungs(asked, Math.min(video.shownWidth, video.shownHeight))
+  const rungs = planned.map(({ side, maxKbps, isSource }) => {
+    const isCopied = copied && isSource
     // a copied picture keeps its size, odd or not; an encoded one has even sides
     const size = isCopied
       ? { width: video.width, height: video.height }
       : fit(video.shownWidth, video.shownHeight, side)
-    return { name: String(side), ...size, copied: isCopied, maxBitsPerSecond: ceiling(side, video.frameRate) }
+    return {
+      name: String(side),
+      ...size,
+      copied: isCopied,
+      maxBitsPerSecond: template ? maxKbps * 1000 : ceiling(side, video.frameRate),
+    }
   })
-  return { rungs, audio, frameRate: planFrameRate(video.frameRate), hasVideo: true }
+  return { ...shared, rungs, frameRate: planFrameRate(thinned(video.frameRate, maxFps)), hasVideo: true }
 }
 
 function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
@@ -69,10 +83,11 @@ function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
   return packets.startsWithKeyFrame && packets.lengthsFit && gapMs <= longestKeyFrameGapMs
 }
 
-function planAudio({ audio }: SourceInfo): Ladder['audio'] {
+function planAudio({ audio }: SourceInfo, template: LadderBody | null): Ladder['audio'] {
+  const mostBitsPerSecond = template ? template.soundKbps * 1000 * soundSlack : 400_000
   if (!audio) return 'none'
   const isPlain = audio.codec === 'aac' && ['LC', 'HE-AAC', 'HE-AACv2'].includes(audio.profile)
-  return isPlain && audio.channels <= 6 && audio.sampleRate >= 8000 && (audio.bitsPerSecond ?? 0) <= 400_000
+  return isPlain && audio.channels <= 6 && audio.sampleRate >= 8000 && (audio.bitsPerSecond ?? 0) <= mostBitsPerSecond
     ? 'copy'
     : 'encode'
 }
@@ -89,6 +104,12 @@ export function fit(width: number, height: number, side: number): { width: numbe
 function ceiling(side: number, frameRate: number): number {
   const atNormalRate = 5_000_000 * (Math.max(side, 144) / 1080) ** 1.6
   return Math.round(atNormalRate * (frameRate > 35 ? 1.5 : 1))
+}
+
+/** Every second picture is left out where there are more than wanted, so that what stays moves evenly. */
+const thinned = (rate: number, maxFps: number): number => {
+  const capped = Math.min(rate, fastest)
+  return rate > maxFps + 0.5 && maxFps < fastest ? Math.min(capped / 2, maxFps) : rate
 }
 
 function planFrameRate(rate: number): string {

@@ -1,12 +1,12 @@
 import { planAds } from '@skleyka/contract/ad-plan.ts'
 import { type AdBody, type AdDevice, adBounds, adDevices, withShared } from '@skleyka/contract/ads.ts'
 import { useState } from 'react'
+import { Figure } from '../../ui/number-input/figure.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { deviceLabels, lossLabels, momentText } from './ad-labels.ts'
 import styles from './ads.module.css'
-import { Figure } from './figure.tsx'
 import { fieldsById, useAccountBlocks } from './use-account-blocks.ts'
 
 const devices = adDevices.map((value) => ({ value, label: deviceLabels[value] }))

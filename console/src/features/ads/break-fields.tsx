@@ -2,10 +2,10 @@ import { type AdBreak, adBounds, type BreakTime } from '@skleyka/contract/ads.ts
 import { Trash2 } from 'lucide-react'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { Figure } from '../../ui/number-input/figure.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { begunTime, timeLabels } from './ad-labels.ts'
 import styles from './ads.module.css'
-import { Figure } from './figure.tsx'
 
 const times = ['START', 'TIME', 'PART', 'EVERY', 'CUEPOINTS', 'END', 'PAUSE'] as const
 const choices = times.map((value) => ({ value, label: timeLabels[value] }))

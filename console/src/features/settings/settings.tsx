@@ -5,6 +5,7 @@ import {
   Handshake,
   IdCard,
   KeyRound,
+  Layers,
   ListChecks,
   Megaphone,
   MonitorCog,
@@ -30,6 +31,7 @@ const icons = {
   player: MonitorCog,
   ad: Megaphone,
   'ad-blocks': Blocks,
+  encoding: Layers,
   site: Globe,
   country: Earth,
 }

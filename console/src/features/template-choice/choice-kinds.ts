@@ -1,5 +1,6 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { choosingAds } from '@skleyka/contract/named-templates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
@@ -12,6 +13,7 @@ export const choiceKinds = [
   { kind: 'site', label: 'Сайты', list: siteTemplates.list },
   { kind: 'country', label: 'Страны', list: countryTemplates.list },
   { kind: 'ad', label: 'Реклама', list: adTemplates.list },
+  { kind: 'ladder', label: 'Кодирование', list: ladderTemplates.list },
 ] as const
 export type ChosenKind = (typeof choiceKinds)[number]['kind']
 

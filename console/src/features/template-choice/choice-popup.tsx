@@ -75,6 +75,7 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
     site: ownOf('site'),
     country: ownOf('country'),
     ad: ownOf('ad'),
+    ladder: ownOf('ladder'),
   }
   const form = useForm({
     call: owner.type === 'album' ? albums.update : records.update,

@@ -25,6 +25,7 @@ export interface AlbumsTable {
   site_template_id: number | null
   country_template_id: number | null
   ad_template_id: number | null
+  ladder_template_id: number | null
   created_by: number
   row_version: Generated<number>
   created_at: Generated<Date>

@@ -51,6 +51,7 @@ export interface RecordsTable {
   site_template_id: number | null
   country_template_id: number | null
   ad_template_id: number | null
+  ladder_template_id: number | null
   duration_ms: number | null
   width: number | null
   height: number | null
@@ -108,6 +109,8 @@ export interface RecordVersionsTable {
   /** Its files in clear, for who began to watch before they were encrypted, and until when such addresses live. */
   clear_prefix: string | null
   clear_until: Date | null
+  /** The template of the ladder that its processing began with; null for the usual ladder. */
+  ladder: Json<unknown> | null
   /** The sounds of its file beside the first one have become tracks. */
   sounds_taken: Generated<boolean>
   /** Who brought it. */

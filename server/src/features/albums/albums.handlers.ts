@@ -182,13 +182,15 @@ const templatesOf = (row: Awaited<ReturnType<typeof lockAlbum>> & {}): NamedTemp
   site: row.site_template_id,
   country: row.country_template_id,
   ad: row.ad_template_id,
+  ladder: row.ladder_template_id,
 })
-const templateColumns = ({ metadata, player, site, country, ad }: NamedTemplates = {}) => ({
+const templateColumns = ({ metadata, player, site, country, ad, ladder }: NamedTemplates = {}) => ({
   ...(metadata !== undefined && { metadata_template_id: metadata }),
   ...(player !== undefined && { player_template_id: player }),
   ...(site !== undefined && { site_template_id: site }),
   ...(country !== undefined && { country_template_id: country }),
   ...(ad !== undefined && { ad_template_id: ad }),
+  ...(ladder !== undefined && { ladder_template_id: ladder }),
 })
 
 /** Own videos as lists show them, those of others as they are shared, in the order of the album. */

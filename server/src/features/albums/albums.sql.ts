@@ -172,7 +172,12 @@ export type CoverColumns = Pick<Selectable<AlbumsTable>, 'cover_number' | 'cover
 /** The templates it gives its videos, as they are kept. */
 export type TemplateColumns = Pick<
   Selectable<AlbumsTable>,
-  'metadata_template_id' | 'player_template_id' | 'site_template_id' | 'country_template_id' | 'ad_template_id'
+  | 'metadata_template_id'
+  | 'player_template_id'
+  | 'site_template_id'
+  | 'country_template_id'
+  | 'ad_template_id'
+  | 'ladder_template_id'
 >
 
 /** What fills an album, as it is kept; nothing of it for one that is filled by hand. */

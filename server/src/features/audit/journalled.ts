@@ -92,6 +92,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'siteTemplate',
       'countryTemplate',
       'adTemplate',
+      'ladderTemplate',
       'audienceTag',
       'frontSettings',
       'cuepoints',

@@ -65,6 +65,7 @@ function putOp(change: ChangeOfRecord, now: Present, op: FieldOp): Obstacle | nu
     case 'siteTemplate':
     case 'countryTemplate':
     case 'adTemplate':
+    case 'ladderTemplate':
       change[op.field] = op.op === 'clear' ? null : op.value
       return null
     case 'audienceTag':

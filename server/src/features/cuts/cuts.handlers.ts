@@ -86,6 +86,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
     siteTemplate: from.site_template_id,
     countryTemplate: from.country_template_id,
     adTemplate: from.ad_template_id,
+    ladderTemplate: from.ladder_template_id,
   }
   await recordChanges.change(tx, accountId, clip, { description, tags, metadata, ...templates })
 }

@@ -48,6 +48,7 @@ const albums: number[] = []
 for (const name of ['а', 'б', 'в']) albums.push(await newAlbum(name))
 const adTemplates = [await newTemplate('ad', 'Основная'), await newTemplate('ad', 'Прокат')] as const
 const players = [await newTemplate('player', 'Тёмный'), await newTemplate('player', 'Светлый')] as const
+const ladders = [await newTemplate('ladder', 'Экономный'), await newTemplate('ladder', 'Архив')] as const
 const sites = [await newTemplate('site', 'Свои'), await newTemplate('site', 'Все')] as const
 const countries = [await newTemplate('country', 'Россия'), await newTemplate('country', 'СНГ')] as const
 // the second album gives what the record does not name itself
@@ -170,6 +171,7 @@ async function insertRandom(): Promise<void> {
     visibility: oneOf(visibilities),
     moderation: oneOf(moderations),
     ad_template_id: chance(0.4) ? oneOf(adTemplates) : null,
+    ladder_template_id: chance(0.4) ? oneOf(ladders) : null,
     player_template_id: chance(0.4) ? oneOf(players) : null,
     site_template_id: chance(0.4) ? oneOf(sites) : null,
     country_template_id: chance(0.4) ? oneOf(countries) : null,
@@ -233,6 +235,7 @@ function modelOf(row: Selectable<RecordsTable>): Modelled {
     ownerId: row.owner_id,
     album: albumsOf.get(row.id)?.map((item) => item.album_id) ?? null,
     adTemplate: row.ad_template_id ?? (inSecondAlbum(row.id) ? adTemplates[1] : null),
+    ladderTemplate: row.ladder_template_id,
     playerTemplate: row.player_template_id,
     siteTemplate: row.site_template_id,
     countryTemplate: row.country_template_id,
@@ -311,7 +314,9 @@ function scalarOf(key: string, field: FilterField): string | number | boolean | 
     case 'album':
       return oneOf(albums)
     case 'template':
-      return oneOf({ ad: adTemplates, player: players, site: sites, country: countries }[field.template ?? 'ad'])
+      return oneOf(
+        { ad: adTemplates, ladder: ladders, player: players, site: sites, country: countries }[field.template ?? 'ad'],
+      )
     case 'member':
       return oneOf(owners)
     case 'boolean':

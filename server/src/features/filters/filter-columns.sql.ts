@@ -61,6 +61,7 @@ export const filterColumns: Record<
   siteTemplate: followed('site'),
   countryTemplate: followed('country'),
   adTemplate: followed('ad'),
+  ladderTemplate: followed('ladder'),
   hasPoster: sql`(records.poster_key is not null)`,
   cuepoints: sql`(records.cuepoints <> '[]')`,
   chapters: sql`(coalesce(records.front_settings -> 'episodes', '[]') <> '[]')`,

@@ -23,6 +23,7 @@ import {
   saveProgress,
   type Version,
 } from '../versions/versions.ts'
+import { frozenLadder } from './frozen-ladder.ts'
 import { Output } from './output.ts'
 import { storePoster } from './poster.task.ts'
 import { failProcessing, requestSounds } from './processing.ts'
@@ -84,7 +85,7 @@ async function runConversion(
   const probe = wanted(known, version.isMute)
   await using source = await openSource(storage, tools, version.sourceKey, signal)
   const { path } = source
-  const ladder = planLadder(probe.source, probe.packets)
+  const ladder = planLadder(probe.source, probe.packets, frozenLadder(version))
   await using ahead = await takeAhead(tools, version.id)
   const maxBytes = await outputCeiling(storage, version.sourceKey, bounds)
   const owner = { accountId: version.accountId, kind: 'renditions' } as const

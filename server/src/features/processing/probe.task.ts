@@ -6,6 +6,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { endCheck, enterStage, findVersion } from '../versions/versions.ts'
+import { frozenLadder } from './frozen-ladder.ts'
 import { failProcessing } from './processing.ts'
 import { openSource } from './source-file.ts'
 
@@ -24,7 +25,7 @@ export function probeTask(storage: Storage, tools: MediaTools): TaskHandler<'pro
         if (found.log) log(found.log)
         throw new TaskFailure({ reason: found.failed, text: found.text })
       }
-      const ladder = planLadder(found.source, found.packets)
+      const ladder = planLadder(found.source, found.packets, frozenLadder(version))
       if (fitsAhead(found.source, ladder, tools)) await ahead.keep(version.id)
       return async (tx) => {
         if (!(await endCheck(tx, version, found))) return

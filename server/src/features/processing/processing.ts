@@ -4,6 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { recordFolders } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { failVersion, findVersion, type Version } from '../versions/versions.ts'
+import { freezeLadder } from './frozen-ladder.ts'
 import { listRungNames, moveRenditions } from './renditions.sql.ts'
 import { openSource } from './source-file.ts'
 
@@ -17,12 +18,14 @@ interface Begun {
 
 /**
  * Sends a version whose source is stored (state UPLOADED, source_key set) on its way: CHECKING, QUEUED, CONVERTING,
- * READY. Called in the transaction that completes the upload; a second call for the same version does nothing.
+ * READY. Called in the transaction that completes the upload; a second call for the same version does nothing. The ladder is
+ * that of the template which the record follows at this moment, whatever becomes of it meanwhile.
  */
 export async function startProcessing(tx: Tx, { accountId, recordId, versionId, priority = 0 }: Begun): Promise<void> {
   const uniqueKey = `probe:${versionId}`
   const payload = { versionId, ...(priority !== 0 && { priority }) }
-  await enqueue(tx, { type: 'probe', payload, accountId, recordId, versionId, uniqueKey, priority })
+  const task = await enqueue(tx, { type: 'probe', payload, accountId, recordId, versionId, uniqueKey, priority })
+  if (task !== null) await freezeLadder(tx, accountId, recordId, versionId)
 }
 
 /** The names of the rungs of a version, each a folder of its output. */

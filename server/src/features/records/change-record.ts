@@ -73,6 +73,7 @@ const otherTemplates = (row: LockedRecord, change: RecordChange): NamedTemplates
   ...(change.siteTemplate !== row.site_template_id && { site: change.siteTemplate }),
   ...(change.countryTemplate !== row.country_template_id && { country: change.countryTemplate }),
   ...(change.adTemplate !== row.ad_template_id && { ad: change.adTemplate }),
+  ...(change.ladderTemplate !== row.ladder_template_id && { ladder: change.ladderTemplate }),
 })
 
 /**
@@ -104,6 +105,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     site_template_id: given(change.siteTemplate, row.site_template_id),
     country_template_id: given(change.countryTemplate, row.country_template_id),
     ad_template_id: given(change.adTemplate, row.ad_template_id),
+    ladder_template_id: given(change.ladderTemplate, row.ladder_template_id),
     front_settings: given(change.frontSettings, row.front_settings),
     cuepoints: given(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,

@@ -33,6 +33,7 @@ export interface RecordChange {
   siteTemplate?: number | null | undefined
   countryTemplate?: number | null | undefined
   adTemplate?: number | null | undefined
+  ladderTemplate?: number | null | undefined
   frontSettings?: unknown
   cuepoints?: unknown
   /** Viewers hear nothing. */
@@ -58,6 +59,7 @@ export interface JournalledRow {
   site_template_id: number | null
   country_template_id: number | null
   ad_template_id: number | null
+  ladder_template_id: number | null
   front_settings: unknown
   cuepoints: unknown
   sound_off: boolean
@@ -65,11 +67,18 @@ export interface JournalledRow {
 }
 
 /** Templates as a call names them, by kind. */
-export const templatesAsked = ({ player, site, country, ad }: z.output<typeof recordTemplates>): RecordChange => ({
+export const templatesAsked = ({
+  player,
+  site,
+  country,
+  ad,
+  ladder,
+}: z.output<typeof recordTemplates>): RecordChange => ({
   playerTemplate: player,
   siteTemplate: site,
   countryTemplate: country,
   adTemplate: ad,
+  ladderTemplate: ladder,
 })
 
 /** A field of metadata stands in the journal by itself, so that two people change two of them without a conflict. */
@@ -98,6 +107,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   siteTemplate: row.site_template_id,
   countryTemplate: row.country_template_id,
   adTemplate: row.ad_template_id,
+  ladderTemplate: row.ladder_template_id,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   soundOff: row.sound_off,
@@ -129,6 +139,7 @@ const kept = z.partial(
     siteTemplate: z.nullable(z.int()),
     countryTemplate: z.nullable(z.int()),
     adTemplate: z.nullable(z.int()),
+    ladderTemplate: z.nullable(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
     soundOff: z.boolean(),

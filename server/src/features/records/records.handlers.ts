@@ -28,6 +28,7 @@ import { countNewer, countRecords, type ListQuestion, listRecords } from './reco
 import { recordInfoView, renditionView } from './record-view.ts'
 import {
   deleteStubs,
+  findMadeBy,
   findRecord,
   findRecords,
   findRenditions,
@@ -47,7 +48,8 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   getById: async ({ id }, { account, signedIn }, services) => {
     const row = await known(findRecord(services.db, account.id, id))
     const renditions = await findRenditions(services.db, account.id, id)
-    return { record: showRecord(row, account, signedIn, services), renditions: renditions.map(renditionView) }
+    const ladder = await findMadeBy(services.db, account.id, id)
+    return { record: showRecord(row, account, signedIn, services), renditions: renditions.map(renditionView), ladder }
   },
 
   info: async ({ recordIds }, { account }, { db }) => {

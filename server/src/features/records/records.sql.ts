@@ -1,7 +1,7 @@
 import { metadataValues } from '@skleyka/contract/metadata.ts'
 import { missingFields } from '@skleyka/contract/metadata-fields.ts'
 import type { Moderation, Publication } from '@skleyka/contract/publication.ts'
-import type { ListedRecord } from '@skleyka/contract/records.ts'
+import type { ListedRecord, MadeBy } from '@skleyka/contract/records.ts'
 import type { RecordTrack } from '@skleyka/contract/subtitle-states.ts'
 import type { YoutubeState } from '@skleyka/contract/youtube-states.ts'
 import { sql } from 'kysely'
@@ -91,6 +91,23 @@ export async function findRecord(db: Db, accountId: number, id: number): Promise
   return row ?? null
 }
 
+/** By which ladder the version is made that plays, or the newest one while none does; null for the usual one. */
+export async function findMadeBy(db: Db, accountId: number, recordId: number) {
+  const ladder = sql<MadeBy | null>`record_versions.ladder`.as('ladder')
+  return (await shownVersion(db, accountId, recordId).select(ladder).executeTakeFirst())?.ladder ?? null
+}
+
+/** The version that plays, or the newest one while none does. */
+const shownVersion = (db: Db, accountId: number, recordId: number) =>
+  db
+    .selectFrom('record_versions')
+    .innerJoin('records', 'records.id', 'record_versions.record_id')
+    .where('record_versions.account_id', '=', accountId)
+    .where('record_versions.record_id', '=', recordId)
+    .orderBy(sql`record_versions.id is not distinct from records.current_version_id`, 'desc')
+    .orderBy('record_versions.number', 'desc')
+    .limit(1)
+
 /** The renditions of the version that plays, or of the newest one while none does; the largest picture first. */
 export async function findRenditions(db: Db, accountId: number, recordId: number) {
   return db
@@ -102,17 +119,7 @@ export async function findRenditions(db: Db, accountId: number, recordId: number
     )
     .where('renditions.account_id', '=', accountId)
     .where('renditions.state', 'in', ['RUNNING', 'READY'])
-    .where('renditions.version_id', '=', (query) =>
-      query
-        .selectFrom('record_versions')
-        .innerJoin('records', 'records.id', 'record_versions.record_id')
-        .select('record_versions.id')
-        .where('record_versions.account_id', '=', accountId)
-        .where('record_versions.record_id', '=', recordId)
-        .orderBy(sql`record_versions.id is not distinct from records.current_version_id`, 'desc')
-        .orderBy('record_versions.number', 'desc')
-        .limit(1),
-    )
+    .where('renditions.version_id', '=', shownVersion(db, accountId, recordId).select('record_versions.id'))
     .orderBy(sql`coalesce(renditions.height, 0)`, 'desc')
     .orderBy('renditions.id')
     .execute()
@@ -204,6 +211,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'site_template_id',
       'country_template_id',
       'ad_template_id',
+      'ladder_template_id',
       'front_settings',
       'cuepoints',
       'sound_off',

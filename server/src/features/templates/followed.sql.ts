@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@skleyka/contract/template-kinds.ts'
+import { type TemplateKind, templateKinds } from '@skleyka/contract/template-kinds.ts'
 import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
@@ -55,7 +55,7 @@ export async function findDefault(db: Db, accountId: number, kind: TemplateKind)
 export async function findNamed(db: Db, table: 'records' | 'albums', accountId: number, id: number) {
   const row = await db
     .selectFrom(table)
-    .select(['metadata_template_id', 'player_template_id', 'site_template_id', 'country_template_id', 'ad_template_id'])
+    .select(templateKinds.map(columnOf))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(table === 'records', (query) => query.where(sql<boolean>`lifecycle <> 'DELETED'`))

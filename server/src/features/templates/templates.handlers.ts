@@ -34,8 +34,8 @@ async function choices(
   if (row === null) throw refuse(unknown)
   const all: Partial<Record<TemplateKind, TemplateChoice>> = {}
   for (const kind of templateKinds) all[kind] = { own: row[columnOf(kind)], inherited: await inheritedOf(kind) }
-  const { metadata = none, player = none, site = none, country = none, ad = none } = all
-  return { metadata, player, site, country, ad }
+  const { metadata = none, player = none, site = none, country = none, ad = none, ladder = none } = all
+  return { metadata, player, site, country, ad, ladder }
 }
 
 const none: TemplateChoice = { own: null, inherited: null }

@@ -15,6 +15,8 @@ export interface Version extends VersionKey {
   readonly posterKey: string | null
   /** Where its sheets of small frames lie; null when it has none. */
   readonly spriteFolder: string | null
+  /** The ladder it is made by, as `saveLadder` kept it; null for the usual one. */
+  readonly ladder: unknown
   /** What it was cut out of, as `saveCut` kept it; null for a file that somebody sent. */
   readonly cut: unknown
   /** The video is wanted without its sound. */
@@ -32,7 +34,7 @@ export async function selectVersion(db: Db, versionId: number): Promise<Version 
     )
     .select(['version.id', 'record.id as recordId', 'version.account_id as accountId', 'record.uuid', 'version.state'])
     .select(['version.source_key as sourceKey', 'version.probe', 'record.current_version_id as currentVersionId'])
-    .select(['version.is_mute as isMute', 'version.cut', 'version.sounds_taken as soundsTaken'])
+    .select(['version.is_mute as isMute', 'version.cut', 'version.ladder', 'version.sounds_taken as soundsTaken'])
     .select([
       sql<string | null>`coalesce(record.auto_poster_key, case when record.poster_frame_id is null
         then record.poster_key end)`.as('posterKey'),
@@ -91,6 +93,16 @@ export async function updateCut(tx: Tx, accountId: number, versionId: number, cu
   await tx
     .updateTable('record_versions')
     .set({ cut: JSON.stringify(cut) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', versionId)
+    .execute()
+}
+
+/** Keeps the ladder a version is made by. */
+export async function updateLadder(tx: Tx, accountId: number, versionId: number, ladder: object): Promise<void> {
+  await tx
+    .updateTable('record_versions')
+    .set({ ladder: JSON.stringify(ladder) })
     .where('account_id', '=', accountId)
     .where('id', '=', versionId)
     .execute()

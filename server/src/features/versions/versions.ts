@@ -24,6 +24,7 @@ import {
   selectOutputPrefix,
   selectVersion,
   updateCut,
+  updateLadder,
   updatePlayable,
   updatePoster,
   updateProgress,
@@ -157,6 +158,9 @@ export async function takeMade(tx: Tx, version: Version, source: { key: string; 
   await moveRecord(tx, version, move, { ...fresh, progress: 0, size_bytes: source.sizeBytes })
   return true
 }
+
+/** Keeps the ladder a version is made by. */
+export const saveLadder = updateLadder
 
 /** Keeps what a version is cut out of. */
 export const saveCut = updateCut

@@ -159,6 +159,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   ...ofTemplates('playerTemplates'),
   ...ofTemplates('siteTemplates'),
   ...ofTemplates('countryTemplates'),
+  ...ofTemplates('ladderTemplates'),
   'identity.passwordAsked': 'Запрос нового пароля',
   'identity.passwordChanged': 'Новый пароль по\u00a0ссылке',
   'identity.passkey': 'Ключ доступа',

@@ -213,6 +213,7 @@ const templateTitles: Readonly<Record<string, string>> = {
   site: 'доступ по\u00a0сайтам',
   country: 'доступ по\u00a0странам',
   ad: 'реклама',
+  ladder: 'кодирование',
 }
 
 /** «метаданные: № 5, плеер: как у аккаунта». */
@@ -306,6 +307,7 @@ const ways: Readonly<Record<string, Way>> = {
   siteTemplate: numbered,
   countryTemplate: numbered,
   adTemplate: numbered,
+  ladderTemplate: numbered,
   templates: templatesText,
   templateKind: (value) => templateTitles[String(value)] ?? null,
   body: bodyText,

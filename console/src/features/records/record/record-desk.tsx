@@ -1,5 +1,5 @@
 import { isInWork } from '@skleyka/contract/record-states.ts'
-import { type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
+import { type MadeBy, type RecordView, type RenditionView, records } from '@skleyka/contract/records.ts'
 import { trash } from '@skleyka/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CodeXml, Play, RotateCw, Trash2 } from 'lucide-react'
@@ -41,10 +41,11 @@ const CuttingDesk = latePiece(() => import('../timeline/cutting-desk.tsx'))
 interface Props {
   record: RecordView
   renditions: readonly RenditionView[]
+  ladder: MadeBy | null
 }
 
 /** A record on the cutting desk: its stages, the player, what it is made of, and what is said of it. */
-export function RecordDesk({ record, renditions }: Props) {
+export function RecordDesk({ record, renditions, ladder }: Props) {
   usePageTitle(record.name)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
@@ -92,7 +93,7 @@ export function RecordDesk({ record, renditions }: Props) {
         <RecordForm record={record} />
         {(renditions.length > 0 || record.currentState !== 'FAILED') && (
           <div className={styles.files}>
-            <RecordFiles record={record} renditions={renditions} />
+            <RecordFiles {...{ record, renditions, ladder }} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { RecordView, RenditionView } from '@skleyka/contract/records.ts'
+import type { MadeBy, RecordView, RenditionView } from '@skleyka/contract/records.ts'
 import { Check } from 'lucide-react'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -12,8 +12,15 @@ import { codecName, qualityName } from './codec-names.ts'
 import styles from './record-files.module.css'
 import { ReencodeButton } from './reencode-button.tsx'
 
+interface Props {
+  record: RecordView
+  renditions: readonly RenditionView[]
+  /** By which ladder they were made; null for the usual one. */
+  ladder: MadeBy | null
+}
+
 /** «Файлы»: the renditions the record is played from. */
-export function RecordFiles({ record, renditions }: { record: RecordView; renditions: readonly RenditionView[] }) {
+export function RecordFiles({ record, renditions, ladder }: Props) {
   return (
     <Card
       title="Файлы"
@@ -32,6 +39,11 @@ export function RecordFiles({ record, renditions }: { record: RecordView; rendit
         <div className={styles.files}>
           <Table label="Файлы видео" columns={columns} rows={renditions} rowId={({ name }) => name} />
         </div>
+      )}
+      {ladder !== null && (
+        <p className={styles.none}>
+          Шаблон кодирования: «{ladder.name}», версия {ladder.version}
+        </p>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { countryTemplates } from '@skleyka/contract/country-templates.ts'
+import { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
@@ -64,6 +65,15 @@ const kinds = [
     page: 'Шаблоны рекламы',
     decides: 'Какая реклама идёт в\u00a0видео',
     without: 'Они пойдут без рекламы.',
+  },
+  {
+    kind: 'ladder',
+    label: 'Кодирование',
+    methods: ladderTemplates,
+    path: 'setting/encoding',
+    page: 'Шаблоны кодирования',
+    decides: 'В какие качества превращаются видео',
+    without: 'Новые получат обычные качества.',
   },
 ] as const
 type Kind = (typeof kinds)[number]
@@ -140,8 +150,7 @@ function DefaultOf({
     if (chosen) {
       const question = {
         title: `Сделать основным «${chosen.name}»?`,
-        message:
-          'Ему сразу последуют все видео, для которых шаблон не\u00a0выбран ни\u00a0у\u00a0них самих, ни\u00a0в\u00a0их альбомах.',
+        message: `${kind.kind === 'ladder' ? 'По\u00a0нему будут кодироваться новые и\u00a0пережатые видео' : 'Ему сразу последуют все видео'}, для которых шаблон не\u00a0выбран ни\u00a0у\u00a0них самих, ни\u00a0в\u00a0их альбомах.`,
         okLabel: 'Сделать основным',
       }
       void change({ id: chosen.id, on: true }, question, `Основной шаблон теперь «${chosen.name}»`)

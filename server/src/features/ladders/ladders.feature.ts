@@ -1,0 +1,8 @@
+import { ladderBody } from '@skleyka/contract/ladder-rules.ts'
+import type { Feature } from '../../registry/feature.ts'
+import { templateEngine } from '../templates/templates.ts'
+import { checkLadder } from './ladder-check.ts'
+
+export const laddersFeature = {
+  areas: { ladderTemplates: templateEngine.handlers('ladder', ladderBody, { check: checkLadder }) },
+} satisfies Feature
