@@ -130,6 +130,14 @@ export const sharing = {
     params: z.strictObject({ former: z._default(z.boolean(), false) }),
     result: z.object({ accounts: z.array(z.object({ accountCode: z.string(), accountName: z.string() })) }),
   }),
+  reachable: method({
+    about:
+      'Answers the other accounts that the caller may enter and that take part in sharing, by name: whom `invite` may be offered without knowing a code (P-Y-07, Q-08). An administrator enters all.',
+    path: '/api/v3/sharing/reachable',
+    access: { who: 'member', section: 'SHARING', permission: 'yauth.can_index_accounts' },
+    params: z.strictObject({}),
+    result: z.object({ accounts: z.array(z.object({ accountCode: z.string(), accountName: z.string() })) }),
+  }),
   ofRecord: method({
     about:
       'Answers with whom a video of the account is or was shared, the latest first. NOT_FOUND/RECORD for an unknown or foreign id.',

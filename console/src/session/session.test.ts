@@ -40,3 +40,49 @@ test('C-7.4-01 the helper script is loaded when it is wanted and not before, onc
   assert.equal(asked.length, 2, 'it is here')
   assert.deepEqual([helper.redirectToSignIn.mock.callCount(), helper.logout.mock.callCount()], [2, 1])
 })
+
+/** The server by the path of a call; whoever asks for something else is told 404. */
+function answering(answers: Readonly<Record<string, { status: number; body: object }>>) {
+  mock.method(globalThis, 'fetch', async (input: string | URL) => {
+    const { pathname } = new URL(String(input), stand.location)
+    const { status, body } = answers[pathname] ?? { status: 404, body: {} }
+    return Response.json(body, { status })
+  })
+}
+const user = {
+  id: 7,
+  email: 'anna@studio.example',
+  name: 'Анна',
+  admin: false,
+  avatar: null,
+  confirmationNeeded: false,
+}
+const v3 = (result: object) => ({ status: 200, body: { id: 'vp', result } })
+
+test('C-7.2-16 somebody of whom the permissions call knows nothing is let in without any permission; any other failure is one', async (t) => {
+  t.after(() => mock.restoreAll())
+  const { beginSession } = await import('./session.ts')
+  const known = {
+    '/api/auth/account_by_host': {
+      status: 200,
+      body: { data: { account: { host: stand.location.host, auth_hosts: [] } } },
+    },
+    '/api/v3/permissions/getAvailableCopyrightHolderNames': v3({ names: [] }),
+    '/me': { status: 200, body: { user, csrf_token: 'csrf' } },
+  }
+  const accounts = [{ id: 1, code: 'studio', name: 'Студия', account_type: 'confirmed', mail_confirmed: true }]
+  const profile = { display: { avatar: { url: null } }, info: { email: user.email, raw_accounts: { accounts } } }
+  Object.assign(helper, { getProfile: async () => profile, getSessionToken: async () => 'token' })
+  const refused = (type: string, subtype: string) => ({
+    '/api/v3/permissions/getPermissionInfo': {
+      status: 200,
+      body: { id: 'vp', error: { type, subtype, extra: 'Нет' } },
+    },
+  })
+  answering({ ...known, ...refused('NOT_FOUND', 'USER') })
+  const session = await beginSession()
+  assert.deepEqual(session?.app.permissions, { studio: { media: [], yauth: [], streaming: [] } })
+  assert.deepEqual(session?.app.user, { id: 7, email: user.email, name: 'Анна', admin: false, avatar: null })
+  answering({ ...known, ...refused('INTERNAL', 'BUSY') })
+  await assert.rejects(beginSession(), { message: 'Нет' })
+})

@@ -72,7 +72,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'yauth.can_manage_roles': { meaning: 'Создавать и\u00a0менять роли в\u00a0пределах своих прав' },
   'yauth.can_manage_account': { meaning: 'Менять настройки аккаунта, видеть журнал, предлагать обмен, вести вебхуки' },
   'yauth.can_view_account_stat': { meaning: 'Видеть статистику аккаунта', ...toCome },
-  'yauth.can_index_accounts': { meaning: 'Видеть список доступных аккаунтов при обмене', ...toCome },
+  'yauth.can_index_accounts': { meaning: 'Видеть список доступных аккаунтов при обмене' },
   'streaming.can_create_translations': { meaning: 'Создавать трансляции', ...onAir },
   'streaming.can_edit_foreign_translations': { meaning: 'Менять трансляции коллег', ...onAir },
   'streaming.can_delete_foreign_translations': { meaning: 'Удалять трансляции коллег', ...onAir },

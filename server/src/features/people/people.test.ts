@@ -302,7 +302,7 @@ test('the last who manages users is neither stripped, locked nor removed, not by
   assert.equal((await strip(last, last)).status, 409, 'who has only been invited manages nobody')
 })
 
-test('C-7.2-08 C-4-28 who is removed has no part in the account any more, and leaves the videos or passes them', async () => {
+test('P-Y-03 C-7.2-08 C-4-28 who is removed has no part in the account any more, and leaves the videos or passes them', async () => {
   const { id, manager, person, as } = await house()
   const heir = await make.user()
   await make.member(id, heir, [])
@@ -313,6 +313,10 @@ test('C-7.2-08 C-4-28 who is removed has no part in the account any more, and le
     const { error } = await call(users.remove, { id: person, heirId }, as(manager))
     assert.deepEqual([error?.type, Object.keys(error?.fields ?? {})], ['VALIDATION', ['heirId']])
   }
+  const managing = await make.user()
+  await make.member(id, managing, ['yauth.can_manage_users'])
+  assert.equal((await call(users.remove, { id: person, heirId: heir }, as(managing))).error?.subtype, 'FORBIDDEN')
+  assert.equal((await send('DELETE', `/api/v2/users/${person}.json`, as(managing), {})).status, 403)
   assert.equal((await call(users.remove, { id: person, heirId: heir }, as(manager))).result.records, 2)
   const owners = await db
     .selectFrom('records')
@@ -342,8 +346,8 @@ test('C-7.2-08 C-4-28 who is removed has no part in the account any more, and le
   )
 })
 
-test('C-7.2-04 C-7.2-05 C-4-28 one’s key is told whole once; that of another is only ended, and not where it opens more', async () => {
-  const { manager, person, as } = await house(['yauth.can_edit_api_keys'])
+test('P-Y-01 C-7.2-04 C-7.2-05 C-4-28 one’s key is told whole once; that of another is only ended, and not where it opens more', async () => {
+  const { id, manager, person, as } = await house(['yauth.can_edit_api_keys'])
   const key = async (by: number, who: number) => (await send('GET', `/api/v2/users/${who}/api_key.json`, as(by))).body
   const reset = (by: number, who: number) => send('PUT', `/api/v2/users/${who}/reset_api_key.json`, as(by), {})
   assert.deepEqual(await key(person, person), { data: { api_key: null } })
@@ -358,6 +362,9 @@ test('C-7.2-04 C-7.2-05 C-4-28 one’s key is told whole once; that of another i
   assert.equal((await key(person, manager)).status, 404, 'without the right to manage users')
   assert.deepEqual((await reset(manager, person)).body, { data: { api_key: null } })
   assert.deepEqual(await key(person, person), { data: { api_key: null } })
+  const stranger = await make.user()
+  await make.member(id, stranger, ['yauth.can_manage_users'])
+  for (const who of [stranger, person]) assert.equal((await reset(stranger, who)).status, 403, 'without the right')
   await reset(person, person)
   await make.member((await make.account()).id, person, [])
   assert.equal((await reset(manager, person)).status, 409)

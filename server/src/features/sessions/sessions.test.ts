@@ -31,7 +31,7 @@ const tokenOf = async (visitor: Awaited<ReturnType<typeof signIn>>): Promise<str
 
 const errorOf = ({ text }: { text: string }) => JSON.parse(text).error
 
-test('C-3-34 C-7.1-06 /me answers the user and a CSRF token that stays the same through the session', async () => {
+test('C-7.2-01 C-3-34 C-7.1-06 /me answers the user and a CSRF token that stays the same through the session', async () => {
   const visitor = await signIn()
   const first = JSON.parse((await visitor.call('/me')).text)
   const second = JSON.parse((await visitor.call('/me')).text)

@@ -8,6 +8,7 @@ import type { ShareState as ShareRowState } from '../../database/tables/sharing.
 import type { EnteredAccount } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
+import { reachableAccounts } from '../accounts/accounts.ts'
 import {
   findPartners,
   findSharingAccount,
@@ -44,6 +45,14 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   targets: async ({ former }, { account }, { db }) => {
     const partners = await asPlatform(db, 'sharing', (tx) => findPartners(tx, account.id, former))
     return { accounts: partners.map(({ code, name }) => ({ accountCode: code, accountName: name })) }
+  },
+
+  reachable: async (_params, { account, user }, { db }) => {
+    const reached = await asPlatform(db, 'sharing', (tx) => reachableAccounts(tx, user))
+    const others = reached.filter(({ code, available_sections }) => {
+      return code !== account.code && available_sections?.includes('SHARING') === true
+    })
+    return { accounts: others.map(({ code, name }) => ({ accountCode: code, accountName: name })) }
   },
 
   ofRecord: async ({ id }, { account }, { db }) => {

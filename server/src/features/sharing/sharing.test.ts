@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { audit } from '@skleyka/contract/audit.ts'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions, type Section } from '@skleyka/contract/permissions.ts'
 import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
@@ -234,4 +234,27 @@ test('R28 T-IDOR-1 the other account changes nothing of what it is shown, by no 
     await sql`select id from shared_in(null)`.execute(tx)
     assert.deepEqual(await tx.selectFrom('records').select('id').execute(), [])
   })
+})
+
+test('P-Y-07 who may list accounts is told those that he can enter and that take part in sharing, and nobody else is', async () => {
+  const person = await make.user()
+  const sections: Section[] = ['VIDEO', 'SHARING']
+  const here = await make.account({ name: 'Здесь', sections, members: { [person]: ['yauth.can_index_accounts'] } })
+  const [beta, alpha] = [
+    await make.account({ name: 'Бета', sections, members: { [person]: [] } }),
+    await make.account({ name: 'Альфа', sections, members: { [person]: [] } }),
+  ]
+  await make.account({ name: 'Без обмена', sections: ['VIDEO'], members: { [person]: [] } })
+  await make.account({ name: 'Закрыт', sections, state: 'CLOSED', members: { [person]: [] } })
+  const foreign = await make.account({ name: 'Чужой', sections })
+  const reachable = (user: number, account: string) => call(sharing.reachable, {}, { user, account })
+  assert.deepEqual((await reachable(person, here.code)).result.accounts, [
+    { accountCode: alpha.code, accountName: 'Альфа' },
+    { accountCode: beta.code, accountName: 'Бета' },
+  ])
+  const { error } = await reachable(person, beta.code)
+  assert.equal(`${error?.type}/${error?.subtype}`, 'ACCESS/FORBIDDEN', 'it takes the right there')
+  const administrator = await make.user({ admin: true })
+  const all = (await reachable(administrator, here.code)).result.accounts.map(({ accountCode }) => accountCode)
+  assert.ok(all.includes(foreign.code) && !all.includes(here.code))
 })

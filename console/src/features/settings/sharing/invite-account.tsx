@@ -1,6 +1,10 @@
 import { sharing } from '@skleyka/contract/sharing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { useMay } from '../../../session/contexts.ts'
+import { Combobox } from '../../../ui/combobox/combobox.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { RulesFields } from './rules-fields.tsx'
@@ -32,17 +36,27 @@ export function InviteAccount({ accountCode, onClose }: { accountCode: string; o
       return undefined
     },
   })
+  const may = useMay()
+  const asked = useQuery({ ...read(sharing.reachable, {}, { accountCode }), enabled: may(sharing.reachable) })
+  const known = asked.data?.accounts ?? []
+  const target = form.field('targetAccountCode', 'Он стоит в\u00a0адресе консоли после /ac/')
   return (
     <PopupForm title="Предложить обмен" verb="Предложить" {...{ form, onClose }}>
       <p>
         Когда аккаунт согласится, ему можно будет открывать отдельные видео. Они не&#160;копируются: он смотрит ваши
         и&#160;ничего в&#160;них не&#160;меняет.
       </p>
-      <TextInput
-        label="Код аккаунта"
-        required
-        {...form.field('targetAccountCode', 'Он стоит в\u00a0адресе консоли после /ac/')}
-      />
+      {known.length > 0 && (
+        <Combobox
+          label="Аккаунт"
+          placeholder="Название или код"
+          choices={known.map(({ accountCode: code, accountName }) => ({ value: code, label: accountName, note: code }))}
+          value={known.some(({ accountCode: code }) => code === target.value) ? target.value : null}
+          onChange={(code) => target.onChange(code ?? '')}
+          hint="Те, куда вы можете войти. Для другого укажите код"
+        />
+      )}
+      <TextInput label="Код аккаунта" required {...target} />
       <RulesFields accountCode={accountCode} form={form} />
     </PopupForm>
   )
