@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
+import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { albums } from '@skleyka/contract/albums.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { openApi } from '../tools/product/api.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
+import { answerWith } from './product/invented.ts'
 import { heading, newPerson } from './product/people.ts'
 
 test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by keyboard alone', async ({
@@ -101,4 +103,32 @@ test('B9 new videos join the album that is chosen on the page of the account, wh
   await question.getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
   await page.goto('/admin/ac/gathered/setting/account')
   await expect(choice).toHaveValue('')
+})
+
+test('B9 files that people sent are kept as long as the account says, and a shorter term is asked about by what it ends', async ({
+  page,
+  product,
+}) => {
+  await newPerson(page, product, 'keeper', [['keeper', 'Хранение', 'VIDEO']])
+  await answerWith(page, accountSettings.countSources, { videos: 1_204, bytes: 3_400_000_000 })
+  await page.goto('/admin/ac/keeper/setting/account')
+  const choice = page.getByRole('radio', { name: /^30.дней после обработки$/ })
+  await choice.check()
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  await save.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Удалить исходные файлы 1.204.видео\?/)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Отменить', exact: true }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(save).toBeEnabled()
+  await save.press('Enter')
+  await question.getByRole('button', { name: /^Удалить и.сохранить$/ }).press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await page.getByRole('radio', { name: /^Хранить всегда.*загрузили$/ }).check()
+  await save.press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expect(question).toHaveCount(0)
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { MemberAccess } from './access.ts'
-import { bounds } from './limits.ts'
+import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
 import { line } from './texts.ts'
+
+const sourceDays = z.int().check(z.minimum(0), z.maximum(bounds.sourceDays))
 
 /** What an account is called and how it treats its videos. */
 const fields = {
@@ -17,6 +19,8 @@ const fields = {
   defaultAlbum: z.nullable(z.int().check(z.positive())),
   /** For how many days the trash keeps what is in it; null for ever. */
   trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
+  /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
+  sourceDays: z.nullable(sourceDays),
 }
 
 const settings = z.object({ ...fields, version: z.int() })
@@ -42,12 +46,21 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,
     touches: ['trash', 'albums'],
     params: z.strictObject({ version: z.int(), fields: z.partial(z.strictObject(fields)) }),
     result: z.object({ settings }),
+  }),
+  countSources: method({
+    about:
+      'Answers how many videos would be left without their source if `sourceDays` held now, and how many bytes that frees (product B9). Held videos keep theirs and are not counted.',
+    path: '/api/v3/account/countSources',
+    access: manages,
+    cost: costs.report,
+    params: z.strictObject({ sourceDays }),
+    result: z.object({ videos: z.int(), bytes: z.int() }),
   }),
 }

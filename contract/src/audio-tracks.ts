@@ -112,7 +112,7 @@ export const audioTracks = {
     result: z.object({ track: audioTrack }),
   }),
   silence: method({
-    about: `Has viewers hear nothing of a video («без звука»), or hear it again. Nothing is encoded anew to silence it: players get its pictures alone; a sound that was left out at the upload is encoded beside them. The journal takes it back. STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture. ${unknownRecord}.`,
+    about: `Has viewers hear nothing of a video («без звука»), or hear it again. Nothing is encoded anew to silence it: players get its pictures alone; a sound that was left out at the upload is encoded beside them. The journal takes it back. STATE/NOT_READY for a video that is not ready, STATE/NO_PICTURE for one without a picture, STATE/NO_SOURCE for a sound that was left out of a video whose source is not kept. ${unknownRecord}.`,
     path: '/api/v3/audioTracks/silence',
     access,
     mutates: true,

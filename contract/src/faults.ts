@@ -38,6 +38,10 @@ const faults = {
     reason: 'BAD_FILE',
     text: 'В\u00a0отрезке нет ни\u00a0одного кадра. Выберите отрезок длиннее и\u00a0повторите',
   },
+  sourceGone: {
+    reason: 'BAD_FILE',
+    text: 'Исходного файла больше нет: аккаунт хранит исходные файлы недолго. Замените видео',
+  },
   cutSourceGone: { reason: 'BAD_FILE', text: 'Видео, из\u00a0которого вырезали, больше нет' },
   hugeOutput: { reason: 'ENCODER', text: 'Результат обработки получается слишком большим' },
   killedWorkers: {

@@ -145,6 +145,8 @@ export const bounds = {
   reasonChars: 500,
   /** How long a trash may keep what is in it, in days: ten years. */
   trashDays: 3_650,
+  /** How long an account may keep the files of its videos beside their renditions, in days: ten years. */
+  sourceDays: 3_650,
   /** Records on one page of a list at most. */
   pageSize: 100,
   /** Rows of one report at most, and the days of its period: ten years. */

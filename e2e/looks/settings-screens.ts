@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { attributes } from '@skleyka/contract/attributes.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { sharing } from '@skleyka/contract/sharing.ts'
@@ -103,6 +104,16 @@ export const settingsScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto(`${account}/setting/account`)
       await expect(page.getByRole('textbox', { name: 'Код', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'setting-account-sources',
+    async open(page) {
+      await answerWith(page, accountSettings.countSources, { videos: 1_204, bytes: 3_400_000_000_000 })
+      await page.goto(`${account}/setting/account`)
+      await page.getByRole('radio', { name: /^Не.хранить.*обработки$/ }).check()
+      await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+      await page.getByRole('alertdialog').waitFor()
     },
   },
   {

@@ -80,7 +80,7 @@ export async function withRecord(page: Page, changes: Partial<RecordView>, hasFi
     const response = await route.fetch()
     const { result, ...rest } = await response.json()
     const { record, renditions } = records.getById.result.parse(result)
-    const answer = { record: { ...record, ...changes }, renditions: hasFiles ? renditions : [] }
+    const answer = { record: { ...record, ...changes }, renditions: hasFiles ? renditions : [], sourceKept: true }
     await route.fulfill({ json: { ...rest, result: answer } })
   })
 }

@@ -26,6 +26,12 @@ export const audioTrackRefusals = {
     status: 409,
     text: 'В\u00a0этой записи нет картинки: дорожки звука добавляют только к\u00a0видео',
   },
+  'audioTracks.noSource': {
+    type: 'STATE',
+    subtype: 'NO_SOURCE',
+    status: 409,
+    text: 'Видео загружали без\u00a0звука, а\u00a0исходный файл не\u00a0хранится: взять звук неоткуда. Добавьте его дорожкой или замените видео',
+  },
   'audioTracks.original': {
     type: 'STATE',
     subtype: 'ORIGINAL',

@@ -1127,7 +1127,8 @@ create table accounts (
   auto_removal_ran_at timestamp with time zone,
   auto_removal_records integer,
   auto_removal_problem text,
-  auto_removal_taken integer default 0 not null
+  auto_removal_taken integer default 0 not null,
+  source_days integer
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2057,6 +2058,7 @@ alter table youtube_channels add constraint youtube_channels_account_id_id_key U
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
+alter table accounts add constraint accounts_source_days_check CHECK (((source_days >= 0) AND (source_days <= 3650)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
 alter table accounts add constraint accounts_trash_days_check CHECK (((trash_days >= 0) AND (trash_days <= 3650)));
 alter table ad_blocks add constraint ad_blocks_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text));
@@ -2388,6 +2390,7 @@ CREATE INDEX mails_waiting ON public.mails USING btree (next_try_at, id) WHERE (
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
+CREATE INDEX record_versions_kept ON public.record_versions USING btree (account_id, ready_at) WHERE ((source_key IS NOT NULL) AND (state = 'READY'::text));
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
 CREATE INDEX record_words_sought ON public.record_words USING gin (words);
 CREATE INDEX records_active ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE (lifecycle = 'ACTIVE'::text);

@@ -29,6 +29,8 @@ export interface AccountsTable {
   time_zone: Generated<string>
   /** Null keeps what is in the trash for ever. */
   trash_days: Generated<number> | null
+  /** How long the file of a video stays once it is made into renditions; null keeps it for ever. */
+  source_days: number | null
   /** New videos are shown to viewers as soon as they play; else they are drafts. */
   publish_new: Generated<boolean>
   /** What people without the right to moderate bring or change waits for a moderator. */

@@ -4,6 +4,7 @@ import { type AccountSettings, type accountSettings, switchingModeration } from 
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
@@ -16,9 +17,9 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     if (before.version !== version) throw refuse('accountSettings.changed')
     const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
-    const { defaultAlbum = before.defaultAlbum } = fields
+    const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
-    const wanted = { name, timeZone: zone, publishNew, moderates, defaultAlbum, trashDays, version }
+    const wanted = { name, timeZone: zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, version }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
     const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
     if (refused) throw refuse(refused)
@@ -33,20 +34,24 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     audit({ objectType: 'account', objectId: account.id, before: told(before), after: told(after) })
     return { settings: after }
   },
+
+  countSources: ({ sourceDays }, { account }, { db }) => countDueSources(db, account.id, sourceDays),
 }
 
-const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, trashDays }: AccountSettings) => ({
+const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }: AccountSettings) => ({
   name,
   time_zone: timeZone,
   publish_new: publishNew,
   moderates,
   default_album_id: defaultAlbum,
-  trash_days: trashDays,
+  trash_days: rest.trashDays,
+  source_days: rest.sourceDays,
 })
 
 function settingsOf(row: AccountRow | null): AccountSettings {
   if (row === null) throw refuse('account.notFound')
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
-  const { default_album_id: defaultAlbum, trash_days: trashDays, settings_version: version } = row
-  return { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, version }
+  const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
+  const plain = { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
+  return { ...plain, version: row.settings_version }
 }

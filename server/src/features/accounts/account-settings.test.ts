@@ -25,6 +25,7 @@ const unchanged = {
   moderates: false,
   defaultAlbum: null,
   trashDays: 30,
+  sourceDays: null,
   version: 1,
 }
 
@@ -42,6 +43,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     moderates: false,
     defaultAlbum: null,
     trashDays: null,
+    sourceDays: null,
     version: 2,
   })
   assert.equal((await save(2, { name: 'Кино' })).result.settings.version, 2, 'what is so already counts as no change')
@@ -52,7 +54,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .where('action', '=', 'accountSettings.update')
     .where('object_type', 'is not', null)
     .execute()
-  const plain = { time_zone: 'Europe/Moscow', publishNew: true, moderates: false, defaultAlbum: null }
+  const plain = { time_zone: 'Europe/Moscow', publishNew: true, moderates: false, defaultAlbum: null, sourceDays: null }
   const told = { name: 'Кино', ...plain, trashDays: null }
   const before = { ...told, name: 'Студия', trashDays: 30 }
   assert.deepEqual(lines, [{ object_type: 'account', before, after: told }])
@@ -73,6 +75,7 @@ test('of two people who change an account the later one is told, whichever call 
     moderates: false,
     defaultAlbum: null,
     trashDays: 7,
+    sourceDays: null,
     version: 4,
   })
 })
@@ -108,7 +111,15 @@ test('B9 the time zone of an account is what tables tell moments by, is refused 
 
 test('settings that mean nothing are refused by their names, and nothing is changed', async () => {
   const { as, save } = await studio('yauth.can_manage_account')
-  const bad = [{ name: ' ' }, { name: 'x'.repeat(121) }, { trashDays: -1 }, { trashDays: 1.5 }, { trashDays: 2 ** 53 }]
+  const bad = [
+    { name: ' ' },
+    { name: 'x'.repeat(121) },
+    { trashDays: -1 },
+    { trashDays: 1.5 },
+    { trashDays: 2 ** 53 },
+    { sourceDays: -1 },
+    { sourceDays: 3_651 },
+  ]
   for (const fields of [...bad, { trashDays: '7' }, { publishNew: 'false' }, { code: 'other' }]) {
     assert.equal((await save(1, fields)).error?.type, 'VALIDATION', JSON.stringify(fields))
   }

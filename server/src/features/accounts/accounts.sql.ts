@@ -60,6 +60,7 @@ export interface AccountFields {
   moderates?: boolean
   default_album_id?: number | null
   trash_days?: number | null
+  source_days?: number | null
 }
 
 /** Writes what an account says of itself; every write counts as a version of its settings. */

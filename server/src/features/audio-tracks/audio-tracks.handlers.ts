@@ -116,9 +116,10 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
 
   silence: async ({ id, isOff }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
-    const { record } = await entered(tx, account.id, id)
+    const { record, tracks } = await entered(tx, account.id, id)
     if (record.current_state !== 'READY') throw refuse('records.notPlayable')
     if (record.width === null) throw refuse('audioTracks.onlySound')
+    if (!isOff && record.sound_off && (await isLeftOut(tx, record, tracks))) throw refuse('audioTracks.noSource')
     const row = await recordChanges.lock(tx, account.id, id)
     if (!row) throw refuse('records.notFound')
     const { before, after } = await recordChanges.change(tx, account.id, row, { soundOff: isOff })
@@ -147,6 +148,16 @@ async function remove(tx: Tx, row: TrackRow): Promise<void> {
 type Sounded = NonNullable<Awaited<ReturnType<typeof findSounded>>>
 
 const takesTracks = ({ current_state: state, width }: Sounded) => state === 'READY' && width !== null
+
+/** The sound is in the source alone, and that is not kept. */
+async function isLeftOut(tx: Tx, { current_version_id: versionId, is_mute: isSilent }: Sounded, tracks: TrackRow[]) {
+  if (!isSilent || versionId === null) return false
+  if (tracks.some((track) => track.is_original && track.version_id === versionId && track.sound_folder !== null))
+    return false
+  const version = await findVersion(tx, versionId)
+  const probe = inspected.safeParse(version?.probe)
+  return version?.sourceKey === null && probe.success && probe.data.source.audio !== null
+}
 
 async function soundOf(db: Db, record: Sounded, hasTracks: boolean) {
   const { current_version_id: versionId, is_mute: isSilent, sound_off: isOff } = record

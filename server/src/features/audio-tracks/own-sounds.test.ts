@@ -230,6 +230,27 @@ test('B5 a video sent without its sound gets it back out of its file, and its pi
   assert.equal(versions.length, 1)
 })
 
+test('B5 B9 a sound that was left out of a video is not promised where its file is not kept, unless it was taken before', async () => {
+  const sent = async () => {
+    const record = await t.uploaded(film, { isMute: true })
+    await t.untilEnded(record.id)
+    await quiet(record.id)
+    return record.id
+  }
+  const forget = (id: number) =>
+    db.updateTable('record_versions').set({ source_key: null }).where('record_id', '=', id).execute()
+  const heard = (id: number) => call(audioTracks.silence, { id, isOff: false }, as)
+  const never = await sent()
+  await forget(never)
+  assert.deepEqual([(await heard(never)).error?.subtype, (await list(never)).sound], ['NO_SOURCE', 'OFF'])
+  const before = await sent()
+  await silence(before, false)
+  await silence(before, true)
+  await forget(before)
+  await silence(before, false)
+  assert.match(await master(before), /mp4a/)
+})
+
 test('B5 what cannot be silenced is refused: sound alone, a video that is not ready, a foreign one', async () => {
   const refusal = ({ error }: { error?: { type: string; subtype: string } }) => `${error?.type}/${error?.subtype}`
   const silenced = (id: number) => call(audioTracks.silence, { id, isOff: true }, as).then(refusal)

@@ -54,6 +54,7 @@ const accountFields = z.strictObject({
   moderates: z.optional(z.boolean()),
   defaultAlbum: z.optional(z.nullable(z.int())),
   trashDays: z.optional(z.nullable(z.int())),
+  sourceDays: z.optional(z.nullable(z.int())),
 })
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
@@ -67,7 +68,7 @@ const recordNow = (row: RecordRow): ObjectNow => ({
 const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: AccountRow): ObjectNow => ({
   fields: {
     ...{ name, time_zone, publishNew: publish_new, moderates },
-    ...{ defaultAlbum: row.default_album_id, trashDays: row.trash_days },
+    ...{ defaultAlbum: row.default_album_id, trashDays: row.trash_days, sourceDays: row.source_days },
   },
   lifecycle: 'ACTIVE',
   createdAt: row.created_at,
@@ -131,7 +132,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays'],
+    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays', 'sourceDays'],
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
@@ -144,7 +145,8 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays } = accountFields.parse(fields)
+      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays } =
+        accountFields.parse(fields)
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
       }
@@ -155,6 +157,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
         ...(moderates !== undefined && { moderates }),
         ...(defaultAlbum !== undefined && { default_album_id: defaultAlbum }),
         ...(trashDays !== undefined && { trash_days: trashDays }),
+        ...(sourceDays !== undefined && { source_days: sourceDays }),
       })
       return null
     },

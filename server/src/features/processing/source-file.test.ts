@@ -33,7 +33,7 @@ test('a distant source is copied for as long as it is read', async () => {
 
 test('a source that is not there, or whose reading is broken off, leaves no copy', async () => {
   await assert.rejects(openSource(disk, tools, 'sources/no/such', signal), /ENOENT/)
-  await assert.rejects(openSource(distant, tools, null, signal))
+  await assert.rejects(openSource(distant, tools, null, signal), /^TaskFailure: Исходного файла больше нет/)
   await assert.rejects(openSource(distant, tools, 'sources/no/such', signal))
   await assert.rejects(openSource(distant, tools, 'sources/a/1/source', AbortSignal.abort()))
   assert.deepEqual(await copies(), [])

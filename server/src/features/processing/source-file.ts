@@ -3,8 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fault } from '@skleyka/contract/faults.ts'
 import type { MediaTools } from '../../ffmpeg/tools.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { TaskFailure } from '../../tasks/handlers.ts'
 
 /** The source of a version as a file that media programs read, until it is disposed of. */
 export interface SourceFile extends AsyncDisposable {
@@ -12,8 +14,8 @@ export interface SourceFile extends AsyncDisposable {
 }
 
 /**
- * Opens the source: the stored file itself, or a copy in the scratch folder when the store has no local files. Its
- * absence is a fault of ours and not of the file.
+ * Opens the source: the stored file itself, or a copy in the scratch folder when the store has no local files. One that
+ * the account keeps no longer is told as that; any other absence is a fault of ours and not of the file.
  */
 export async function openSource(
   storage: Storage,
@@ -21,7 +23,7 @@ export async function openSource(
   sourceKey: string | null,
   signal: AbortSignal,
 ): Promise<SourceFile> {
-  if (sourceKey === null) throw new Error('the version has no source')
+  if (sourceKey === null) throw new TaskFailure(fault('sourceGone'))
   const local = storage.localPath(sourceKey)
   if (local !== null) {
     await access(local)

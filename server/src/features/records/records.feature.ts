@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
+import { sweepDueSources } from './due-sources.ts'
 import { sweepPublications } from './publish.ts'
 import { sweepCounts } from './record-counts.sql.ts'
 import { recordsHandlers } from './records.handlers.ts'
@@ -11,6 +12,7 @@ export const recordsFeature = {
   sweeps: [
     { name: 'publications by time', role: 'worker', everyMs: 30_000, run: sweepPublications },
     { name: 'replaced sources', role: 'worker', everyMs: 10 * 60_000, run: sweepReplaced },
+    { name: 'sources that are kept no longer', role: 'worker', everyMs: 10 * 60_000, run: sweepDueSources },
     { name: 'counts of records', role: 'worker', everyMs: 60_000, run: sweepCounts },
   ],
 } satisfies Feature

@@ -28,7 +28,7 @@ import { countNewer, countRecords, type ListQuestion, listRecords } from './reco
 import { recordInfoView, renditionView } from './record-view.ts'
 import {
   deleteStubs,
-  findMadeBy,
+  findMade,
   findRecord,
   findRecords,
   findRenditions,
@@ -48,8 +48,9 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
   getById: async ({ id }, { account, signedIn }, services) => {
     const row = await known(findRecord(services.db, account.id, id))
     const renditions = await findRenditions(services.db, account.id, id)
-    const ladder = await findMadeBy(services.db, account.id, id)
-    return { record: showRecord(row, account, signedIn, services), renditions: renditions.map(renditionView), ladder }
+    const made = await findMade(services.db, account.id, id)
+    const record = showRecord(row, account, signedIn, services)
+    return { record, renditions: renditions.map(renditionView), ...made }
   },
 
   info: async ({ recordIds }, { account }, { db }) => {

@@ -91,10 +91,16 @@ export async function findRecord(db: Db, accountId: number, id: number): Promise
   return row ?? null
 }
 
-/** By which ladder the version is made that plays, or the newest one while none does; null for the usual one. */
-export async function findMadeBy(db: Db, accountId: number, recordId: number) {
-  const ladder = sql<MadeBy | null>`record_versions.ladder`.as('ladder')
-  return (await shownVersion(db, accountId, recordId).select(ladder).executeTakeFirst())?.ladder ?? null
+/**
+ * By which ladder the version is made that plays, or the newest one while none does, null for the usual one; and whether the
+ * file it was made of is there still.
+ */
+export async function findMade(db: Db, accountId: number, recordId: number) {
+  const row = await shownVersion(db, accountId, recordId)
+    .select(sql<MadeBy | null>`record_versions.ladder`.as('ladder'))
+    .select(sql<boolean>`record_versions.source_key is not null`.as('sourceKept'))
+    .executeTakeFirst()
+  return row ?? { ladder: null, sourceKept: false }
 }
 
 /** The version that plays, or the newest one while none does. */

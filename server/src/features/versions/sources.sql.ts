@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
 
 /**
  * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
@@ -64,4 +64,76 @@ export async function clearReplacedSources(tx: Tx, afterMs: number): Promise<For
         and other.record_id = record_versions.record_id and other.source_key = replaced.source_key
         and other.id not in (select id from replaced)) as "isShared"`.execute(tx)
   return rows
+}
+
+const unended = sql`('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT')`
+
+/** The videos that play, with their sources, of the accounts of a statement; under hold (product A47) they keep them. */
+const kept = sql`record_versions as version
+  join records as record on record.account_id = version.account_id and record.current_version_id = version.id
+  where version.account_id = account.id and version.source_key is not null and version.state = 'READY'
+    and record.current_state = 'READY' and record.lifecycle <> 'DELETED' and not record.hold`
+
+const since = (days: RawBuilder<unknown>, leastMs: number) =>
+  sql`now() - greatest(make_interval(days => ${days}), ${leastMs} * interval '1 millisecond')`
+
+/**
+ * Nothing takes from the source or is told by it which video is which: no version on its way or about to be tried again, no
+ * task, no clip, no sound that has not come to the version that plays.
+ */
+const isIdle = sql`not exists (select from record_versions as other
+    where other.account_id = record.account_id and other.record_id = record.id
+      and (other.state not in ('READY', 'FAILED') or (other.state = 'FAILED' and other.source_key = version.source_key)))
+  and not exists (select from tasks
+    where tasks.record_id = record.id and tasks.type <> 'purge' and tasks.state in ${unended})
+  and not exists (select from tasks join record_versions as clip on clip.id = tasks.version_id
+    where tasks.type = 'cut' and tasks.state in ${unended} and tasks.account_id = record.account_id
+      and clip.cut ->> 'versionId' = version.id::text)
+  and not exists (select from audio_tracks as track
+    where track.account_id = record.account_id and track.record_id = record.id and (track.state = 'QUEUED'
+      or (track.state in ('READY', 'ASKS') and track.version_id is distinct from record.current_version_id)))`
+
+/**
+ * Takes the sources off videos that their accounts keep no longer, at least `leastMs` after they became ready, of all
+ * versions made of one source at once; null when there are no more for now. Platform housekeeping: of all accounts.
+ */
+export async function clearDueSources(
+  tx: Tx,
+  leastMs: number,
+): Promise<{ accountId: number; sourceKey: string }[] | null> {
+  const due = sql`accounts as account cross join lateral (
+    select record.id from ${kept} and version.ready_at < ${since(sql`account.source_days`, leastMs)} and ${isIdle}
+    order by version.ready_at limit ${atOnce}
+  ) as due where account.source_days is not null and account.state = 'ACTIVE'`
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from records where id in (select due.id from ${due} limit ${atOnce})
+    order by id for update skip locked`.execute(tx)
+  if (locked.length === 0) return null
+  // read anew behind the lock: what was begun until then is seen
+  const { rows } = await sql<{ accountId: number; sourceKey: string }>`
+    with due as (
+      select version.account_id, version.record_id, version.source_key from accounts as account cross join lateral (
+        select version.account_id, version.record_id, version.source_key from ${kept}
+          and record.id = any(${locked.map(({ id }) => id)}::bigint[])
+          and version.ready_at < ${since(sql`account.source_days`, leastMs)} and ${isIdle}
+      ) as version
+    ), cleared as (
+      update record_versions set source_key = null, updated_at = now()
+      from due where record_versions.account_id = due.account_id and record_versions.record_id = due.record_id
+        and record_versions.source_key = due.source_key
+    )
+    select account_id as "accountId", source_key as "sourceKey" from due`.execute(tx)
+  return rows
+}
+
+/** How many videos of an account have had a source for longer than so many days, and its bytes. */
+export async function countDueSources(db: Db, accountId: number, days: number) {
+  const { rows } = await sql<{ videos: number; bytes: number }>`
+    select count(*)::int as videos, coalesce(sum(source_size_bytes), 0)::bigint as bytes
+    from (select ${accountId}::bigint as id) as account cross join lateral (
+      select version.source_size_bytes from ${kept} and version.ready_at < ${since(sql`${days}::int`, 0)}
+    ) as source`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('a count has one row')
+  return { videos: counted.videos, bytes: Number(counted.bytes) }
 }

@@ -15,7 +15,7 @@ import {
   switchForm,
   type Unlike,
 } from './recast.sql.ts'
-import { clearFailedSources, clearReplacedSources } from './sources.sql.ts'
+import * as sources from './sources.sql.ts'
 import { stopped } from './stopped.sql.ts'
 import {
   insertVersion,
@@ -260,10 +260,15 @@ export async function failVersion(tx: Tx, version: Version, reason: FailReason, 
  * Forgets the sources of the versions that failed to replace the video of a record, and answers which they were. The
  * caller has locked the record.
  */
-export const forgetFailedSources = clearFailedSources
+export const forgetFailedSources = sources.clearFailedSources
 
 /** Takes the sources off versions that were replaced, or failed to replace, so long ago; answers what to remove. */
-export const forgetReplacedSources = clearReplacedSources
+export const forgetReplacedSources = sources.clearReplacedSources
+
+/** Takes the sources off videos whose accounts keep them no longer; answers what to remove, null when there is no more. */
+export const forgetDueSources = sources.clearDueSources
+/** How many videos have had a source for longer than so many days, and its bytes. */
+export const countDueSources = sources.countDueSources
 
 /** A version whose files are not in the form that its account wants, encrypted or in clear; and how it gets there. */
 export type UnlikeVersion = Unlike

@@ -42,10 +42,11 @@ interface Props {
   record: RecordView
   renditions: readonly RenditionView[]
   ladder: MadeBy | null
+  sourceKept: boolean
 }
 
 /** A record on the cutting desk: its stages, the player, what it is made of, and what is said of it. */
-export function RecordDesk({ record, renditions, ladder }: Props) {
+export function RecordDesk({ record, renditions, ladder, sourceKept }: Props) {
   usePageTitle(record.name)
   const accountCode = useAccountCode()
   const upload = getItemByRecordId(record.id, useUploads())
@@ -93,7 +94,7 @@ export function RecordDesk({ record, renditions, ladder }: Props) {
         <RecordForm record={record} />
         {(renditions.length > 0 || record.currentState !== 'FAILED') && (
           <div className={styles.files}>
-            <RecordFiles {...{ record, renditions, ladder }} />
+            <RecordFiles {...{ record, renditions, ladder, sourceKept }} />
           </div>
         )}
       </div>

@@ -17,10 +17,11 @@ interface Props {
   renditions: readonly RenditionView[]
   /** By which ladder they were made; null for the usual one. */
   ladder: MadeBy | null
+  sourceKept: boolean
 }
 
 /** «Файлы»: the renditions the record is played from. */
-export function RecordFiles({ record, renditions, ladder }: Props) {
+export function RecordFiles({ record, renditions, ladder, sourceKept }: Props) {
   return (
     <Card
       title="Файлы"
@@ -38,6 +39,12 @@ export function RecordFiles({ record, renditions, ladder }: Props) {
       ) : (
         <div className={styles.files}>
           <Table label="Файлы видео" columns={columns} rows={renditions} rowId={({ name }) => name} />
+          {!sourceKept && (
+            <p className={styles.none}>
+              Исходный файл не&#160;хранится: пережать видео не&#160;из&#160;чего, клипы вырезаются из&#160;лучшего
+              качества.
+            </p>
+          )}
         </div>
       )}
       {ladder !== null && (

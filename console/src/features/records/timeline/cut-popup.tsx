@@ -3,10 +3,11 @@ import { cuts } from '@skleyka/contract/cuts.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { cutLine } from '@skleyka/contract/texts.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { write } from '../../../api/queries.ts'
+import { read, write } from '../../../api/queries.ts'
 import { Form, FormAlert } from '../../../form/form.tsx'
 import { plural } from '../../../russian/plurals.ts'
 import { useAccountCode } from '../../../session/contexts.ts'
@@ -48,6 +49,7 @@ export function CutPopup({ way, record, ranges, onClose, onDone }: Props) {
       () => false,
     )
   }
+  const isKept = useQuery(read(records.getById, { id: record.id }, where)).data?.sourceKept ?? true
   const title = way === 'trim' ? 'Обрезать видео' : 'Сделать клип'
   const madeId = way === 'trim' ? trim.data && record.id : clip.data?.recordId
   if (madeId !== undefined) return <CutProgress way={way} recordId={madeId} title={title} onClose={onDone} />
@@ -65,6 +67,12 @@ export function CutPopup({ way, record, ranges, onClose, onDone }: Props) {
             <p>
               Это видео не&#160;изменится. Клип возьмёт его описание, теги и&#160;метаданные; альбомов
               и&#160;дополнительных дорожек звука у&#160;него не&#160;будет.
+            </p>
+          )}
+          {!isKept && (
+            <p>
+              Исходный файл этого видео не&#160;хранится:{' '}
+              {way === 'trim' ? 'новое видео будет сделано' : 'клип будет сделан'} из&#160;лучшего готового качества.
             </p>
           )}
         </div>

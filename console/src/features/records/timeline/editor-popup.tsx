@@ -22,7 +22,7 @@ export function EditorPopup({ id }: { id: number }) {
   const accountCode = useAccountCode()
   const video = useRef<HTMLVideoElement>(null)
   const found = useQuery(read(records.getById, { id }, { accountCode }))
-  const { record, renditions = [], ladder = null } = found.data ?? {}
+  const { record, renditions = [], ladder = null, sourceKept = true } = found.data ?? {}
   usePageTitle(record === undefined ? 'Редактор' : `Редактор: ${record.name}`)
   if (isMissing(found.error)) return <RecordMissing id={id} />
   const close = () => navigate(pagePath(accountCode, `records/${id}`))
@@ -45,7 +45,7 @@ export function EditorPopup({ id }: { id: number }) {
             )}
           </section>
           <RecordForm record={record} />
-          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder }} />}
+          {renditions.length > 0 && <RecordFiles {...{ record, renditions, ladder, sourceKept }} />}
         </div>
       )}
     </Popup>

@@ -8,6 +8,7 @@ import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { AccountChanged, useAccountCode, useApp, useMay } from '../../../session/contexts.ts'
 import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
@@ -15,7 +16,16 @@ import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
-import { type AccountValues, latestOf, sentFields, termsWith, zonesWith } from './account-values.ts'
+import {
+  type AccountValues,
+  isShorter,
+  latestOf,
+  questionOfSources,
+  sentFields,
+  sourceTermsWith,
+  termsWith,
+  zonesWith,
+} from './account-values.ts'
 import { DefaultAlbum } from './default-album.tsx'
 import { DefaultTemplates } from './default-templates.tsx'
 
@@ -36,6 +46,14 @@ const moderating = [
     note: 'Новое видео и\u00a0правки того, что видят зрители, ждут одобрения. Видео самих модераторов не\u00a0ждут',
   },
 ] as const
+
+/** Asked where it cannot be told how many: what it ends does not come back. */
+const uncounted = {
+  title: 'Удалить исходные файлы?',
+  message: 'Сколько их, посчитать не\u00a0удалось. Файлы старше нового срока будут удалены, вернуть их нельзя.',
+  okLabel: 'Удалить и\u00a0сохранить',
+  danger: true,
+}
 
 /** setting/account (product B9): what the account is called and how it treats its videos. */
 export default function AccountPage() {
@@ -96,9 +114,17 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     onConflict: () => client.refetchQueries(read(accountSettings.get, {}, { accountCode })),
   })
   const { values, changed } = form
+  const sourcesGo = async () => {
+    const { sourceDays } = sentFields(values, changed)
+    if (sourceDays == null || !isShorter(values.sourceDays, latestOf(settings).values.sourceDays)) return true
+    const asked = read(accountSettings.countSources, { sourceDays }, { accountCode })
+    const question = await client.fetchQuery({ ...asked, staleTime: 0 }).then(questionOfSources, () => uncounted)
+    return question === null || confirm(question)
+  }
+  const submit = async () => (await sourcesGo()) && form.submit()
   const [zones] = useState(() => zonesWith(settings.timeZone, new Date()))
   return (
-    <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={form.submit}>
+    <Form label="Аккаунт" isDirty={changed.length > 0} onSubmit={submit}>
       <Card title="Аккаунт" level={1}>
         <div className={styles.body}>
           <TextInput label="Название" maxLength={bounds.accountNameChars} {...form.field('name')} />
@@ -139,7 +165,17 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             onChange={(value) => form.field('trashDays').onChange(value)}
           />
           <p>Новый срок действует и&#160;для того, что уже в&#160;корзине.</p>
-          {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
+          <RadioGroup
+            label="Исходные файлы"
+            choices={sourceTermsWith(values.sourceDays)}
+            value={values.sourceDays}
+            onChange={(value) => form.field('sourceDays').onChange(value)}
+          />
+          <p>
+            Файл, который загрузили, лежит рядом с&#160;готовыми качествами и&#160;занимает место. Новый срок действует
+            и&#160;для видео, которые уже есть. Видео под запретом удаления хранят свои файлы.
+          </p>
+          {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
       </Card>

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { latestOf, sentFields, termsWith, zonesWith } from './account-values.ts'
+import {
+  isShorter,
+  latestOf,
+  questionOfSources,
+  sentFields,
+  sourceTermsWith,
+  termsWith,
+  zonesWith,
+} from './account-values.ts'
 
 const saved = {
   name: 'Студия',
@@ -9,6 +17,7 @@ const saved = {
   moderates: false,
   defaultAlbum: 4,
   trashDays: null,
+  sourceDays: 30,
   version: 3,
 }
 
@@ -24,6 +33,7 @@ test('only what was changed in the form of an account is sent', () => {
         moderates: 'no',
         defaultAlbum: '4',
         trashDays: 'ever',
+        sourceDays: '30',
       },
       3,
     ],
@@ -36,14 +46,43 @@ test('only what was changed in the form of an account is sent', () => {
     moderates: 'yes',
     defaultAlbum: null,
     trashDays: '7',
+    sourceDays: '0',
   } as const
   assert.deepEqual(sentFields(typed, ['name']), { name: 'Кино' })
   assert.deepEqual(sentFields(typed, ['publishNew', 'trashDays']), { publishNew: false, trashDays: 7 })
   assert.deepEqual(sentFields(typed, ['defaultAlbum']), { defaultAlbum: null })
   assert.deepEqual(sentFields({ ...typed, defaultAlbum: '5' }, ['defaultAlbum']), { defaultAlbum: 5 })
+  assert.deepEqual(sentFields(typed, ['sourceDays']), { sourceDays: 0 })
   assert.deepEqual(sentFields(typed, ['timeZone']), { timeZone: 'Asia/Tomsk' })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
   assert.deepEqual(sentFields({ ...typed, trashDays: 'ever' }, ['trashDays']), { trashDays: null })
+})
+
+test('a shorter term of sources is asked about, by how many videos and bytes, where it ends any', () => {
+  const pairs = [
+    ['0', 'ever', true],
+    ['30', '90', true],
+    ['90', '30', false],
+    ['ever', '0', false],
+    ['ever', 'ever', false],
+  ] as const
+  for (const [wanted, saved, expected] of pairs)
+    assert.equal(isShorter(wanted, saved), expected, `${saved} → ${wanted}`)
+  assert.equal(questionOfSources({ videos: 0, bytes: 0 }), null)
+  const question = questionOfSources({ videos: 1_204, bytes: 3 * 1024 ** 3 })
+  assert.match(question?.title ?? '', /^Удалить исходные файлы 1\s204\sвидео\?$/)
+  assert.match(question?.message ?? '', /^Освободится 3\sГБ\./)
+  assert.deepEqual(
+    sourceTermsWith('7').map(({ label }) => label.replaceAll(/\s/g, ' ')),
+    [
+      '7 дней после обработки',
+      'Хранить всегда',
+      '365 дней после обработки',
+      '90 дней после обработки',
+      '30 дней после обработки',
+      'Не хранить',
+    ],
+  )
 })
 
 test('a term of the trash that was set elsewhere stands among the usual ones', () => {

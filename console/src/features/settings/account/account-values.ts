@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
-import { groupDigits } from '../../../russian/numbers.ts'
+import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 
 /** What the form of an account holds; its choices are words. */
@@ -12,6 +12,8 @@ export interface AccountValues {
   defaultAlbum: string | null
   /** Days, or `ever`. */
   trashDays: string
+  /** Days, or `ever`. */
+  sourceDays: string
 }
 
 /** The form as it is saved now. */
@@ -23,20 +25,22 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
     moderates: moderates ? 'yes' : 'no',
     defaultAlbum: rest.defaultAlbum === null ? null : String(rest.defaultAlbum),
     trashDays: wordOf(rest.trashDays),
+    sourceDays: wordOf(rest.sourceDays),
   } satisfies AccountValues,
   version: rest.version,
 })
 
 /** What of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays } = values
+  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays } = values
   return {
     ...(changed.includes('name') && { name }),
     ...(changed.includes('timeZone') && { timeZone }),
     ...(changed.includes('publishNew') && { publishNew: publishNew === 'yes' }),
     ...(changed.includes('moderates') && { moderates: moderates === 'yes' }),
     ...(changed.includes('defaultAlbum') && { defaultAlbum: defaultAlbum === null ? null : Number(defaultAlbum) }),
-    ...(changed.includes('trashDays') && { trashDays: trashDays === 'ever' ? null : Number(trashDays) }),
+    ...(changed.includes('trashDays') && { trashDays: daysOf(trashDays) }),
+    ...(changed.includes('sourceDays') && { sourceDays: daysOf(sourceDays) }),
   }
 }
 
@@ -52,6 +56,34 @@ function termLabel(word: string): string {
   return `${groupDigits(Number(word))}\u00a0${plural(Number(word), ['день', 'дня', 'дней'])}`
 }
 
+const usualForSources = ['ever', '365', '90', '30', '0']
+
+/** How long the files that people sent may stay beside what was made of them. */
+export const sourceTermsWith = (chosen: string): { value: string; label: string; note?: string }[] =>
+  (usualForSources.includes(chosen) ? usualForSources : [chosen, ...usualForSources]).map((value) => {
+    if (value === 'ever')
+      return { value, label: 'Хранить всегда', note: 'Видео можно пережать и\u00a0скачать таким, каким его загрузили' }
+    if (value === '0') return { value, label: 'Не\u00a0хранить', note: 'Файл удаляется через час после обработки' }
+    return { value, label: `${termLabel(value)} после обработки` }
+  })
+
+/** Whether files go that would stay by the term before. */
+export const isShorter = (wanted: string, saved: string): boolean =>
+  wanted !== 'ever' && (saved === 'ever' || Number(wanted) < Number(saved))
+
+/** What is asked before a term is saved that ends what cannot be brought back; null when it ends nothing now. */
+export function questionOfSources({ videos, bytes }: { videos: number; bytes: number }) {
+  if (videos === 0) return null
+  const count = `${groupDigits(videos)}\u00a0видео`
+  return {
+    title: `Удалить исходные файлы ${count}?`,
+    message: `Освободится ${formatBytes(bytes)}. Сами видео идут как раньше, но\u00a0пережать их, скачать исходный файл и\u00a0отправить на\u00a0YouTube будет нельзя, а\u00a0клипы станут вырезаться из\u00a0лучшего готового качества. Вернуть файлы нельзя.`,
+    okLabel: 'Удалить и\u00a0сохранить',
+    danger: true,
+  }
+}
+
+const daysOf = (word: string): number | null => (word === 'ever' ? null : Number(word))
 const wordOf = (days: number | null) => (days === null ? 'ever' : String(days))
 
 /** Every zone that the browser knows, and the chosen one, by name with how far it is from Greenwich at this moment. */

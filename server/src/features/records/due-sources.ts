@@ -1,0 +1,24 @@
+import type { Services } from '../../services.ts'
+import { folderOf } from '../../storage/keys.ts'
+import { purgeObjects } from '../processing/processing.ts'
+import { forgetDueSources } from '../versions/versions.ts'
+
+/** Whoever has just sent a video may still cut or send it on; an account that keeps no sources waits so long. */
+const leastMs = 3600_000
+/** A term that was just set may end many: the rest goes in the next round. */
+const mostRounds = 100
+
+/** Removes the sources of videos whose accounts keep them no longer (product B9). */
+export async function sweepDueSources({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const forgotten = await db
+      .platform('housekeeping')
+      .transaction()
+      .execute(async (tx) => {
+        const found = await forgetDueSources(tx, leastMs)
+        for (const { accountId, sourceKey } of found ?? []) await purgeObjects(tx, accountId, [folderOf(sourceKey)])
+        return found
+      })
+    if (forgotten === null) return
+  }
+}
