@@ -201,9 +201,14 @@ test('B9 D13 each type of field is filled in by the keyboard, tells what does no
     ['Премьера', '28.02.2026'],
     ['Эфир', '31.01.2026'],
     ['Страница', 'https://example.test/'],
-    ['Трейлер', String(id)],
   ] as const)
     await typed(title, words)
+  const trailer = form(page).getByRole('combobox', { name: 'Трейлер', exact: true })
+  await trailer.fill(String(id))
+  await expect(page.getByRole('option', { name: new RegExp(`^.* \\(№.${id}\\)$`) })).toBeVisible()
+  await trailer.press('ArrowDown')
+  await trailer.press('Enter')
+  await expect(trailer).toHaveValue(new RegExp(`^.* \\(№.${id}\\)$`))
   await field('Группа').focus()
   await page.keyboard.press('Backspace')
   await toggled('Комедия')

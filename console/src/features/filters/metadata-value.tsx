@@ -8,6 +8,7 @@ import { DateInput } from '../../ui/date-input/date-input.tsx'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
+import { NamedVideo } from '../video-choice/video-choice.tsx'
 import styles from './filter-builder.module.css'
 import type { Question } from './questions.ts'
 import { dayOf, endOfDay, listed, startOfDay } from './values.ts'
@@ -39,8 +40,9 @@ function End({ asked, value, onChange, label, edge }: EndProps) {
   const one = Array.isArray(value) ? null : value
   switch (asked?.type) {
     case 'number':
-    case 'video':
       return <NumberInput label={label} value={typeof one === 'number' ? one : null} onChange={onChange} />
+    case 'video':
+      return <NamedVideo label={label} value={typeof one === 'number' ? one : null} onChange={onChange} />
     case 'date':
       return <DateInput label={label} value={typeof one === 'string' ? one : null} onChange={onChange} />
     case 'moment':

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { useSettled } from '../../form/use-settled.ts'
 import { groupDigits } from '../../russian/numbers.ts'
+import { useAccountCode } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 
 type Named = Pick<ListedRecord, 'id' | 'name'>
@@ -14,14 +15,16 @@ interface Props extends Omit<ComponentProps<typeof Combobox<string>>, 'choices' 
   /** The number of a video; null while none is chosen. */
   value: number | null
   onChange: (id: number | null) => void
+  /** One that does not play yet is offered too. */
+  isAnyState?: boolean
 }
 
 /** As many as are read through in a list; what is not among them is found by typing. */
 const shown = { page: 1, perPage: 20 } as const
 const ready = { states: ['READY' as const] }
 
-/** One video of the account that plays: the newest ones, and whatever is sought by its name or number. */
-export function VideoChoice({ accountCode, value, onChange, ...field }: Props) {
+/** One video of the account, that plays unless told otherwise: the newest ones, and whatever is sought by its name or number. */
+export function VideoChoice({ accountCode, value, onChange, isAnyState = false, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Named | null>(null)
   const isApart = value !== null && picked?.id !== value
@@ -32,7 +35,11 @@ export function VideoChoice({ accountCode, value, onChange, ...field }: Props) {
   const chosen = isApart ? apart.data?.records[0] : (picked ?? undefined)
   const words = useSettled(chosen && typed === titleOf(chosen) ? '' : typed.trim()).slice(0, bounds.searchChars)
   const found = useQuery({
-    ...read(records.getListByFilter, { filter: { ...ready, ...(words && { q: words }) }, ...shown }, { accountCode }),
+    ...read(
+      records.getListByFilter,
+      { filter: { ...(!isAnyState && ready), ...(words && { q: words }) }, ...shown },
+      { accountCode },
+    ),
     placeholderData: keepPreviousData,
   })
   const offered: readonly Named[] = found.data?.records ?? []
@@ -54,6 +61,11 @@ export function VideoChoice({ accountCode, value, onChange, ...field }: Props) {
     />
   )
 }
+
+/** Any video of the account that is on the screen, in whatever state: what a field of metadata names. */
+export const NamedVideo = (props: Omit<Props, 'accountCode' | 'isAnyState'>) => (
+  <VideoChoice {...props} accountCode={useAccountCode()} isAnyState />
+)
 
 /** «Репетиция оркестра (№ 4)»: names may be alike. */
 const titleOf = ({ id, name }: Named): string => `${name} (№\u00a0${groupDigits(id)})`

@@ -12,10 +12,10 @@ import type { FieldStatus } from '../../../ui/text-input/field.tsx'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { metadataText } from '../../metadata/metadata.ts'
+import { NamedVideo } from '../../video-choice/video-choice.tsx'
 import { MomentInput } from '../description/moment-input.tsx'
 import { momentText, readMoment } from '../description/moments.ts'
 import styles from './metadata.module.css'
-import { VideoInput } from './video-input.tsx'
 
 interface Props {
   asked: Asked
@@ -62,7 +62,7 @@ export function MetadataField({ asked, value, onChange, status, hint = asked.hin
         />
       )
     case 'video':
-      return <VideoInput told={told} value={value} onChange={onChange} />
+      return <NamedVideo {...told} value={isFit && typeof value === 'number' ? value : null} onChange={onChange} />
     case 'boolean':
       return (
         <Select
