@@ -103,6 +103,13 @@ export function planRungs(
   return [...(isNear ? [] : [planned(own, smallestAbove)]), ...within.map((rung) => planned(rung.side, rung))]
 }
 
+/** Where there are more frames than wanted, every second one is left out, so that what stays moves evenly. */
+export const thinnedRate = (rate: number, maxFps: number): number => {
+  const most = Math.max(...ladderFrameRates)
+  const capped = Math.min(rate, most)
+  return rate > maxFps + 0.5 && maxFps < most ? Math.min(capped / 2, maxFps) : rate
+}
+
 /** Of a picture that is larger than the highest rung, its ceiling grows as that of usual ones does. */
 const ceilingAt = (side: number, rung: LadderRung): number =>
   Math.min(ladderBounds.greatestKbps, Math.round(rung.maxKbps * Math.max(1, side / rung.side) ** 1.6))

@@ -1,4 +1,10 @@
-import { type LadderBody, type LadderQuality, planRungs, usualLadder } from '@skleyka/contract/ladder-rules.ts'
+import {
+  type LadderBody,
+  type LadderQuality,
+  planRungs,
+  thinnedRate,
+  usualLadder,
+} from '@skleyka/contract/ladder-rules.ts'
 import type { PacketsInfo, SourceInfo } from './source-info.ts'
 
 /** One quality of a video. `name` is its folder and its part of the address. */
@@ -68,7 +74,7 @@ export function planLadder(source: SourceInfo, packets: PacketsInfo, template: L
       maxBitsPerSecond: template ? maxKbps * 1000 : ceiling(side, video.frameRate),
     }
   })
-  return { ...shared, rungs, frameRate: planFrameRate(thinned(video.frameRate, maxFps)), hasVideo: true }
+  return { ...shared, rungs, frameRate: planFrameRate(thinnedRate(video.frameRate, maxFps)), hasVideo: true }
 }
 
 function isCopyable({ video }: SourceInfo, packets: PacketsInfo): boolean {
@@ -104,12 +110,6 @@ export function fit(width: number, height: number, side: number): { width: numbe
 function ceiling(side: number, frameRate: number): number {
   const atNormalRate = 5_000_000 * (Math.max(side, 144) / 1080) ** 1.6
   return Math.round(atNormalRate * (frameRate > 35 ? 1.5 : 1))
-}
-
-/** Every second picture is left out where there are more than wanted, so that what stays moves evenly. */
-const thinned = (rate: number, maxFps: number): number => {
-  const capped = Math.min(rate, fastest)
-  return rate > maxFps + 0.5 && maxFps < fastest ? Math.min(capped / 2, maxFps) : rate
 }
 
 function planFrameRate(rate: number): string {

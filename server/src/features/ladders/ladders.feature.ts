@@ -2,7 +2,13 @@ import { ladderBody } from '@skleyka/contract/ladder-rules.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { templateEngine } from '../templates/templates.ts'
 import { checkLadder } from './ladder-check.ts'
+import { measurePace } from './pace.sql.ts'
 
 export const laddersFeature = {
-  areas: { ladderTemplates: templateEngine.handlers('ladder', ladderBody, { check: checkLadder }) },
+  areas: {
+    ladderTemplates: {
+      ...templateEngine.handlers('ladder', ladderBody, { check: checkLadder }),
+      pace: (_params, { account }, { db }) => measurePace(db, account.id),
+    },
+  },
 } satisfies Feature

@@ -204,6 +204,34 @@ test('A5 rungs that do not go down are refused by their place, and whoever may n
   assert.equal((await call(ladderTemplates.list, {}, by)).error, undefined)
 })
 
+test('B9 how fast an account is served is the median of its last videos, without what was copied or came at once', async () => {
+  const [one, other] = [await make.account(), await make.account()]
+  const keeper = await make.user()
+  for (const { id } of [one, other]) await make.member(id, keeper, ['yauth.can_manage_account'])
+  const pace = async (code: string) => (await call(ladderTemplates.pace, {}, { user: keeper, account: code })).result
+  assert.deepEqual(await pace(one.code), { pixelsPerSecond: null, videos: 0 })
+  const encoded = async (tookMs: number, copied = false, state: 'READY' | 'CONVERTING' = 'READY') => {
+    const record = await make.record(one.id, keeper)
+    const of = { account_id: one.id, record_id: record, number: 1, state, duration_ms: 10_000 }
+    const { id } = await db.insertInto('record_versions').values(of).returning('id').executeTakeFirstOrThrow()
+    const rung = { account_id: one.id, version_id: id, state: 'READY' as const, codecs: 'avc1', size_bytes: 1, fps: 25 }
+    for (const [name, width, height] of [['200', 400, 200] as const, ['100', 200, 100] as const]) {
+      const facts = { name, width, height, copied, took_ms: tookMs }
+      await db
+        .insertInto('renditions')
+        .values({ ...rung, ...facts })
+        .execute()
+    }
+  }
+  // 100,000 pixels a picture, 250 pictures
+  for (const tookMs of [1_000, 2_000, 50_000]) await encoded(tookMs)
+  await encoded(4_000, true)
+  await encoded(500)
+  await encoded(4_000, false, 'CONVERTING')
+  assert.deepEqual(await pace(one.code), { pixelsPerSecond: 12_500_000, videos: 3 })
+  assert.deepEqual(await pace(other.code), { pixelsPerSecond: null, videos: 0 })
+})
+
 /** Waits until what is made anew plays. */
 async function untilReplaced(id: number): Promise<void> {
   await until(
