@@ -139,7 +139,7 @@ test('a second factor that is off is not reset, and of nobody', async () => {
 
 test('the operator reads what people asked the support for', async () => {
   await api.call(support.request, { topic: 'question', text: 'Строка\nи\tещё' })
-  assert.match(await product.admin('request', 'list'), new RegExp(`question\t\t${email}\tСтрока и ещё$`, 'm'))
+  assert.match(await product.admin('request', 'list'), new RegExp(`question\t\t${email}\tСтрока и ещё	OPEN$`, 'm'))
 })
 
 test('a command that cannot be obeyed says why and changes nothing', async () => {

@@ -44,6 +44,7 @@ import { siteTemplates } from './site-templates.ts'
 import { subtitles } from './subtitles.ts'
 import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
+import { supportRequests } from './support-requests.ts'
 import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
@@ -95,6 +96,7 @@ export const contract = {
   search,
   imports,
   support,
+  supportRequests,
   uploads,
   uploadLinks,
   uploader,

@@ -9,10 +9,21 @@ import { paragraphs } from './texts.ts'
 export const supportTopics = ['livestreams', 'question'] as const
 export type SupportTopic = (typeof supportTopics)[number]
 
+/** `REFUSED` asked for something that it did not get, `ANSWERED` asked something. */
+export const requestStates = ['OPEN', 'GRANTED', 'REFUSED', 'ANSWERED'] as const
+export type RequestState = (typeof requestStates)[number]
+
 const subject = { topic: z.enum(supportTopics), accountCode: z.optional(accountCode) }
 
 /** A request that was sent, and when the next one about the same may be. */
-const sentRequest = z.object({ requestId: z.int(), sentAt: instant, againAt: instant })
+const sentRequest = z.object({
+  requestId: z.int(),
+  sentAt: instant,
+  againAt: instant,
+  state: z.enum(requestStates),
+  /** What an administrator said to it; empty while nothing. */
+  answer: z.string(),
+})
 export type SentRequest = z.output<typeof sentRequest>
 
 const hours = limits.supportAgainMs / 3_600_000

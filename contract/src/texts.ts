@@ -14,8 +14,8 @@ export const line = (most: number, least = 0) =>
   z.string().check(tooLongToClean(most), z.overwrite(cleanLine), z.minLength(least), z.maxLength(most))
 
 /** Text of several lines, cleaned before its length is checked. */
-export const paragraphs = (most: number) =>
-  z.string().check(tooLongToClean(most), z.overwrite(cleanText), z.maxLength(most))
+export const paragraphs = (most: number, least = 0) =>
+  z.string().check(tooLongToClean(most), z.overwrite(cleanText), z.minLength(least), z.maxLength(most))
 
 /** Text for programs: a name of a thing, a tag, an address. Control characters and broken surrogates are refused. */
 export const word = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))

@@ -7,10 +7,12 @@ import { health } from '@skleyka/contract/health.ts'
 import { holders } from '@skleyka/contract/holders.ts'
 import { platformUsers } from '@skleyka/contract/platform-users.ts'
 import { reports } from '@skleyka/contract/reports.ts'
+import { supportRequests } from '@skleyka/contract/support-requests.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
+import { inventedRequests } from '../product/invented-requests.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
 import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
@@ -27,6 +29,12 @@ async function openReport(page: Page, path: string) {
   await answerWith(page, reports.getStorageUsageReport, inventedStorage(path.includes('account')))
   await page.goto(`/admin/cc/${path}`)
   await expect(page.getByRole('row', { name: /^Итого/ })).toBeVisible()
+}
+
+async function openRequests(page: Page) {
+  await answerWith(page, supportRequests.list, { items: inventedRequests(), total: 4 })
+  await page.goto('/admin/cc/requests?state=all')
+  await expect(page.getByRole('button', { name: /^Отклонить: / }).first()).toBeVisible()
 }
 
 async function openPerson(page: Page) {
@@ -174,6 +182,22 @@ export const commandCenterScreens: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-requests',
+    open: openRequests,
+  },
+  {
+    name: 'cc-request-refuse',
+    isWindow: true,
+    open: openRequests,
+    layer: async (page) => {
+      await page
+        .getByRole('button', { name: /^Отклонить: / })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
     },
   },
   {

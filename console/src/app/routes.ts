@@ -407,6 +407,13 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/requests',
+    title: 'Запросы',
+    screen: () => import('../features/command-center/requests/requests-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
     path: 'cc/health',
     title: 'Состояние',
     screen: () => import('../features/command-center/health/health-page.tsx'),

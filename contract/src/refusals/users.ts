@@ -74,6 +74,25 @@ export const userRefusals = {
     status: 404,
     text: 'Такого ключа доступа уже нет. Обновите страницу',
   },
+  'supportRequests.notFound': { type: 'NOT_FOUND', subtype: 'REQUEST', status: 404, text: 'Нет такого запроса' },
+  'supportRequests.decided': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'На\u00a0этот запрос уже ответили. Обновите страницу',
+  },
+  'supportRequests.nothing': {
+    type: 'STATE',
+    subtype: 'NOTHING_TO_GRANT',
+    status: 409,
+    text: 'По этому запросу нечего выдать: ответьте на\u00a0него словами',
+  },
+  'supportRequests.notMember': {
+    type: 'STATE',
+    subtype: 'NOT_MEMBER',
+    status: 409,
+    text: 'Автор запроса не\u00a0участник аккаунта или закрыт для него. Ответьте ему словами',
+  },
   'users.heir': {
     type: 'VALIDATION',
     subtype: 'FIELD',
@@ -124,4 +143,4 @@ export const userRefusals = {
     status: 413,
     text: 'В\u00a0аккаунте уже {max} ролей. Удалите ненужные',
   },
-} as const satisfies Refusals<'users' | 'platformUsers' | 'roles'>
+} as const satisfies Refusals<'users' | 'platformUsers' | 'supportRequests' | 'roles'>

@@ -1717,7 +1717,11 @@ create table support_requests (
   account_id bigint,
   topic text not null,
   text text default ''::text not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  state text default 'OPEN'::text not null,
+  answer text default ''::text not null,
+  decided_at timestamp with time zone,
+  decided_by bigint
 );
 create table task_runs (
   id bigint generated always as identity not null,
@@ -2167,6 +2171,9 @@ alter table subtitle_tracks add constraint subtitle_tracks_label_check CHECK (((
 alter table subtitle_tracks add constraint subtitle_tracks_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35)));
 alter table subtitle_tracks add constraint subtitle_tracks_origin_check CHECK ((origin = ANY (ARRAY['UPLOAD'::text, 'EDITOR'::text])));
 alter table subtitle_tracks add constraint subtitle_tracks_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'READY'::text])));
+alter table support_requests add constraint support_requests_answer_check CHECK ((char_length(answer) <= 4000));
+alter table support_requests add constraint support_requests_decided_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL)));
+alter table support_requests add constraint support_requests_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'GRANTED'::text, 'REFUSED'::text, 'ANSWERED'::text])));
 alter table support_requests add constraint support_requests_text_check CHECK ((char_length(text) <= 4000));
 alter table support_requests add constraint support_requests_topic_check CHECK ((topic = ANY (ARRAY['livestreams'::text, 'question'::text])));
 alter table task_runs add constraint task_runs_input_lines_check CHECK ((input_lines > 0));
@@ -2312,6 +2319,7 @@ alter table subtitle_tracks add constraint subtitle_tracks_account_id_record_id_
 alter table subtitle_tracks add constraint subtitle_tracks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id);
 alter table subtitle_words add constraint subtitle_words_track_id_fkey FOREIGN KEY (track_id) REFERENCES subtitle_tracks(id) ON DELETE CASCADE;
 alter table support_requests add constraint support_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table support_requests add constraint support_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table support_requests add constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table task_runs add constraint task_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -2433,6 +2441,7 @@ CREATE INDEX subtitle_tracks_of_record ON public.subtitle_tracks USING btree (ac
 CREATE INDEX subtitle_words_of_record ON public.subtitle_words USING btree (record_id);
 CREATE INDEX subtitle_words_sought ON public.subtitle_words USING gin (words);
 CREATE INDEX support_requests_of_user ON public.support_requests USING btree (user_id, topic, account_id, created_at DESC);
+CREATE INDEX support_requests_open ON public.support_requests USING btree (id) WHERE (state = 'OPEN'::text);
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
 CREATE INDEX tasks_failed ON public.tasks USING btree (type) WHERE (state = 'FAILED'::text);

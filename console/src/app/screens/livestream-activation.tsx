@@ -30,6 +30,7 @@ export function LivestreamActivation() {
     >
       Для активации трансляций обратитесь в поддержку
       <p role="status">
+        {sent?.state === 'REFUSED' && `Администратор отклонил запрос: ${sent.answer} `}
         {sent !== null &&
           `Запрос отправлен ${formatMoment(sent.sentAt, { near: new Date() })}. Повторить его можно будет ${formatMoment(sent.againAt)}.`}
       </p>

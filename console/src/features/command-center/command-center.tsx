@@ -1,4 +1,14 @@
-import { Building2, CloudUpload, Cpu, HardDrive, HeartPulse, ListTodo, ScrollText, UsersRound } from 'lucide-react'
+import {
+  Building2,
+  CloudUpload,
+  Cpu,
+  HardDrive,
+  HeartPulse,
+  ListTodo,
+  MessageCircleQuestionMark,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AreaPage } from '../../ui/page/area-page.tsx'
 import { AccountSelect } from './account-select.tsx'
@@ -13,6 +23,7 @@ const icons = {
   tasks: ListTodo,
   converting: Cpu,
   storage: HardDrive,
+  requests: MessageCircleQuestionMark,
   health: HeartPulse,
   audit: ScrollText,
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Identity } from './columns.ts'
 
 export type SupportTopic = 'livestreams' | 'question'
+export type RequestState = 'OPEN' | 'GRANTED' | 'REFUSED' | 'ANSWERED'
 
 /** What somebody asked the support for; without an account it is about none. */
 export interface SupportRequestsTable {
@@ -11,4 +12,8 @@ export interface SupportRequestsTable {
   topic: SupportTopic
   text: Generated<string>
   created_at: Generated<Date>
+  state: Generated<RequestState>
+  answer: Generated<string>
+  decided_at: Date | null
+  decided_by: number | null
 }

@@ -26,6 +26,7 @@ import {
   updateAccount,
   updateEncryptor,
   updateTrashDays,
+  writeSections,
 } from './accounts.sql.ts'
 import { addRemoved, endRemoval, findRemovalsDue, selectRemoval, updateRemoval } from './auto-removal.sql.ts'
 import { managedAccountOf } from './managed-account.ts'
@@ -35,6 +36,7 @@ import {
   deleteMemberships,
   findRoles,
   findRolesById,
+  findRolesOf,
   insertMember,
   replaceRole,
   replaceRoles,
@@ -187,6 +189,39 @@ export const memberships = {
   setRolesAside: replaceRolesAside,
   replaceRole,
   takeBack: takeMemberBack,
+}
+
+/** Opens a section of an account; answers those of before and of now. Refuses `account.notFound` for a closed one. */
+export async function giveSection(
+  tx: Tx,
+  accountId: number,
+  section: Section,
+): Promise<{ was: Section[]; is: Section[] }> {
+  const { available_sections: had } = await holdAccount(tx, accountId)
+  const was = sections.filter((one) => had.includes(one))
+  const is = sections.filter((one) => one === section || had.includes(one))
+  if (is.length > was.length) await writeSections(tx, accountId, is)
+  return { was, is }
+}
+
+/**
+ * Gives a member a role of the system or the account by its name, unless another one gives the permission already. Null for
+ * whoever is no member, or is locked out.
+ */
+export async function giveRole(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  name: string,
+  permission: Permission,
+): Promise<{ given: boolean } | null> {
+  const held = await findRolesOf(tx, accountId, userId)
+  if (held === null) return null
+  if (held.some(({ permissions }) => permissions.includes(permission))) return { given: false }
+  const [role] = await findRoles(tx, accountId, [name])
+  if (!role) throw new Error(`there is no role ${name}`)
+  await replaceRoles(tx, accountId, userId, [...held.map(({ id }) => id), role.id])
+  return { given: true }
 }
 
 /**

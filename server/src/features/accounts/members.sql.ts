@@ -107,6 +107,27 @@ export async function findRolesById(db: Db, accountId: number, ids: readonly num
     .execute()
 }
 
+/** What a member has; null for whoever is none, is locked out of the account or of all, or was removed. */
+export async function findRolesOf(tx: Tx, accountId: number, userId: number) {
+  const member = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('users.state', 'not in', ['LOCKED', 'DELETED'])
+    .forUpdate('memberships')
+    .executeTakeFirst()
+  if (!member) return null
+  return tx
+    .selectFrom('membership_roles')
+    .innerJoin('roles', 'roles.id', 'role_id')
+    .select(['roles.id', 'permissions'])
+    .where('membership_roles.account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Roles by name, the account's own before the system's of the same name. */
 export async function findRoles(db: Db, accountId: number, names: readonly string[]) {
   if (names.length === 0) return []

@@ -37,8 +37,8 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
     const ended = await lockUser(tx, userId, reason || null, now())
     if (ended !== null) {
       await tellOfSignIn(tx, services, before.email, { what: 'locked', reason })
-      const after = { state: 'LOCKED', ...(reason !== '' && { reason }), ...ended }
-      audit({ objectType: 'user', objectId: userId, before: { state: before.state }, after })
+      const after = { locked: true, ...(reason !== '' && { reason }), ...ended }
+      audit({ objectType: 'user', objectId: userId, before: { locked: false }, after })
       await providerSessions?.end(before.email)
     }
     return personView(tx, await known(tx, userId), caller, services)
@@ -49,11 +49,10 @@ export const platformUserHandlers: Handlers<typeof platformUsers> = {
     const tx = inTransaction(db)
     await holdWithAdministrators(tx, userId)
     const before = await known(tx, userId)
-    const { id, subject, state } = before
-    if (await unlockUserState(tx, { id, subject, confirmationNeeded: before.confirmationNeeded }, now())) {
-      const after = await known(tx, userId)
+    const { id, subject, confirmationNeeded } = before
+    if (await unlockUserState(tx, { id, subject, confirmationNeeded }, now())) {
       await tellOfSignIn(tx, services, before.email, { what: 'unlocked' })
-      audit({ objectType: 'user', objectId: userId, before: { state }, after: { state: after.state } })
+      audit({ objectType: 'user', objectId: userId, before: { locked: true }, after: { locked: false } })
     }
     return personView(tx, await known(tx, userId), caller, services)
   },

@@ -106,7 +106,7 @@ test('B12 a person is locked out once, told by mail and written in the journal w
       ['platformUsers.unlock', admin],
     ],
   )
-  assert.partialDeepStrictEqual(rows[0]?.after, { state: 'LOCKED', reason: 'Уволен', sessions: 1 })
+  assert.partialDeepStrictEqual(rows[0]?.after, { locked: true, reason: 'Уволен', sessions: 1 })
 })
 
 test('B12 nobody locks himself out, nor the last administrator who can come in, not even two at once', async () => {

@@ -23,8 +23,10 @@ export const supportHandlers: Handlers<typeof support> = {
 
 const longAgo = (now: Date) => new Date(now.getTime() - limits.supportAgainMs)
 
-const view = ({ id, created_at }: RequestRow): SentRequest => ({
+const view = ({ id, created_at, state, answer }: RequestRow): SentRequest => ({
   requestId: id,
   sentAt: created_at,
   againAt: new Date(created_at.getTime() + limits.supportAgainMs),
+  state,
+  answer,
 })

@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@skleyka/contract/support.ts'
+import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
 import type { Db } from '../../database/database.ts'
 
 /** What a request is about: equal subjects are one request. */
@@ -11,6 +11,8 @@ export interface Subject {
 export interface RequestRow {
   id: number
   created_at: Date
+  state: RequestState
+  answer: string
 }
 
 /** Makes the requests of one user wait for each other until the end of the transaction. */
@@ -22,7 +24,7 @@ export async function lockRequestsOf(tx: Db, userId: number): Promise<void> {
 export async function findRequest(db: Db, subject: Subject, after: Date): Promise<RequestRow | null> {
   const row = await db
     .selectFrom('support_requests')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'state', 'answer'])
     .where('user_id', '=', subject.userId)
     .where('account_id', 'is not distinct from', subject.accountId)
     .where('topic', '=', subject.topic)
@@ -38,7 +40,7 @@ export async function insertRequest(tx: Db, subject: Subject, text: string, now:
   return tx
     .insertInto('support_requests')
     .values({ user_id: userId, account_id: accountId, topic, text, created_at: now })
-    .returning(['id', 'created_at'])
+    .returning(['id', 'created_at', 'state', 'answer'])
     .executeTakeFirstOrThrow()
 }
 
@@ -48,7 +50,15 @@ export async function listRequests(db: Db, max: number) {
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'user_id')
     .leftJoin('accounts', 'accounts.id', 'account_id')
-    .select(['support_requests.id', 'support_requests.created_at', 'topic', 'accounts.code', 'users.email', 'text'])
+    .select([
+      'support_requests.id',
+      'support_requests.created_at',
+      'topic',
+      'accounts.code',
+      'users.email',
+      'text',
+      'support_requests.state',
+    ])
     .orderBy('support_requests.id', 'desc')
     .limit(max)
     .execute()

@@ -114,6 +114,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'support.request': 'Запрос в\u00a0поддержку',
   'admin.updateAccountAdSettings': 'Реклама аккаунта',
   'admin.updateAccountAvailableSections': 'Функционал аккаунта',
+  'supportRequests.grant': 'Запрос выполнен',
+  'supportRequests.answer': 'Ответ на\u00a0запрос',
   'admin.updateAccountStatus': 'Состояние аккаунта',
   'newAccounts.createAccount': 'Новый аккаунт',
   'autoRemoval.run': 'В\u00a0корзину по\u00a0правилу аккаунта',

@@ -103,6 +103,9 @@ const titles: Readonly<Record<string, string>> = {
   feed: 'лента',
   totp: 'код при входе',
   passkey: 'ключ доступа',
+  role: 'роль',
+  answer: 'ответ',
+  who: 'кому',
   scopes: 'права ключа',
   until: 'действует до',
   topic: 'о\u00a0чём',
@@ -197,6 +200,10 @@ const states: Readonly<Record<string, string>> = {
   ACTIVE: 'действует',
   REJECTED: 'отклонено',
   ENDED: 'прекращено',
+  OPEN: 'ждёт решения',
+  GRANTED: 'выполнено',
+  REFUSED: 'отклонено',
+  ANSWERED: 'отвечено',
 }
 const youtubeTitles: Readonly<Record<string, string>> = youtubeLabels
 const visibilitiesThere: Readonly<Record<string, string>> = youtubeVisibilityLabels
