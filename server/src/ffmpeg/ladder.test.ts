@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type LadderBody, usualLadder } from '@skleyka/contract/ladder-rules.ts'
 import { fit, planLadder } from './ladder.ts'
 import { ladderMakings } from './ladder-arguments.ts'
 import type { PacketsInfo, SourceInfo, VideoInfo } from './source-info.ts'
@@ -29,7 +30,12 @@ const packets: PacketsInfo = {
   count: 750,
 }
 
-function plan(video: Partial<VideoInfo> | null, more: Partial<SourceInfo> = {}, read: Partial<PacketsInfo> = {}) {
+function plan(
+  video: Partial<VideoInfo> | null,
+  more: Partial<SourceInfo> = {},
+  read: Partial<PacketsInfo> = {},
+  template: LadderBody | null = null,
+) {
   const sized = {
     ...plainVideo,
     ...video,
@@ -38,7 +44,7 @@ function plan(video: Partial<VideoInfo> | null, more: Partial<SourceInfo> = {}, 
   }
   const usual = { container: 'mov', declaredMs: 30_000, audio: plainAudio, sounds: [] }
   const source: SourceInfo = { ...usual, ...more, video: video && sized }
-  return { source, ladder: planLadder(source, { ...packets, ...read }) }
+  return { source, ladder: planLadder(source, { ...packets, ...read }, template) }
 }
 const sizes = (video: Partial<VideoInfo>) =>
   plan(video).ladder.rungs.map(({ name, width, height }) => `${name} ${width}x${height}`)
@@ -156,4 +162,36 @@ test('T-ARG-1 the source is always the one file of the scratch folder, behind th
     assert.ok(args.indexOf('-protocol_whitelist') < args.indexOf('-i'))
     assert.ok(args.includes('-nostdin'))
   }
+})
+
+test('A5 what a template says of picture, frames, sound and ceilings is what the encoder is told', () => {
+  const body: LadderBody = {
+    rungs: [
+      { side: 720, maxKbps: 1_500 },
+      { side: 360, maxKbps: 400 },
+    ],
+    ...{ keepSource: false, quality: 'HIGH', maxFps: 30, soundKbps: 96 },
+  }
+  const { source, ladder } = plan({ frameRate: 59.94005994 }, {}, {}, body)
+  assert.deepEqual([ladder.frameRate, ladder.audio], ['30000/1001', 'encode'])
+  const args = ladderMakings(source, ladder, 2).rest?.args ?? []
+  const told = (option: string) => args.filter((_, at) => args[at - 1] === option)
+  assert.deepEqual(told('-crf'), ['20', '20'])
+  assert.deepEqual(told('-maxrate'), ['1500000', '400000'])
+  assert.deepEqual(told('-b:a'), ['96000', '96000'])
+  assert.equal(plan({}, {}, {}, { ...body, soundKbps: 128 }).ladder.audio, 'copy')
+  const rate = (frameRate: number, maxFps: 30 | 60) => plan({ frameRate }, {}, {}, { ...body, maxFps }).ladder.frameRate
+  assert.deepEqual(
+    [rate(25, 30), rate(50, 30), rate(120, 30), rate(50, 60), rate(120, 60)],
+    ['25', '25', '30', '50', '60'],
+  )
+})
+
+test('A5 a template copies the source only on top, and not where it asks for fewer frames', () => {
+  const copied = (part: Partial<LadderBody>, frameRate = 25) =>
+    plan({ frameRate }, {}, {}, { ...usualLadder, ...part }).ladder.rungs.map((rung) => rung.copied)
+  assert.deepEqual(copied({}), [true, false, false, false])
+  assert.deepEqual(copied({ keepSource: false }), [false, false, false, false])
+  assert.deepEqual(copied({ maxFps: 30 }, 50), [false, false, false, false])
+  assert.deepEqual(copied({ maxFps: 60 }, 50), [true, false, false, false])
 })

@@ -103,7 +103,10 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
             { value: around, label: inherited === null ? 'Без шаблона' : inherited.name, note: sourceText(inherited) },
             ...offered,
           ]}
-          {...form.field(kind, form.values[kind] === around ? sourceText(inherited) : chosenHere[owner.type])}
+          {...form.field(
+            kind,
+            `${form.values[kind] === around ? sourceText(inherited) : chosenHere[owner.type]}${laterOf(kind)}`,
+          )}
         />
       ))}
     </PopupForm>
@@ -111,4 +114,6 @@ function Choices({ owner, onConflict, onClose, fields }: Props & { fields: reado
 }
 
 const chosenHere = { record: 'Выбран у\u00a0этого видео', album: 'Задан этим альбомом' } as const
+/** Files that are there stay as they are. */
+const laterOf = (kind: ChosenKind) => (kind === 'ladder' ? '. Готовые видео изменятся, когда их\u00a0пережмут' : '')
 const numberOf = (value: string) => (value === around ? null : Number(value))
