@@ -105,7 +105,7 @@ test('B9 new videos join the album that is chosen on the page of the account, wh
   await expect(choice).toHaveValue('')
 })
 
-test('B9 files that people sent are kept as long as the account says, and a shorter term is asked about by what it ends', async ({
+test('B9 files that people sent are kept as long as the account says, and a shorter term is asked about by what it ends; alerts go to an address', async ({
   page,
   product,
 }) => {
@@ -125,8 +125,16 @@ test('B9 files that people sent are kept as long as the account says, and a shor
   await save.press('Enter')
   await question.getByRole('button', { name: /^Удалить и.сохранить$/ }).press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  const mail = page.getByRole('textbox', { name: /^Почта для оповещений.*$/ })
+  await mail.fill('it@kino.example, b@kino.example')
+  await save.press('Enter')
+  await expect(page.getByText(/^Это не.адрес почты$/)).toBeVisible()
+  await mail.fill('it@kino.example')
+  await save.press('Enter')
+  await expect(save).toBeDisabled()
   await page.reload()
   await expect(choice).toBeChecked()
+  await expect(mail).toHaveValue('it@kino.example')
   await page.getByRole('radio', { name: /^Хранить всегда.*загрузили$/ }).check()
   await save.press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()

@@ -21,6 +21,8 @@ const fields = {
   trashDays: z.nullable(z.int().check(z.minimum(0), z.maximum(bounds.trashDays))),
   /** For how many days the file of a video stays once it is made into renditions; null for ever, 0 for no longer than it is needed. */
   sourceDays: z.nullable(sourceDays),
+  /** Who is written to about work that failed: one letter an hour at most; null for nobody. */
+  alertEmail: z.nullable(line(bounds.emailChars, 1)),
 }
 
 const settings = z.object({ ...fields, version: z.int() })
@@ -46,7 +48,7 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, and for an `alertEmail` that is no address; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,

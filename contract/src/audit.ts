@@ -55,6 +55,7 @@ export const journalledFields = {
   moderates: 'модерацию перед публикацией',
   defaultAlbum: 'альбом новых видео',
   trashDays: 'срок хранения в\u00a0корзине',
+  alertEmail: 'адрес для оповещений',
   sourceDays: 'срок хранения исходных файлов',
 } as const
 export type JournalledField = keyof typeof journalledFields

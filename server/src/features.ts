@@ -2,6 +2,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adsFeature } from './features/ads/ads.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
+import { alertsFeature } from './features/alerts/alerts.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -57,6 +58,7 @@ const registry = [
   cuepointsFeature,
   cutsFeature,
   downloadsFeature,
+  alertsFeature,
   autoRemovalFeature,
   encryptionFeature,
   filtersFeature,

@@ -1128,7 +1128,10 @@ create table accounts (
   auto_removal_records integer,
   auto_removal_problem text,
   auto_removal_taken integer default 0 not null,
-  source_days integer
+  source_days integer,
+  alert_email text,
+  alerts_since timestamp with time zone default now() not null,
+  alerts_sent_at timestamp with time zone
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2059,6 +2062,7 @@ alter table webhook_events add constraint webhook_events_uuid_key UNIQUE (uuid);
 alter table webhooks add constraint webhooks_account_id_id_key UNIQUE (account_id, id);
 alter table youtube_channels add constraint youtube_channels_account_id_channel_id_key UNIQUE (account_id, channel_id);
 alter table youtube_channels add constraint youtube_channels_account_id_id_key UNIQUE (account_id, id);
+alter table accounts add constraint accounts_alert_email_check CHECK (((char_length(alert_email) >= 1) AND (char_length(alert_email) <= 254)));
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
@@ -2445,6 +2449,7 @@ CREATE INDEX support_requests_open ON public.support_requests USING btree (id) W
 CREATE INDEX task_runs_by_end ON public.task_runs USING btree (ended_at);
 CREATE INDEX task_runs_of_account ON public.task_runs USING btree (account_id, ended_at);
 CREATE INDEX tasks_failed ON public.tasks USING btree (type) WHERE (state = 'FAILED'::text);
+CREATE INDEX tasks_failed_of_account ON public.tasks USING btree (account_id, finished_at) WHERE (state = 'FAILED'::text);
 CREATE INDEX tasks_failure_due ON public.tasks USING btree (id) WHERE (failure_due AND (state = 'CANCELED'::text));
 CREATE INDEX tasks_leases ON public.tasks USING btree (lease_until) WHERE (state = 'RUNNING'::text);
 CREATE INDEX tasks_of_account ON public.tasks USING btree (account_id, created_at DESC, id DESC);

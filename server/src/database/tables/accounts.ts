@@ -31,6 +31,11 @@ export interface AccountsTable {
   trash_days: Generated<number> | null
   /** How long the file of a video stays once it is made into renditions; null keeps it for ever. */
   source_days: number | null
+  /** Who is written to about work that failed; null for nobody. */
+  alert_email: string | null
+  /** What failed until then is told, or was before somebody wanted to be. */
+  alerts_since: Generated<Date>
+  alerts_sent_at: Date | null
   /** New videos are shown to viewers as soon as they play; else they are drafts. */
   publish_new: Generated<boolean>
   /** What people without the right to moderate bring or change waits for a moderator. */

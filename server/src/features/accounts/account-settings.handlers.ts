@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
+import { checkEmail } from './check-email.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
@@ -18,8 +19,20 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
     const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
     const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
+    const { alertEmail = before.alertEmail } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
-    const wanted = { name, timeZone: zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, version }
+    const email = alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail')
+    const wanted = {
+      name,
+      timeZone: zone,
+      publishNew,
+      moderates,
+      defaultAlbum,
+      trashDays,
+      sourceDays,
+      alertEmail: email,
+      version,
+    }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
     const refused = wanted.moderates !== before.moderates && allows(switchingModeration, { user, account })
     if (refused) throw refuse(refused)
@@ -46,6 +59,7 @@ const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }:
   default_album_id: defaultAlbum,
   trash_days: rest.trashDays,
   source_days: rest.sourceDays,
+  alert_email: rest.alertEmail,
 })
 
 function settingsOf(row: AccountRow | null): AccountSettings {
@@ -53,5 +67,5 @@ function settingsOf(row: AccountRow | null): AccountSettings {
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
   const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
   const plain = { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
-  return { ...plain, version: row.settings_version }
+  return { ...plain, alertEmail: row.alert_email, version: row.settings_version }
 }

@@ -26,6 +26,7 @@ const unchanged = {
   defaultAlbum: null,
   trashDays: 30,
   sourceDays: null,
+  alertEmail: null,
   version: 1,
 }
 
@@ -44,6 +45,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     defaultAlbum: null,
     trashDays: null,
     sourceDays: null,
+    alertEmail: null,
     version: 2,
   })
   assert.equal((await save(2, { name: 'Кино' })).result.settings.version, 2, 'what is so already counts as no change')
@@ -54,7 +56,14 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     .where('action', '=', 'accountSettings.update')
     .where('object_type', 'is not', null)
     .execute()
-  const plain = { time_zone: 'Europe/Moscow', publishNew: true, moderates: false, defaultAlbum: null, sourceDays: null }
+  const plain = {
+    time_zone: 'Europe/Moscow',
+    publishNew: true,
+    moderates: false,
+    defaultAlbum: null,
+    sourceDays: null,
+    alertEmail: null,
+  }
   const told = { name: 'Кино', ...plain, trashDays: null }
   const before = { ...told, name: 'Студия', trashDays: 30 }
   assert.deepEqual(lines, [{ object_type: 'account', before, after: told }])
@@ -76,6 +85,7 @@ test('of two people who change an account the later one is told, whichever call 
     defaultAlbum: null,
     trashDays: 7,
     sourceDays: null,
+    alertEmail: null,
     version: 4,
   })
 })

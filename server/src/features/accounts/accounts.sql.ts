@@ -61,6 +61,7 @@ export interface AccountFields {
   default_album_id?: number | null
   trash_days?: number | null
   source_days?: number | null
+  alert_email?: string | null
 }
 
 /** Writes what an account says of itself; every write counts as a version of its settings. */
@@ -68,10 +69,21 @@ export async function updateAccount(tx: Db, accountId: number, fields: AccountFi
   const row = await tx
     .updateTable('accounts')
     .set({ ...fields, settings_version: nextVersion, updated_at: sql<Date>`now()` })
+    // a new reader is not told what was before him
+    .$if(fields.alert_email !== undefined, (query) => query.set({ alerts_since: sql<Date>`now()` }))
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whatever failed up to a moment has been told to the address of alerts. */
+export async function markAlerted(tx: Tx, accountId: number, upTo: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ alerts_since: upTo, alerts_sent_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** The album that new videos join; null for none. */
@@ -146,8 +158,8 @@ export async function selectAdSettings(db: Db, accountId: number): Promise<unkno
 /** Gives an account the settings and ad settings of another one; what belongs to its own things stays behind. */
 export async function copySettings(tx: Tx, fromId: number, accountId: number): Promise<void> {
   await sql`
-    update accounts set time_zone = other.time_zone, trash_days = other.trash_days, publish_new = other.publish_new,
-      moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
+    update accounts set time_zone = other.time_zone, trash_days = other.trash_days, source_days = other.source_days,
+      publish_new = other.publish_new, moderates = other.moderates, ad_settings = other.ad_settings, updated_at = now()
     from accounts other where accounts.id = ${accountId} and other.id = ${fromId}`.execute(tx)
 }
 

@@ -16,6 +16,7 @@ import {
   insertAccount,
   listStandings,
   lockAccount,
+  markAlerted,
   mayTakeNew,
   moveAccount,
   releaseDefaultAlbum,
@@ -44,6 +45,9 @@ import {
   setMemberAside,
   takeMemberBack,
 } from './members.sql.ts'
+
+/** What failed in an account up to a moment is told to its address of alerts. */
+export const tellAlerted = markAlerted
 
 /** Sets how long the trash of an account keeps what is in it; answers what it was. */
 export const keepTrash = updateTrashDays

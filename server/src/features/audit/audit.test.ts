@@ -189,7 +189,14 @@ test('an object is told as it was at any moment', async () => {
   assert.deepEqual(await texts('2999-01-01T00:00:00Z'), ['Третье', 'Иначе'])
   assert.equal(refusal(await asOf('2020-01-01T00:00:00Z'))[0], 'NOT_FOUND/MOMENT')
   const whole = await call(audit.getAsOf, { object: { type: 'account', id: account.id }, at: third?.at }, as)
-  const plain = { publishNew: true, moderates: false, defaultAlbum: null, trashDays: 30, sourceDays: null }
+  const plain = {
+    publishNew: true,
+    moderates: false,
+    defaultAlbum: null,
+    trashDays: 30,
+    sourceDays: null,
+    alertEmail: null,
+  }
   const fields = { name: 'Студия', time_zone: 'Europe/Moscow', ...plain }
   assert.deepEqual(whole.result.fields, fields)
   await call(records.deleteByIds, { ids: [id] }, as)

@@ -55,6 +55,7 @@ const accountFields = z.strictObject({
   defaultAlbum: z.optional(z.nullable(z.int())),
   trashDays: z.optional(z.nullable(z.int())),
   sourceDays: z.optional(z.nullable(z.int())),
+  alertEmail: z.optional(z.nullable(z.string())),
 })
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
@@ -68,7 +69,12 @@ const recordNow = (row: RecordRow): ObjectNow => ({
 const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: AccountRow): ObjectNow => ({
   fields: {
     ...{ name, time_zone, publishNew: publish_new, moderates },
-    ...{ defaultAlbum: row.default_album_id, trashDays: row.trash_days, sourceDays: row.source_days },
+    ...{
+      defaultAlbum: row.default_album_id,
+      trashDays: row.trash_days,
+      sourceDays: row.source_days,
+      alertEmail: row.alert_email,
+    },
   },
   lifecycle: 'ACTIVE',
   createdAt: row.created_at,
@@ -132,7 +138,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays', 'sourceDays'],
+    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays', 'sourceDays', 'alertEmail'],
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
@@ -145,7 +151,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays } =
+      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail } =
         accountFields.parse(fields)
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
@@ -158,6 +164,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
         ...(defaultAlbum !== undefined && { default_album_id: defaultAlbum }),
         ...(trashDays !== undefined && { trash_days: trashDays }),
         ...(sourceDays !== undefined && { source_days: sourceDays }),
+        ...(alertEmail !== undefined && { alert_email: alertEmail }),
       })
       return null
     },

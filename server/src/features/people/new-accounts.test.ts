@@ -72,7 +72,7 @@ test('an account is made by another one: its settings, ad settings and own roles
   const other = await make.account({ members: { [await make.user()]: ['media.can_edit_records'] } })
   await db
     .updateTable('accounts')
-    .set({ time_zone: 'Asia/Omsk', trash_days: null, publish_new: false, moderates: true })
+    .set({ time_zone: 'Asia/Omsk', trash_days: null, source_days: 90, publish_new: false, moderates: true })
     .set({ ad_settings: JSON.stringify({ shown: false, leastGapMin: 10 }) })
     .where('id', '=', other.id)
     .execute()
@@ -80,8 +80,8 @@ test('an account is made by another one: its settings, ad settings and own roles
   const { accountId } = result.account
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
   assert.deepEqual(
-    [row.time_zone, row.trash_days, row.publish_new, row.moderates, row.ad_settings, row.name],
-    ['Asia/Omsk', null, false, true, { shown: false, leastGapMin: 10 }, 'Волга'],
+    [row.time_zone, row.trash_days, row.source_days, row.publish_new, row.moderates, row.ad_settings, row.name],
+    ['Asia/Omsk', null, 90, false, true, { shown: false, leastGapMin: 10 }, 'Волга'],
   )
   const roles = (id: number) =>
     db.selectFrom('roles').select(['name', 'permissions']).where('account_id', '=', id).orderBy('name').execute()

@@ -1,5 +1,6 @@
 import { type AccountSettings, accountSettings, switchingModeration } from '@skleyka/contract/account-settings.ts'
 import { albums } from '@skleyka/contract/albums.ts'
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
@@ -105,7 +106,10 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     accountCode,
     latest: latestOf(settings),
     params: (values: AccountValues, changed, version) => ({ version, fields: sentFields(values, changed) }),
-    problems: ({ name }) => ({ name: name.trim() === '' ? 'Назовите аккаунт' : undefined }),
+    problems: ({ name, alertEmail }) => ({
+      name: name.trim() === '' ? 'Назовите аккаунт' : undefined,
+      alertEmail: alertEmail.trim() === '' ? undefined : (emailProblem(tidyEmail(alertEmail)) ?? undefined),
+    }),
     onSaved: (saved) => {
       showToast({ message: 'Сохранено', type: 'success' })
       if (account) onChanged({ ...account, accountName: saved.settings.name })
@@ -175,6 +179,15 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             Файл, который загрузили, лежит рядом с&#160;готовыми качествами и&#160;занимает место. Новый срок действует
             и&#160;для видео, которые уже есть. Видео под запретом удаления хранят свои файлы.
           </p>
+          <TextInput
+            label="Почта для оповещений"
+            inputMode="email"
+            maxLength={bounds.emailChars}
+            {...form.field(
+              'alertEmail',
+              'Сюда придёт письмо, если что-то не\u00a0обработалось, не\u00a0загрузилось по\u00a0ссылке или не\u00a0ушло на\u00a0YouTube: одно обо\u00a0всём, не\u00a0чаще раза в\u00a0час. Если пусто, писем не\u00a0будет',
+            )}
+          />
           {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />

@@ -18,6 +18,7 @@ const saved = {
   defaultAlbum: 4,
   trashDays: null,
   sourceDays: 30,
+  alertEmail: null,
   version: 3,
 }
 
@@ -34,6 +35,7 @@ test('only what was changed in the form of an account is sent', () => {
         defaultAlbum: '4',
         trashDays: 'ever',
         sourceDays: '30',
+        alertEmail: '',
       },
       3,
     ],
@@ -47,12 +49,15 @@ test('only what was changed in the form of an account is sent', () => {
     defaultAlbum: null,
     trashDays: '7',
     sourceDays: '0',
+    alertEmail: ' it@kino.example ',
   } as const
   assert.deepEqual(sentFields(typed, ['name']), { name: 'Кино' })
   assert.deepEqual(sentFields(typed, ['publishNew', 'trashDays']), { publishNew: false, trashDays: 7 })
   assert.deepEqual(sentFields(typed, ['defaultAlbum']), { defaultAlbum: null })
   assert.deepEqual(sentFields({ ...typed, defaultAlbum: '5' }, ['defaultAlbum']), { defaultAlbum: 5 })
   assert.deepEqual(sentFields(typed, ['sourceDays']), { sourceDays: 0 })
+  assert.deepEqual(sentFields(typed, ['alertEmail']), { alertEmail: 'it@kino.example' })
+  assert.deepEqual(sentFields({ ...typed, alertEmail: ' ' }, ['alertEmail']), { alertEmail: null })
   assert.deepEqual(sentFields(typed, ['timeZone']), { timeZone: 'Asia/Tomsk' })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
   assert.deepEqual(sentFields({ ...typed, trashDays: 'ever' }, ['trashDays']), { trashDays: null })

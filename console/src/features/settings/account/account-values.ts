@@ -14,6 +14,8 @@ export interface AccountValues {
   trashDays: string
   /** Days, or `ever`. */
   sourceDays: string
+  /** Empty for nobody. */
+  alertEmail: string
 }
 
 /** The form as it is saved now. */
@@ -26,13 +28,14 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
     defaultAlbum: rest.defaultAlbum === null ? null : String(rest.defaultAlbum),
     trashDays: wordOf(rest.trashDays),
     sourceDays: wordOf(rest.sourceDays),
+    alertEmail: rest.alertEmail ?? '',
   } satisfies AccountValues,
   version: rest.version,
 })
 
 /** What of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays } = values
+  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail } = values
   return {
     ...(changed.includes('name') && { name }),
     ...(changed.includes('timeZone') && { timeZone }),
@@ -41,6 +44,7 @@ export function sentFields(values: AccountValues, changed: readonly (keyof Accou
     ...(changed.includes('defaultAlbum') && { defaultAlbum: defaultAlbum === null ? null : Number(defaultAlbum) }),
     ...(changed.includes('trashDays') && { trashDays: daysOf(trashDays) }),
     ...(changed.includes('sourceDays') && { sourceDays: daysOf(sourceDays) }),
+    ...(changed.includes('alertEmail') && { alertEmail: alertEmail.trim() || null }),
   }
 }
 
