@@ -115,6 +115,15 @@ export const recordScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'record-templates',
+    open: (page, { record }) => page.goto(`${studio}/records/${record.id}`),
+    layer: async (page) => {
+      await page.getByRole('button', { name: 'Шаблоны', exact: true }).click()
+      await expect(page.getByRole('dialog').getByText('Кодирование', { exact: true })).toBeVisible()
+    },
+    isWindow: true,
+  },
+  {
     name: 'editor',
     isWindow: true,
     open: async (page, { record }) => {
