@@ -135,6 +135,7 @@ test('B9 files that people sent are kept as long as the account says, and a shor
   await page.reload()
   await expect(choice).toBeChecked()
   await expect(mail).toHaveValue('it@kino.example')
+  await expect(page.getByText(/^Выключено: видео сами в.корзину не.уходят\.$/)).toBeVisible()
   await page.getByRole('radio', { name: /^Хранить всегда.*загрузили$/ }).check()
   await save.press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()

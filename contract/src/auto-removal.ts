@@ -29,6 +29,10 @@ export const removalState = z.object({
 })
 export type RemovalState = z.output<typeof removalState>
 
+/** What the people of an account are told of it. */
+const ownRemoval = z.pick(removalState, { on: true, filters: true, last: true })
+export type OwnRemoval = z.output<typeof ownRemoval>
+
 const administrator = { who: 'administrator' } as const
 const filterIds = z.array(filterId).check(z.maxLength(bounds.removalFilters))
 
@@ -45,6 +49,14 @@ export const autoRemoval = {
     access: administrator,
     params: z.strictObject({ accountId }),
     result: removalState,
+  }),
+  own: method({
+    about:
+      'Tells whoever manages an account what its night puts into the trash (product B9). Administrators set it; a filter that has become private is told by its number.',
+    path: '/api/v3/account/autoRemoval',
+    access: { who: 'member', permission: 'yauth.can_manage_account' },
+    params: z.strictObject({}),
+    result: ownRemoval,
   }),
   preview: method({
     about:

@@ -11,6 +11,12 @@ import { conditionOf } from './remove-by-filter.ts'
 export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
   get: ({ accountId }, _caller, { db }) => stateOf(db, accountId),
 
+  own: async (_params, { account }, { db }) => {
+    const { on, filters, offered, last } = await stateOf(db, account.id)
+    const open = new Set(offered.map(({ id }) => id))
+    return { on, last, filters: filters.map(({ id, name }) => ({ id, name: open.has(id) ? name : numbered(id) })) }
+  },
+
   preview: async ({ accountId, filterIds }, _caller, services) => {
     await stateOf(services.db, accountId)
     return counted(services, accountId, filterIds)
@@ -86,6 +92,8 @@ async function counted({ db, now }: Pick<CallServices, 'db' | 'now'>, accountId:
   return withinFilterTime(db, async (tx) => sumFitting(tx, accountId, await conditionOf(tx, accountId, ids, now())))
 }
 
+const numbered = (filterId: number) => `№\u00a0${filterId}`
+
 async function stateOf(db: Db, accountId: number): Promise<RemovalState> {
   const row = await removals.of(db, accountId)
   if (row === null) throw refuse('account.notFound')
@@ -94,7 +102,7 @@ async function stateOf(db: Db, accountId: number): Promise<RemovalState> {
   const names = new Map(known.map((filter) => [filter.id, filter.name]))
   return {
     ...{ accountId: id, accountCode: code, accountName: name, on, changedDate, changedBy },
-    filters: filterIds.flatMap((filterId) => ({ id: filterId, name: names.get(filterId) ?? `№\u00a0${filterId}` })),
+    filters: filterIds.flatMap((filterId) => ({ id: filterId, name: names.get(filterId) ?? numbered(filterId) })),
     offered: known.flatMap(({ visibility, ...filter }) => (visibility === 'PRIVATE' ? [] : [filter])),
     last: ranAt && { at: ranAt, records: records ?? 0, problem },
   }

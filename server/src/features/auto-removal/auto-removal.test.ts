@@ -228,3 +228,20 @@ test('C-7.3-31 C-7.3-32 C-4-27 a filter is set by the code of its account and de
   await save(own.id, many)
   assert.deepEqual(refusal(await set(tmp)), 'LIMIT/QUOTA')
 })
+
+test('B9 whoever manages an account reads what its night takes, without the name of a filter that has become private; others do not', async () => {
+  const own = await studio(...may)
+  const manager = await make.user()
+  await make.member(own.id, manager, ['yauth.can_manage_account'])
+  const told = async (by: number) => call(autoRemoval.own, {}, { user: by, account: own.code })
+  assert.deepEqual((await told(manager)).result, { on: false, filters: [], last: null })
+  assert.equal(refusal(await told(user)), 'ACCESS/FORBIDDEN')
+  const [old, hidden] = [await saved(own, 'старое'), await saved(own, 'бывшее общим')]
+  await save(own.id, [old, hidden])
+  await db.updateTable('filters').set({ visibility: 'PRIVATE' }).where('id', '=', hidden).execute()
+  await make.record(own.id, user, { name: 'старое раз' })
+  await night(tomorrow)
+  const { on, filters: named, last } = (await told(manager)).result
+  assert.deepEqual([on, named.map(({ name }) => name)], [true, ['старое', `№\u00a0${hidden}`]])
+  assert.equal(last?.records, 1)
+})

@@ -29,6 +29,7 @@ import {
 } from './account-values.ts'
 import { DefaultAlbum } from './default-album.tsx'
 import { DefaultTemplates } from './default-templates.tsx'
+import { RemovalLine } from './removal-line.tsx'
 
 const publishing = [
   { value: 'yes', label: 'Публиковать сразу', note: 'Зрители видят видео, как только оно готово' },
@@ -65,6 +66,7 @@ export default function AccountPage() {
       <div className={styles.cards}>
         {may ? <EditAccount /> : <ReadAccount />}
         <DefaultTemplates accountCode={accountCode} />
+        {may && <RemovalLine accountCode={accountCode} />}
       </div>
     </SettingsPage>
   )
