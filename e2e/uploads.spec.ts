@@ -69,4 +69,15 @@ test('C-4-02 a text named .mp4 ends as «Ошибка» with the reason on the l
   await row.getByRole('link', { name: 'письмо', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('не является видео')
   await expect(page.locator('video')).toHaveCount(0)
+  const own = page.url()
+
+  // whoever went on elsewhere is told by the bell
+  await page.goto('/admin/ac/studio/setting/users')
+  await page.getByRole('button', { name: /^Уведомления: \d+.нов.*$/ }).press('Enter')
+  const told = page.getByRole('dialog', { name: 'Уведомления', exact: true })
+  await expect(told.getByRole('listitem').first()).toContainText('Файл повреждён, или это не\u00a0видео')
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+  await told.getByRole('link', { name: 'Новое. Видео «письмо» не\u00a0обработалось', exact: true }).press('Enter')
+  await expect(page).toHaveURL(own)
 })

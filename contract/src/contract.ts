@@ -26,6 +26,7 @@ import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
 import { newAccounts } from './new-accounts.ts'
+import { notices } from './notices.ts'
 import { permissionInfo } from './permission-info.ts'
 import { platformUsers } from './platform-users.ts'
 import { playerTemplates } from './player-templates.ts'
@@ -70,6 +71,7 @@ export const contract = {
   users,
   roles,
   serviceKeys,
+  notices,
   webhooks,
   holders,
   records: { ...records, ...recordPlayer },

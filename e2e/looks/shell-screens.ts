@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { notices } from '@skleyka/contract/notices.ts'
 import { withAccounts } from '../product/accounts.ts'
-import { withManyRecords } from '../product/invented.ts'
+import { answerWith, withManyRecords } from '../product/invented.ts'
+import { inventedNotices } from '../product/invented-notices.ts'
 import { expect, type Screen } from './screens.ts'
 
 const heading = (page: Page, name: string) =>
@@ -85,6 +87,15 @@ export const shellScreens: readonly Screen[] = [
   inBanner('menu-accounts', 'Моя студия'),
   inBanner('menu-user', /@/),
   inBanner('menu-help', 'Помощь'),
+  {
+    ...inBanner('menu-notices', /^Уведомления.*$/),
+    open: async (page) => {
+      const items = inventedNotices(new Date())
+      await answerWith(page, notices.list, { items, total: 40 })
+      await answerWith(page, notices.count, { unread: 2 })
+      await openList(page)
+    },
+  },
   inBanner('menu-sections', /^(Ещё|Разделы)$/),
   {
     name: 'palette',

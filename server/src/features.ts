@@ -20,6 +20,7 @@ import { importsFeature } from './features/imports/imports.feature.ts'
 import { laddersFeature } from './features/ladders/ladders.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
+import { noticesFeature } from './features/notices/notices.feature.ts'
 import { peopleFeature } from './features/people/people.feature.ts'
 import { permissionsFeature } from './features/permissions/permissions.feature.ts'
 import { platformUsersFeature } from './features/platform-users/platform-users.feature.ts'
@@ -91,6 +92,7 @@ const registry = [
   uploadLinksFeature,
   uploaderFeature,
   uploadsFeature,
+  noticesFeature,
   webhooksFeature,
   youtubeFeature,
 ] as const

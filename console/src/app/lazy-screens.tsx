@@ -28,6 +28,7 @@ export const BesideThePage = latePiece(async () => ({
 }))
 export const SignInAgain = latePiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))
+export const NoticesBell = latePiece(() => import('../features/notices/notices-bell.tsx'))
 export const UploadsIndicator = latePiece(async () => ({
   default: (await import('../features/uploads/panel/uploads-indicator.tsx')).UploadsIndicator,
 }))

@@ -408,6 +408,116 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.notice_of_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_person(new.user_id, new.account_id, 'bulkFailed', jsonb_build_object('batchId', new.id,
+    'failed', new.failed, 'changed', new.changed, 'reason', new.fail_text));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_person(new.user_id, new.account_id, case new.state when 'DONE' then 'exportReady' else 'exportFailed' end,
+    jsonb_build_object('rows', new.row_count, 'reason', new.fail_text));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_person(new.user_id, new.account_id, 'importFailed',
+    jsonb_build_object('name', new.file_name, 'reason', new.fail_text));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_person(link.user_id, new.account_id, 'linkArrived', jsonb_build_object('recordId', new.record_id,
+    'name', new.file_name, 'note', nullif(link.note, '')))
+  from upload_links as link where link.account_id = new.account_id and link.upload_uuid = new.uuid;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told jsonb := jsonb_build_object('recordId', new.id, 'name', new.name);
+begin
+  if new.current_state <> old.current_state then
+    perform tell_person(new.owner_id, new.account_id, 'recordFailed', told || jsonb_build_object('reason', new.fail_reason));
+  end if;
+  -- who decides about a video of his own knows it
+  if new.moderation <> old.moderation and new.moderation in ('APPROVED', 'REJECTED')
+    and (acting() ->> 'userId')::bigint is distinct from new.owner_id then
+    perform tell_person(new.owner_id, new.account_id,
+      case new.moderation when 'APPROVED' then 'recordApproved' else 'recordRejected' end,
+      told || jsonb_build_object('reason', nullif(new.moderation_reason, '')));
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_relation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 'PENDING' then
+    insert into notices (user_id, account_id, kind, data)
+    select distinct membership_roles.user_id, new.to_account_id, 'relationAsked',
+      jsonb_build_object('name', (select name from accounts where id = new.account_id))
+    from membership_roles join roles on roles.id = membership_roles.role_id
+    where membership_roles.account_id = new.to_account_id and 'yauth.can_manage_account' = any (roles.permissions);
+  else
+    perform tell_person(new.invited_by, new.account_id,
+      case new.state when 'ACTIVE' then 'relationAccepted' else 'relationRejected' end,
+      jsonb_build_object('name', accounts.name)) from accounts where accounts.id = new.to_account_id;
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_webhook()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- an address may hold a secret: its host is named alone
+  perform tell_person(new.made_by, new.account_id, 'webhookSilent', jsonb_build_object('webhookId', new.id,
+    'name', substring(new.url from '^[a-z]+://([^/:?#@]+)')));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.notice_of_youtube()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_person(new.sent_by, new.account_id, 'youtubeFailed', jsonb_build_object('recordId', new.record_id,
+    'name', records.name, 'reason', new.problem))
+  from records where records.account_id = new.account_id and records.id = new.record_id;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.place_source()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -939,6 +1049,14 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.tell_person(person bigint, of_account bigint, notice_kind text, notice_data jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into notices (user_id, account_id, kind, data)
+  select person, of_account, notice_kind, notice_data where person is not null
+$function$
+;
 CREATE OR REPLACE FUNCTION public.tell_webhooks(of_account bigint, event_type text, event_data jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1465,6 +1583,15 @@ create table memberships (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table notices (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  account_id bigint,
+  kind text not null,
+  data jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  read_at timestamp with time zone
+);
 create table paused_lanes (
   type text not null,
   paused_at timestamp with time zone not null,
@@ -1985,6 +2112,7 @@ alter table locked_members add constraint locked_members_pkey PRIMARY KEY (accou
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
+alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
 alter table processes add constraint processes_pkey PRIMARY KEY (name);
@@ -2289,6 +2417,8 @@ alter table membership_roles add constraint membership_roles_account_id_user_id_
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table place_keys add constraint place_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table record_counts add constraint record_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -2401,6 +2531,10 @@ CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient, created_
 CREATE INDEX mails_waiting ON public.mails USING btree (next_try_at, id) WHERE (state = 'WAITING'::text);
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
+CREATE INDEX notices_at ON public.notices USING btree (at);
+CREATE INDEX notices_of_account ON public.notices USING btree (account_id);
+CREATE INDEX notices_of_user ON public.notices USING btree (user_id, id DESC);
+CREATE INDEX notices_unread ON public.notices USING btree (user_id, account_id) WHERE (read_at IS NULL);
 CREATE INDEX record_counts_of_account ON public.record_counts USING btree (account_id, current_state) INCLUDE (records, size_bytes);
 CREATE INDEX record_versions_kept ON public.record_versions USING btree (account_id, ready_at) WHERE ((source_key IS NOT NULL) AND (state = 'READY'::text));
 CREATE INDEX record_weeks_of_account ON public.record_weeks USING btree (account_id, week) INCLUDE (records);
@@ -2475,19 +2609,25 @@ CREATE INDEX youtube_links_of_channel ON public.youtube_links USING btree (accou
 
 CREATE TRIGGER accounts_templates AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION give_templates_at_start();
 CREATE TRIGGER accounts_told AFTER UPDATE OF state ON public.accounts FOR EACH ROW WHEN (((new.state = 'LOCKED'::text) AND (old.state <> 'LOCKED'::text))) EXECUTE FUNCTION tell_of_lock();
+CREATE TRIGGER attribute_exports_noticed AFTER UPDATE OF state ON public.attribute_exports FOR EACH ROW WHEN (((new.state = ANY (ARRAY['DONE'::text, 'FAILED'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION notice_of_export();
 CREATE TRIGGER audio_tracks_returned BEFORE DELETE OR UPDATE ON public.audio_tracks FOR EACH ROW EXECUTE FUNCTION return_sounded();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER batches_noticed AFTER UPDATE OF state ON public.batches FOR EACH ROW WHEN (((new.state <> old.state) AND (((new.state = 'DONE'::text) AND (new.failed > 0)) OR (new.state = 'STOPPED'::text)))) EXECUTE FUNCTION notice_of_batch();
+CREATE TRIGGER imports_noticed AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION notice_of_import();
 CREATE TRIGGER imports_told AFTER UPDATE OF state ON public.imports FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION tell_of_import();
 CREATE TRIGGER record_versions_place_source AFTER INSERT OR UPDATE OF source_key, source_size_bytes ON public.record_versions FOR EACH ROW WHEN ((new.source_key IS NOT NULL)) EXECUTE FUNCTION place_source();
 CREATE TRIGGER records_counted AFTER INSERT OR DELETE ON public.records FOR EACH ROW EXECUTE FUNCTION count_record();
 CREATE TRIGGER records_counted_anew AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.lifecycle <> new.lifecycle) OR (old.current_state <> new.current_state) OR (old.size_bytes <> new.size_bytes) OR (old.account_id <> new.account_id) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_record();
+CREATE TRIGGER records_noticed AFTER UPDATE OF current_state, moderation ON public.records FOR EACH ROW WHEN ((((new.current_state = 'FAILED'::text) AND (old.current_state <> 'FAILED'::text) AND (new.lifecycle = 'ACTIVE'::text)) OR ((new.moderation <> old.moderation) AND (new.current_state = old.current_state)))) EXECUTE FUNCTION notice_of_record();
 CREATE TRIGGER records_returned BEFORE UPDATE ON public.records FOR EACH ROW WHEN (((old.moderation <> 'PENDING'::text) AND ((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.tags IS DISTINCT FROM new.tags) OR (old.metadata IS DISTINCT FROM new.metadata) OR (old.front_settings IS DISTINCT FROM new.front_settings) OR (old.cuepoints IS DISTINCT FROM new.cuepoints) OR (old.sound_off IS DISTINCT FROM new.sound_off) OR (old.poster_frame_id IS DISTINCT FROM new.poster_frame_id) OR (old.current_version_id <> new.current_version_id)))) EXECUTE FUNCTION return_edited();
 CREATE TRIGGER records_told AFTER INSERT ON public.records FOR EACH ROW EXECUTE FUNCTION tell_of_new_record();
 CREATE TRIGGER records_told_of AFTER UPDATE ON public.records FOR EACH ROW WHEN (((old.playable <> new.playable) OR (old.current_state <> new.current_state) OR (old.current_version_id <> new.current_version_id) OR (old.lifecycle <> new.lifecycle) OR (old.publication <> new.publication) OR (old.moderation <> new.moderation))) EXECUTE FUNCTION tell_of_record();
 CREATE TRIGGER records_words AFTER INSERT OR UPDATE OF account_id, name, description, original_filename, tags, metadata, lifecycle ON public.records FOR EACH ROW EXECUTE FUNCTION keep_record_words();
 CREATE TRIGGER renditions_told AFTER INSERT OR UPDATE OF state ON public.renditions FOR EACH ROW WHEN (((new.state = 'READY'::text) AND (new.width IS NOT NULL))) EXECUTE FUNCTION tell_of_quality();
+CREATE TRIGGER share_relations_answered AFTER UPDATE OF state ON public.share_relations FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ACTIVE'::text, 'REJECTED'::text])) AND (old.state = 'PENDING'::text))) EXECUTE FUNCTION notice_of_relation();
+CREATE TRIGGER share_relations_asked AFTER INSERT ON public.share_relations FOR EACH ROW WHEN ((new.state = 'PENDING'::text)) EXECUTE FUNCTION notice_of_relation();
 CREATE TRIGGER shares_told AFTER INSERT OR UPDATE OF state ON public.shares FOR EACH ROW WHEN ((new.state = 'ACTIVE'::text)) EXECUTE FUNCTION tell_of_share();
 CREATE CONSTRAINT TRIGGER storage_places_count AFTER INSERT OR DELETE OR UPDATE ON public.storage_places DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_place();
 CREATE TRIGGER subtitle_tracks_captions AFTER INSERT OR DELETE OR UPDATE OF language, label, state, folder ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION have_captions_follow();
@@ -2497,6 +2637,9 @@ CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 CREATE TRIGGER templates_deleted AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
 CREATE TRIGGER templates_written AFTER INSERT OR UPDATE OF body ON public.templates FOR EACH ROW WHEN ((new.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
+CREATE TRIGGER uploads_noticed AFTER UPDATE OF state ON public.uploads FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text))) EXECUTE FUNCTION notice_of_link();
+CREATE TRIGGER webhooks_noticed AFTER UPDATE OF failing_told_at ON public.webhooks FOR EACH ROW WHEN (((new.failing_told_at IS NOT NULL) AND (old.failing_told_at IS NULL))) EXECUTE FUNCTION notice_of_webhook();
+CREATE TRIGGER youtube_links_noticed AFTER UPDATE OF state ON public.youtube_links FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION notice_of_youtube();
 
 alter table accounts enable row level security, force row level security;
 alter table ad_blocks enable row level security, force row level security;
@@ -2520,6 +2663,7 @@ alter table imports enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
+alter table notices enable row level security, force row level security;
 alter table place_keys enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
 alter table record_versions enable row level security, force row level security;
@@ -2593,6 +2737,8 @@ create policy own_account on membership_roles for all to public using ((account_
 create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on notices for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on notices for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on place_keys for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on place_keys for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on record_counts for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -51,6 +51,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
 /** Tables behind the policies with rows of no account besides; only the platform sees those, unless a policy is named. */
 const alsoOfThePlatform: Readonly<Record<string, { why: string; policy?: string }>> = {
   audit_events: { why: 'signing in and commands on the machine happen in no account' },
+  notices: { why: 'some are of a person alone, such as a sign-in from elsewhere' },
   roles: { why: 'the system roles are for every account to see', policy: 'system_roles' },
   storage_days: { why: 'the days of the whole platform are a series of their own' },
   support_requests: { why: 'a person may ask about no account at all' },

@@ -4,7 +4,7 @@ import { useApp } from '../../session/contexts.ts'
 import { LayerHomeHere } from '../../ui/layer/layer.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
-import { UploadsIndicator } from '../lazy-screens.tsx'
+import { NoticesBell, UploadsIndicator } from '../lazy-screens.tsx'
 import { AccountsMenu } from './accounts-menu.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { Sections } from './sections.tsx'
@@ -32,6 +32,11 @@ export function TopLine() {
             <Suspense fallback={null}>
               <UploadsIndicator />
             </Suspense>
+            <span className={styles.bell}>
+              <Suspense fallback={null}>
+                <NoticesBell />
+              </Suspense>
+            </span>
             <HelpMenu />
             <UserMenu />
           </div>

@@ -18,6 +18,7 @@ import type { GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
+import type { NoticesTable } from './notices.ts'
 import type { ProcessesTable } from './processes.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
@@ -62,6 +63,7 @@ export interface Database {
   version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable
   mails: MailsTable
+  notices: NoticesTable
   holders: HoldersTable
   imports: ImportsTable
   locked_members: LockedMembersTable

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import { browserName } from '@skleyka/contract/browser-name.ts'
 import type { Profile } from '@skleyka/contract/sessions.ts'
 import type { Db } from '../../database/database.ts'
 import { checkOrigin } from '../../http/origin.ts'
@@ -7,6 +8,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { IdentityClient, Services } from '../../services.ts'
 import { reachableAccounts } from '../accounts/accounts.ts'
 import { tellNewPlace } from '../entry-mail/entry-mail.ts'
+import { noticeNewPlace } from '../notices/notices.ts'
 import { admitPerson } from '../users/users.ts'
 import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
 import { createRelyingParty, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
@@ -109,6 +111,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
       const signIn = { userId: user?.id ?? null, email: answer.email, method: 'oidc', result, ip, agent } as const
       if (user && (await isFromNewPlace(tx, user.id, { ip, agent }))) {
         await tellNewPlace(tx, services, user.email, { ip, agent })
+        await noticeNewPlace(tx, user.id, { browser: browserName(agent), country: services.geo.find(ip).country })
       }
       await recordSignIn(tx, signIn, now())
       if (!('user' in admission)) return admission

@@ -1,0 +1,15 @@
+import type { Feature } from '../../registry/feature.ts'
+import type { Services } from '../../services.ts'
+import { noticesHandlers } from './notices.handlers.ts'
+import { forgetNotices } from './notices.sql.ts'
+
+const atOnce = 5_000
+
+const sweepNotices = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> => {
+  while ((await forgetNotices(db.platform('housekeeping'), now(), atOnce)) === atOnce);
+}
+
+export const noticesFeature = {
+  areas: { notices: noticesHandlers },
+  sweeps: [{ name: 'old notices', role: 'worker', everyMs: 3600_000, run: sweepNotices }],
+} satisfies Feature
