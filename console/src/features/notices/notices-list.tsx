@@ -1,6 +1,6 @@
 import { type Notice, notices } from '@skleyka/contract/notices.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { read, write } from '../../api/queries.ts'
 import { formatMoment } from '../../russian/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -64,16 +64,15 @@ export default function NoticesList({ close }: { close: () => void }) {
 
 /** One notice; all of it is pressed where it leads somewhere. */
 function Line({ notice, isNew, onGo }: { notice: Notice; isNew: boolean; onGo: () => void }) {
-  const id = useId()
   const { title, why, to } = noticeTold(notice)
   const looks = { className: styles.notice, 'data-new': isNew || undefined }
   const words = (
     <>
-      <span id={`${id}-title`} className={styles.title}>
+      <span className={styles.title}>
         {isNew && <span className="visually-hidden">Новое. </span>}
         {title}
       </span>
-      <span id={`${id}-more`} className={styles.more}>
+      <span className={styles.more}>
         {why !== null && <span>{why}</span>}
         <span>
           {formatMoment(notice.at, { near: new Date() })}
@@ -84,7 +83,7 @@ function Line({ notice, isNew, onGo }: { notice: Notice; isNew: boolean; onGo: (
   )
   if (to === null) return <div {...looks}>{words}</div>
   return (
-    <Link {...looks} to={to} aria-labelledby={`${id}-title`} aria-describedby={`${id}-more`} onClick={onGo}>
+    <Link {...looks} to={to} onClick={onGo}>
       {words}
     </Link>
   )
