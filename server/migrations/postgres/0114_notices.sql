@@ -6,7 +6,9 @@ create table notices (
   user_id bigint not null references users (id) on delete cascade,
   -- null where it is of the person alone
   account_id bigint references accounts (id) on delete cascade,
-  kind text not null,
+  kind text not null check (kind in ('recordFailed', 'recordApproved', 'recordRejected', 'importFailed', 'linkArrived',
+    'exportReady', 'exportFailed', 'bulkFailed', 'youtubeFailed', 'relationAsked', 'relationAccepted', 'relationRejected',
+    'webhookSilent', 'newPlace')),
   data jsonb not null,
   at timestamptz not null default clock_timestamp(),
   read_at timestamptz

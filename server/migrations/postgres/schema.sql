@@ -2250,6 +2250,7 @@ alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRA
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
