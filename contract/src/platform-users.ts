@@ -31,7 +31,7 @@ export const platformUser = z.object({
   /** The first of them by name; `accountsTotal` counts all. */
   accounts: z.array(accountOfUser),
   accountsTotal: z.int(),
-  /** The latest use of a session or sign-in. */
+  /** The latest use of a session that was not ended, or the latest sign-in. */
   lastVisitAt: z.nullable(instant),
   /** Whether a code is asked for after the password; null where another provider signs people in, and nobody here knows. */
   totp: z.nullable(z.boolean()),

@@ -10,8 +10,9 @@ export type PlatformUserRow = Omit<PlatformUser, 'totp'> & {
   confirmationNeeded: boolean
 }
 
+// of sessions that were not ended: those have an index, and a list sorted by it asks for everybody
 const lastVisit = sql<Date | null>`greatest(
-  (select max(last_seen_at) from sessions where user_id = users.id),
+  (select max(last_seen_at) from sessions where user_id = users.id and revoked_at is null),
   (select at from sign_ins where user_id = users.id and result = 'ok' order by at desc, id desc limit 1))`
 
 const memberships = sql`(
