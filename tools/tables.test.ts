@@ -7,6 +7,7 @@ import { batchStates } from '@skleyka/contract/batch-states.ts'
 import { failReasons, taskFailReasons } from '@skleyka/contract/fail-reasons.ts'
 import { filterVisibilities } from '@skleyka/contract/filters.ts'
 import { gateKinds, ticketKinds } from '@skleyka/contract/gates.ts'
+import { noticeKinds } from '@skleyka/contract/notices.ts'
 import { lifecycles, moderations, publications, visibilities } from '@skleyka/contract/publication.ts'
 import { deliveryStates, tryProblems } from '@skleyka/contract/webhooks.ts'
 import { youtubeVisibilities } from '@skleyka/contract/youtube-moves.ts'
@@ -37,6 +38,7 @@ const unions = new Map([
   ['Publication', quoted(publications)] as const,
   ['Visibility', quoted(visibilities)] as const,
   ['FilterVisibility', quoted(filterVisibilities)] as const,
+  ['NoticeKind', quoted(noticeKinds)] as const,
 ])
 /** Columns whose list no constraint of the database keeps. */
 const unguarded: readonly string[] = ['tasks.fail_reason']
