@@ -79,8 +79,8 @@ export async function withRecord(page: Page, changes: Partial<RecordView>, hasFi
   await page.route(`**${records.getById.path}`, async (route) => {
     const response = await route.fetch()
     const { result, ...rest } = await response.json()
-    const { record, renditions } = records.getById.result.parse(result)
-    const answer = { record: { ...record, ...changes }, renditions: hasFiles ? renditions : [], sourceKept: true }
+    const { record, renditions, ...facts } = records.getById.result.parse(result)
+    const answer = { record: { ...record, ...changes }, renditions: hasFiles ? renditions : [], ...facts }
     await route.fulfill({ json: { ...rest, result: answer } })
   })
 }
