@@ -11,8 +11,11 @@ import { useList } from '../../list/use-list.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece/lazy-piece.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { SettingsPage } from '../settings/settings.tsx'
+
+const RolesBar = lazyPiece(() => import('./roles-bar.tsx'))
 
 const address = listAddress({ sort: sortField(roleSortFields, { column: 'name', direction: 'ascending' }) })
 
@@ -28,6 +31,7 @@ export default function RolesPage() {
         {...found}
         name="roles"
         columns={columnsOf(accountCode)}
+        choosing={{ nameOf: ({ name }) => name, question: {}, bar: RolesBar }}
         control={
           <ButtonLink kind="main" icon={Plus} to={pagePath(accountCode, 'setting/roles/create')}>
             Создать роль

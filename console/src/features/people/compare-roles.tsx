@@ -1,0 +1,96 @@
+import { roles } from '@skleyka/contract/roles.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Check, Minus } from 'lucide-react'
+import { read } from '../../api/queries.ts'
+import type { BulkPieceProps } from '../../list/bulk-actions.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
+import { useAccountCode } from '../../session/contexts.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import LoadError from '../../ui/load-error/load-error.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { type ComparedRight, comparedRights } from './compared-roles.ts'
+import { permissionTitles } from './permission-titles.ts'
+import styles from './roles.module.css'
+
+/** As many as stand beside each other. */
+export const mostCompared = 4
+
+/** What roles allow, side by side: differences first (product B9). */
+export default function CompareRoles({ selection, onClose }: BulkPieceProps<object>) {
+  const accountCode = useAccountCode()
+  const ids = selection.kind === 'ids' ? selection.ids.slice(0, mostCompared) : []
+  const asked = useQueries({ queries: ids.map((id) => read(roles.get, { id }, { accountCode })) })
+  const failed = asked.find(({ isError }) => isError)
+  const found = asked.flatMap(({ data }) => (data ? [data.role] : []))
+  const isFew = ids.length < 2
+  const title = 'Сравнение ролей'
+  if (isFew || selection.kind !== 'ids' || selection.ids.length > mostCompared) {
+    return (
+      <Popup open onClose={onClose} title={title} width={480}>
+        <p>Выберите от&#160;двух до&#160;четырёх ролей.</p>
+      </Popup>
+    )
+  }
+  const { different, shared, missing } = comparedRights(found)
+  return (
+    <Popup open onClose={onClose} title={title} width={760}>
+      {failed ? (
+        <LoadError error={failed.error} onRetry={() => asked.forEach(({ refetch }) => void refetch())} />
+      ) : found.length < ids.length ? (
+        <Patiently>
+          <Skeleton height={240} />
+        </Patiently>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+        <section className={styles.compared} aria-label="Права по ролям" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Право</th>
+                {found.map(({ id, name }) => (
+                  <th key={id} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <Group title={different.length === 0 ? 'Роли не\u00a0отличаются' : 'Отличаются'} rights={different} />
+            {shared.length > 0 && <Group title="Есть у&#160;всех" rights={shared} />}
+          </table>
+          {missing > 0 && (
+            <p className={styles.missing}>
+              Ещё {groupDigits(missing)}&#160;{plural(missing, ['права', 'прав', 'прав'])} нет ни&#160;у&#160;одной.
+            </p>
+          )}
+        </section>
+      )}
+    </Popup>
+  )
+}
+
+function Group({ title, rights }: { title: string; rights: readonly ComparedRight[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={mostCompared + 1} className={styles.group}>
+          {title}
+        </th>
+      </tr>
+      {rights.map(({ permission, held }) => (
+        <tr key={permission}>
+          <th scope="row">{permissionTitles[permission]}</th>
+          {held.map((has, index) => (
+            // the roles keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+            <td key={index} data-has={has || undefined}>
+              <Icon of={has ? Check : Minus} size={16} />
+              <span className="visually-hidden">{has ? 'есть' : 'нет'}</span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
