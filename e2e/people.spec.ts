@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
-import { test } from './product/fixtures.ts'
+import { openSignedIn, test } from './product/fixtures.ts'
 import { linkInMail } from './product/letters.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -61,4 +61,21 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await expect(album).toHaveCount(0)
   await expect(make, 'what may not be done any more is not offered').toHaveCount(0)
   await context.close()
+})
+
+test('product B9 two roles are compared by keyboard: the rights in which they differ stand first', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/setting/roles')
+  for (const name of ['Владелец', 'Администратор аккаунта']) {
+    await withWords(page.getByRole('row'), name).getByRole('checkbox').press('Space')
+  }
+  await page.getByRole('button', { name: 'Сравнить', exact: true }).press('Enter')
+  const rows = page.getByRole('dialog', { name: 'Сравнение ролей', exact: true }).getByRole('row')
+  await expect(rows.nth(1)).toHaveText('Отличаются')
+  await expect(rows.nth(2).getByRole('cell')).toHaveText([/^(есть|нет)$/, /^(есть|нет)$/])
+  const [first, second] = await rows.nth(2).getByRole('cell').allTextContents()
+  expect(first).not.toBe(second)
+  await expectAccessible(page)
 })

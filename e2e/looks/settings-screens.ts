@@ -71,6 +71,19 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'setting-roles-compared',
+    isWindow: true,
+    open: async (page) => {
+      await page.goto(`${account}/setting/roles`)
+      await expect(page.getByRole('row').nth(3)).toBeVisible()
+    },
+    layer: async (page) => {
+      for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check({ force: true })
+      await page.getByRole('button', { name: 'Сравнить', exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    },
+  },
+  {
     name: 'setting-role-create',
     open: async (page) => {
       await page.goto(`${account}/setting/roles/create`)
