@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { openBrowser, type Screen } from '../test/test-browser.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { listen, testHttp, testPublicUrl } from '../test/test-http.ts'
+import { noGeo } from './geo/geo.ts'
 import { openProvider, type Provider } from './provider.ts'
 
 const { db, pool } = await testDatabase()
@@ -23,7 +24,8 @@ async function startBehindProxy(trustedProxies: string[]) {
     trustedProxies,
     mounts: [{ prefix: '/id', handle: (...visit) => void provider?.handle(...visit) }],
   })
-  provider = await openProvider({ ...services, db }, pool)
+  const geo = { find: (ip: string | null) => ({ ...noGeo.find(ip), country: ip === '203.0.113.11' ? 'KZ' : null }) }
+  provider = await openProvider({ ...services, db, geo }, pool)
   const opened = provider
   after(() => opened.close())
   await provider.ensureAccount(person)
@@ -74,8 +76,8 @@ test('behind a trusted proxy a hundred wrong passwords lock out who typed them a
   assert.equal((await signIn(browser(), '198.51.100.7, 203.0.113.9')).status, 400, 'whatever he claims to be')
   assert.equal((await signIn(browser(), '203.0.113.10')).url.pathname, '/auth/callback')
   await signIn(browser(), '203.0.113.11', { ...person, password: 'не тот пароль' })
-  const seen = await db.selectFrom('sign_ins').select(['ip', 'result']).orderBy('id', 'desc').executeTakeFirst()
-  assert.deepEqual(seen, { ip: '203.0.113.11', result: 'wrong' })
+  const line = db.selectFrom('sign_ins').select(['ip', 'result', 'place']).orderBy('id', 'desc')
+  assert.deepEqual(await line.executeTakeFirst(), { ip: '203.0.113.11', result: 'wrong', place: 'KZ' })
 })
 
 test('whoever is no trusted proxy gains nothing by telling addresses', async () => {

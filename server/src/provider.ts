@@ -18,6 +18,7 @@ export const helperScript = (): string => identityHelper()
 type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity' | 'secrets'> & {
   readonly db: Db
   readonly mail: Pick<Services['mail'], 'reaches'>
+  readonly geo: Pick<Services['geo'], 'find'>
 }
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
@@ -78,7 +79,11 @@ export async function openProvider(
       // a good password is followed by a sign-in here, which leaves a line of its own
       if (result === 'ok') return
       const userId = email === null ? null : ((await findUserByEmail(services.db, email))?.id ?? null)
-      await recordSignIn(services.db, { userId, email, method, result, ip: address, agent }, now())
+      await recordSignIn(
+        services.db,
+        { userId, email, method, result, ip: address, agent, place: services.geo.find(address).country },
+        now(),
+      )
     },
   })
 }

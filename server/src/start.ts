@@ -62,6 +62,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     log,
     publicUrl: settings.publicUrl,
     identity: identityClient(settings, ground),
+    geo: await openGeo(settings.geoFiles, log),
   }
   const mail = openMail(settings.mail, ground.folder.root, settings.publicUrl)
   const provider =
@@ -79,7 +80,6 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
     mail,
-    geo: await openGeo(settings.geoFiles, log),
     youtube: settings.youtube,
     statistics,
     passwordLinks: provider && {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { openSecrets } from '../data-folder/secrets.ts'
 import { endSecondFactor, lockUser, removeUser } from '../features/revocation/revocation.ts'
 import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
+import { noGeo } from '../geo/geo.ts'
 import { readPublicUrl } from '../installation.sql.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import type { Provider } from '../provider.ts'
@@ -120,7 +121,10 @@ async function openOwnProvider({ settings, db, pool, closing }: Desk): Promise<P
   const identity = identityClient({ ...settings, publicUrl }, { secrets })
   const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }))
   const mail = { reaches: settings.mail !== null }
-  const provider = await openProvider({ db, mail, now: () => new Date(), log, publicUrl, identity, secrets }, pool)
+  const provider = await openProvider(
+    { db, mail, geo: noGeo, now: () => new Date(), log, publicUrl, identity, secrets },
+    pool,
+  )
   closing.defer(() => provider.close())
   return provider
 }

@@ -1,10 +1,12 @@
 import { browserName } from '@skleyka/contract/browser-name.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type AccountUser, type SignInLine, users } from '@skleyka/contract/users.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Ban, Check } from 'lucide-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Ban, Check, Download } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
+import { csvText, saveCsv } from '../../browser/csv-file.ts'
 import { momentColumn } from '../../list/columns.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
@@ -14,6 +16,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { methodName, placeName, signInResults, signInRows } from './sign-in-labels.ts'
 import styles from './user-page.module.css'
 
 const first = 10
@@ -21,13 +24,29 @@ const first = 10
 /** «История входов» (product B9): when, from where and how; the latest, or as many as one page of the API holds. */
 export function SignInsCard({ user }: { user: AccountUser }) {
   const [perPage, setPerPage] = useState(first)
+  const accountCode = useAccountCode()
   const asked = useQuery({
-    ...read(users.signInHistory, { id: user.id, page: 1, per_page: perPage }, { accountCode: useAccountCode() }),
+    ...read(users.signInHistory, { id: user.id, page: 1, per_page: perPage }, { accountCode }),
     placeholderData: keepPreviousData,
   })
   const { sign_ins: rows = null, total = 0 } = asked.data ?? {}
+  const saving = useMutation({
+    mutationKey: [],
+    mutationFn: async () =>
+      saveCsv(`Входы ${user.email}.csv`, csvText(signInRows(await everySignIn(user.id, accountCode)))),
+  })
   return (
-    <Card title="История входов" {...(total > 0 && { note: groupDigits(total) })}>
+    <Card
+      title="История входов"
+      {...(total > 0 && {
+        note: groupDigits(total),
+        control: (
+          <Button kind="quiet" icon={Download} busy={saving.isPending} onClick={() => saving.mutate()}>
+            Скачать CSV
+          </Button>
+        ),
+      })}
+    >
       {asked.isError ? (
         <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
       ) : rows?.length === 0 ? (
@@ -44,20 +63,24 @@ export function SignInsCard({ user }: { user: AccountUser }) {
   )
 }
 
+/** All that is kept of somebody's sign-ins, read page by page. */
+async function everySignIn(id: number, accountCode: string): Promise<SignInLine[]> {
+  const lines: SignInLine[] = []
+  for (let page = 1; ; page += 1) {
+    const { sign_ins, total } = await call(
+      users.signInHistory,
+      { id, page, per_page: bounds.pageSize },
+      { accountCode },
+    )
+    lines.push(...sign_ins)
+    if (sign_ins.length === 0 || lines.length >= Math.min(total, bounds.listDepth)) return lines
+  }
+}
+
 const rowId = ({ id }: SignInLine) => String(id)
 
-const results = {
-  ok: { tone: 'ok', icon: Check, label: 'Вошёл' },
-  wrong: { tone: 'bad', icon: Ban, label: 'Не\u00a0подошёл' },
-  lockout: { tone: 'bad', icon: Ban, label: 'Слишком много попыток' },
-  refused: { tone: 'bad', icon: Ban, label: 'Не\u00a0впущен' },
-} as const
-const methods: Readonly<Record<string, string>> = {
-  oidc: 'Через страницу входа',
-  password: 'Пароль',
-  code: 'Код после пароля',
-  passkey: 'Ключ доступа',
-}
+const fine = { tone: 'ok', icon: Check } as const
+const failed = { tone: 'bad', icon: Ban } as const
 
 const columns: readonly Column<SignInLine>[] = [
   momentColumn('at', 'Когда', ({ at }) => at, { card: 'title', width: 170 }),
@@ -66,10 +89,7 @@ const columns: readonly Column<SignInLine>[] = [
     title: 'Итог',
     width: 220,
     card: 'line',
-    cell: ({ result }) => {
-      const { label, ...mark } = results[result]
-      return <StateMark {...mark}>{label}</StateMark>
-    },
+    cell: ({ result }) => <StateMark {...(result === 'ok' ? fine : failed)}>{signInResults[result]}</StateMark>,
   },
   { id: 'agent', title: 'Браузер', card: 'fact', cell: ({ agent }) => browserName(agent) },
   {
@@ -78,7 +98,7 @@ const columns: readonly Column<SignInLine>[] = [
     width: 150,
     card: 'fact',
     shownFrom: 's',
-    cell: ({ ip, place }) => [ip, place].filter(Boolean).join(', '),
+    cell: ({ ip, place }) => [ip, placeName(place)].filter(Boolean).join(', '),
   },
   {
     id: 'method',
@@ -86,6 +106,6 @@ const columns: readonly Column<SignInLine>[] = [
     width: 180,
     card: 'fact',
     shownFrom: 'm',
-    cell: ({ method }) => methods[method] ?? method,
+    cell: ({ method }) => methodName(method),
   },
 ]

@@ -108,10 +108,19 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
       const admission = await admitPerson(tx, person, { administratorEmail, now: now() })
       const user = 'user' in admission ? admission.user : null
       const result = user ? 'ok' : 'refused'
-      const signIn = { userId: user?.id ?? null, email: answer.email, method: 'oidc', result, ip, agent } as const
+      const place = services.geo.find(ip).country
+      const signIn = {
+        userId: user?.id ?? null,
+        email: answer.email,
+        method: 'oidc',
+        result,
+        ip,
+        agent,
+        place,
+      } as const
       if (user && (await isFromNewPlace(tx, user.id, { ip, agent }))) {
         await tellNewPlace(tx, services, user.email, { ip, agent })
-        await noticeNewPlace(tx, user.id, { browser: browserName(agent), country: services.geo.find(ip).country })
+        await noticeNewPlace(tx, user.id, { browser: browserName(agent), country: place })
       }
       await recordSignIn(tx, signIn, now())
       if (!('user' in admission)) return admission

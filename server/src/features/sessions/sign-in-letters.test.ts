@@ -88,3 +88,31 @@ test('a wrong password makes no place known either, and those of others are not 
   await signIn({ ...home, 'user-agent': chrome })
   assert.equal((await letters()).length, 1)
 })
+
+test('C-7.2-09 the history and the bell tell the country of the address where a file of places knows it', async () => {
+  const before = services.geo
+  const country = (ip: string | null) => (ip === '203.0.113.9' ? 'KZ' : null)
+  Object.assign(services, {
+    geo: { ...before, find: (ip: string | null) => ({ ...before.find(ip), country: country(ip) }) },
+  })
+  await signIn(home)
+  await signIn({ ...home, 'x-forwarded-for': '203.0.113.9' })
+  Object.assign(services, { geo: before })
+  const lines = await db
+    .selectFrom('sign_ins')
+    .select('place')
+    .where('email', '=', String(provider.person.email))
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    lines.map(({ place }) => place),
+    [null, 'KZ'],
+  )
+  const told = await db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .select(['kind', 'notices.account_id', 'data'])
+    .where('email', '=', String(provider.person.email))
+    .execute()
+  assert.deepEqual(told, [{ kind: 'newPlace', account_id: null, data: { name: 'Firefox, Linux', reason: 'KZ' } }])
+})

@@ -9,13 +9,15 @@ export type SignIn = {
   result: 'ok' | 'wrong' | 'lockout' | 'refused'
   ip: string | null
   agent: string | null
+  /** The country of the address by ISO 3166-1, where a file of places is configured and knows it. */
+  place: string | null
 }
 
 export async function insertSignIn(db: Db, signIn: SignIn, at: Date): Promise<void> {
   const { userId, ...rest } = signIn
   await db
     .insertInto('sign_ins')
-    .values({ user_id: userId, ...rest, place: null, at })
+    .values({ user_id: userId, ...rest, at })
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvText } from './report-csv.ts'
+import { csvText } from './csv-file.ts'
 
 const lines = (...rows: (string | number | null)[][]) => csvText(rows).slice(1).split('\r\n')
 
