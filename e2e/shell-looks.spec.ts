@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
+import { notices } from '@skleyka/contract/notices.ts'
 import { findChromium } from './browser/chromium.ts'
 import { withAccounts } from './product/accounts.ts'
 import { openSignedIn, test } from './product/fixtures.ts'
+import { answerWith } from './product/invented.ts'
 import { openPalette } from './product/palette.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -54,8 +56,10 @@ const looks = [
   { theme: 'dark', width: 390 },
 ] as const
 
-plain.beforeEach(() => {
+plain.beforeEach(async ({ page }) => {
   plain.skip(!isPacked, 'the expected images are drawn by the packed browser, another one is in use')
+  // what other tests have done with this product is no part of a look
+  await answerWith(page, notices.count, { unread: 0 })
 })
 
 /** What differs from run to run: addresses with numbers of their own, request ids, moments. */
@@ -65,6 +69,11 @@ const varying = (page: Page) => [page.getByText(/^.*\b(?:vp|r-)[\w-]{6,}.*$/), p
 async function photograph(what: Page | Locator, name: string, look: (typeof looks)[number], hidden: Locator[] = []) {
   const page = 'page' in what ? what.page() : what
   await page.evaluate(() => document.fonts.ready)
+  // it comes after the screen, wherever there is the line at the top
+  const top = page.getByRole('banner', { includeHidden: true })
+  const bell = top.getByRole('button', { name: /^Уведомления.*$/, includeHidden: true })
+  const help = top.getByRole('button', { name: 'Помощь', exact: true, includeHidden: true })
+  if ((await help.count()) > 0) await expect(bell).toBeAttached()
   await expect.soft(what).toHaveScreenshot([`shell-${look.theme}-${look.width}`, `${name}.png`], {
     mask: [...varying(page), ...hidden],
     maxDiffPixels: 60,

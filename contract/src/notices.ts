@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './instants.ts'
+import { costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
 
@@ -49,6 +50,7 @@ export const notices = {
     about: `Answers one page of what the caller was told in the last ${noticeDays} days, the newest first, of the accounts he is in now; an offer of sharing only to whom it still concerns. Pages start at 1.`,
     path: '/api/v3/notices/list',
     access: { who: 'signedIn' },
+    cost: costs.list,
     params: z.strictObject(pageParams),
     result: listOf(notice),
   }),

@@ -117,6 +117,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'supportRequests.grant': 'Запрос выполнен',
   'supportRequests.answer': 'Ответ на\u00a0запрос',
   'admin.updateAccountStatus': 'Состояние аккаунта',
+  'notices.read': 'Уведомления прочитаны',
   'newAccounts.createAccount': 'Новый аккаунт',
   'autoRemoval.run': 'В\u00a0корзину по\u00a0правилу аккаунта',
   'autoRemoval.deleteVideoAutoRemovalFilter': 'Автоудаление аккаунта',
