@@ -32,7 +32,8 @@ class Engine {
   }
   loadSource = (url: string) => this.done.push(`source ${url}`)
   startLoad = (at: number) => this.done.push(`load from ${at}`)
-  setAudioOption = ({ name, lang }: { name: string; lang?: string }) => this.done.push(`sound ${name} ${lang}`)
+  setAudioOption = ({ name, lang, flushImmediate }: { name: string; lang?: string; flushImmediate?: boolean }) =>
+    this.done.push(`sound ${name} ${lang} ${flushImmediate ? 'at once' : 'when it runs out'}`)
   recoverMediaError = () => this.done.push('recover')
   /** A browser that still looks for a source stops what was begun when one comes. */
   static stopsWhatBegun = false
@@ -249,12 +250,12 @@ test('D9 the whole player comes only for a video with sounds to choose from, and
   const heard = () => Object(facts.at(-1))
   assert.deepEqual([heard().sounds, heard().sound], [[original, english], original])
   stream.chooseSound(english)
-  assert.equal(whole.done.at(-1), 'sound English en')
+  assert.equal(whole.done.at(-1), 'sound English en at once')
   assert.deepEqual(heard().sound, english)
   stream.takeAnew()
   video.pause()
   parsed(tracks)
-  assert.equal(whole.done.filter((what) => what === 'sound English en').length, 2, 'what was chosen stays')
+  assert.equal(whole.done.filter((what) => what === 'sound English en at once').length, 2, 'what was chosen stays')
   assert.deepEqual(heard().sound, english)
 })
 

@@ -81,7 +81,9 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   }
   const hear = (sound: Sound) => {
     wanted = sound
-    hls.setAudioOption({ name: sound.name, ...(sound.language !== null && { lang: sound.language }) })
+    // without it hls.js plays what is loaded to its end, which may be the whole video
+    const option = { name: sound.name, flushImmediate: true }
+    hls.setAudioOption({ ...option, ...(sound.language !== null && { lang: sound.language }) })
   }
   const reload = () => {
     if (hls.levels.length === 0) hls.loadSource(world.address())
