@@ -109,9 +109,9 @@ test('B9 files that people sent are kept as long as the account says, and a shor
   page,
   product,
 }) => {
-  await newPerson(page, product, 'keeper', [['keeper', 'Хранение', 'VIDEO']])
+  await newPerson(page, product, 'sources', [['sources', 'Хранение', 'VIDEO']])
   await answerWith(page, accountSettings.countSources, { videos: 1_204, bytes: 3_400_000_000 })
-  await page.goto('/admin/ac/keeper/setting/account')
+  await page.goto('/admin/ac/sources/setting/account')
   const choice = page.getByRole('radio', { name: /^30.дней после обработки$/ })
   await choice.check()
   const save = page.getByRole('button', { name: 'Сохранить', exact: true })

@@ -220,6 +220,19 @@ test('features do not import each other in circles', () => {
   for (const start of edges.keys()) assert.deepEqual(pathBack(edges, start), null)
 })
 
+test('people of browser tests have names of their own: tests of several files share a product', () => {
+  const makers = new Map<string, Set<string>>()
+  for (const file of files.filter((name) => name.startsWith('e2e/') && name.endsWith('.spec.ts'))) {
+    const source = readFileSync(path.join(root, file), 'utf8')
+    for (const [, name = ''] of source.matchAll(/newPerson\(\s*\w+,\s*product,\s*'([^']+)'/g)) {
+      makers.set(name, (makers.get(name) ?? new Set()).add(file))
+    }
+  }
+  assert.ok(makers.size > 15, `only ${makers.size} people were seen`)
+  const shared = [...makers].filter(([, of]) => of.size > 1)
+  assert.deepEqual(shared, [])
+})
+
 test('a table is written by the statements of one folder', () => {
   const writers = new Map<string, Set<string>>()
   for (const file of files.filter((name) => name.startsWith('server/src/') && name.endsWith('.sql.ts'))) {
