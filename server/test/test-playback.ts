@@ -6,13 +6,13 @@ import type { Services } from '../src/services.ts'
 import { testDatabase } from './test-database.ts'
 import { testHttp } from './test-http.ts'
 
-/** An account with records that play, served by these routes. */
-export async function testPlayback(rawRoutes: readonly RawRoute[], more: Partial<Services> = {}) {
+/** An account with records that play, served by these routes, of every feature unless told. */
+export async function testPlayback(rawRoutes?: readonly RawRoute[], more: Partial<Services> = {}) {
   const { db, connection } = await testDatabase()
   const clock = { time: new Date('2026-11-21T10:00:00Z') }
   const { app, services, call } = await testHttp({
     db,
-    rawRoutes,
+    ...(rawRoutes && { rawRoutes }),
     services: { now: () => clock.time, ...more },
   })
   const account = await db

@@ -1,4 +1,3 @@
-import { findGated } from './gates.sql.ts'
 import { mayWatch as judge } from './may-watch.ts'
 import { readPass } from './pass.ts'
 import { placeFrom, placeOfOrigin, placeOfPage, placeText } from './place.ts'
@@ -9,9 +8,6 @@ export type { Rules, Verdict } from './may-watch.ts'
 
 /** Where a player stands: as a page, by the page around it, and as text in a token. */
 export const places = { ofPage: placeOfPage, ofOrigin: placeOfOrigin, text: placeText, from: placeFrom }
-
-/** Which records of a public list have a gate: what everybody is told leaves them out. */
-export const gatedAmong = findGated
 
 /** What a viewer shows of having come through a gate. */
 export const passes = { read: readPass }

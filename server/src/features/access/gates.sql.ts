@@ -73,21 +73,6 @@ export async function findGateByUuid(db: Db, uuid: string) {
 }
 export type GateBefore = NonNullable<Awaited<ReturnType<typeof findGateByUuid>>>
 
-/** Which of these records have a gate, of whatever account they are: they stand in no list for everybody. */
-export async function findGated(db: Db, uuids: readonly string[]): Promise<Set<string>> {
-  if (uuids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('gates')
-    .innerJoin('records', (join) =>
-      join.onRef('records.account_id', '=', 'gates.account_id').onRef('records.id', '=', 'gates.record_id'),
-    )
-    .select('records.uuid')
-    .where('records.uuid', 'in', [...uuids])
-    .where('gates.kind', '<>', 'EVERYONE')
-    .execute()
-  return new Set(rows.map(({ uuid }) => uuid))
-}
-
 export async function countTickets(db: Db, accountId: number, recordId: number): Promise<number> {
   const { count } = await db
     .selectFrom('gate_tickets')

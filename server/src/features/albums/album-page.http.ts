@@ -2,11 +2,11 @@ import type { AlbumConfig } from '@skleyka/contract/embed.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import * as z from 'zod/mini'
 import type { BuiltPages } from '../../http/built-pages.ts'
-import { plainReply, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { gatedAmong } from '../access/access.ts'
+import { places } from '../access/access.ts'
 import { mayHaveAds } from '../ads/ads.ts'
-import { posterAddress, publicPlayerPage } from '../playback/playback.ts'
+import { givenAmong, posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
 import { findOpenAlbum, isMeasured } from './albums.sql.ts'
 import { ownCoverAddress } from './own-cover.ts'
@@ -20,7 +20,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
   readRoutes('/embed/album/:uuid', async (request, services) => {
     const built = await pages()
     if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-    const found = await describe(services, request.params.uuid ?? '')
+    const found = await describe(services, request)
     const config = found?.config ?? null
     return publicPlayerPage({
       status: config ? 200 : 404,
@@ -42,20 +42,22 @@ interface Found {
   readonly asksOthers: boolean
 }
 
-/** What plays: what is published, playable and behind no gate, in the order of the album. Null when there is no such album. */
-async function describe(services: Services, asked: string): Promise<Found | null> {
+/** What a player on this page would be given, behind no gate, in the order of the album. Null when there is no such album. */
+async function describe(services: Services, { params, headers, facts }: RawRequest): Promise<Found | null> {
+  const asked = params.uuid ?? ''
   if (!z.uuid().safeParse(asked).success) return null
   const album = await findOpenAlbum(services.db.platform('secret'), asked)
   if (album === null) return null
   // as its account: what others show there is asked in its name
   const db = services.db.account(album.account_id)
   const records = await listWatchable(db, album.account_id, album.id, bounds.playlistItems)
-  const gated = await gatedAmong(
-    services.db.platform('secret'),
+  const given = await givenAmong(
+    services,
     records.map(({ uuid }) => uuid),
+    { place: places.ofPage(headers, services), ip: facts.ip },
   )
-  const open = records.filter(({ uuid }) => !gated.has(uuid))
-  const items = open.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
+  const told = records.filter(({ uuid }) => given.has(uuid))
+  const items = told.map(({ uuid, name, duration_ms, poster_key, poster_frame_id }) => ({
     uuid,
     title: name,
     durationMs: duration_ms,

@@ -27,50 +27,43 @@ export async function findFeed(db: Db, hash: Buffer) {
   return row ?? null
 }
 
-/** What viewers are given: what plays, is published, no moderator holds back, and no gate stands before. */
+/** What viewers may be given at all: what plays, is published, and no moderator holds back. Who asks is judged apart. */
 const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
   and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
-    records.visibility) is null
-  and not exists (select from gates where gates.account_id = records.account_id and gates.record_id = records.id
-    and gates.kind <> 'EVERYONE')`
+    records.visibility) is null`
 
-/** The newest of them that a filter lets through. */
-export async function listFeedItems(db: Db, accountId: number, condition: RawBuilder<boolean>, limit: number) {
+/** The newest of them that a filter lets through, from behind one of them. */
+export async function listFeedItems(
+  db: Db,
+  accountId: number,
+  condition: RawBuilder<boolean>,
+  behind: { readonly id: number; readonly created_at: Date } | null,
+  limit: number,
+) {
   return db
     .selectFrom('records')
-    .select(['uuid', 'name', 'description', 'tags', 'duration_ms', 'width', 'height', 'poster_key', 'poster_frame_id'])
+    .select([
+      'id',
+      'uuid',
+      'name',
+      'description',
+      'tags',
+      'duration_ms',
+      'width',
+      'height',
+      'poster_key',
+      'poster_frame_id',
+    ])
     .select(['created_at', 'updated_at', 'published_from'])
     .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shown_fields')])
     .where('records.account_id', '=', accountId)
     .where(watchable)
     .where(condition)
+    .$if(behind !== null, (query) =>
+      query.where(sql<boolean>`(records.created_at, records.id) < (${behind?.created_at}, ${behind?.id}::bigint)`),
+    )
     .orderBy('records.created_at', 'desc')
     .orderBy('records.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/**
- * When a record of the account last changed, went to the trash, or came to the beginning or the end of its publication:
- * nothing that a feed tells is newer, but for filters that count days.
- */
-export async function lastChangeIn(db: Db, accountId: number): Promise<Date> {
-  const { at } = await db
-    .selectNoFrom([
-      sql<Date>`coalesce(greatest(
-        (select max(updated_at) from records where account_id = ${accountId} and lifecycle = 'ACTIVE'),
-        (select max(changed_at) from gates where account_id = ${accountId}),
-        (select max(disposed_at) from records where account_id = ${accountId} and lifecycle = 'DISPOSED'),
-        (select max(moment) from records, unnest(array[published_from, published_to]) as moment
-          where account_id = ${accountId} and (published_from is not null or published_to is not null)
-            and moment <= now())), 'epoch')`.as('at'),
-    ])
-    .executeTakeFirstOrThrow()
-  return at
-}
-
-/** Whether any field of metadata of the account is told to viewers. */
-export async function tellsFields(db: Db, accountId: number): Promise<boolean> {
-  const fields = await metadataFields.ofAccount(db, accountId)
-  return fields.some(({ inPlayer }) => inPlayer)
 }

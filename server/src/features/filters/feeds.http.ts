@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { filterAst } from '@skleyka/contract/filter-ast.ts'
-import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
 import { type FeedFormat, feedFormats } from '@skleyka/contract/filters.ts'
 import { bounds, costs } from '@skleyka/contract/limits.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import * as z from 'zod/mini'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
-import { embedCode, posterAddress } from '../playback/playback.ts'
+import { embedCode, givenAmong, posterAddress } from '../playback/playback.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 import { feedFiles, feedUrl, hashFeedToken } from './feed-address.ts'
-import { type FeedItem, findFeed, lastChangeIn, listFeedItems, tellsFields } from './feed-items.sql.ts'
+import { type FeedItem, findFeed, listFeedItems } from './feed-items.sql.ts'
 import { type Feed, feedWriters } from './feed-text.ts'
 import { withSavedFilters } from './saved-filters.ts'
 import { withinTime } from './within-time.sql.ts'
@@ -32,24 +31,23 @@ const keptFor = 'private, max-age=300'
 async function answerFeed(request: RawRequest, services: Services, format: FeedFormat): Promise<RawReply> {
   const feed = await found(request, services)
   if (feed === null) return unknown()
-  const changed = await changedAt(feed, services)
   const { type, write } = feedWriters[format]
-  const body = write(feedOf(feed, await itemsOf(feed, services), services, format))
+  const body = write(feedOf(feed, await itemsOf(feed, request, services), services, format))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = {
     etag,
     'cache-control': keptFor,
     'x-robots-tag': 'noindex',
-    ...(changed && { 'last-modified': changed.toUTCString() }),
   }
-  if (isKnown(request.headers, etag, changed)) return { status: 304, headers }
+  // by the tag alone: templates, gates and the place of the reader change what is told of a video that stays as it is
+  if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, headers }
   return { status: 200, headers: { ...headers, 'content-type': type, 'x-content-type-options': 'nosniff' }, body }
 }
 
 /** The picture of a video of the feed: a short-lived address, so that that of the feed's own text stays the same. */
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
   const feed = await found(request, services)
-  const item = feed && (await itemsOf(feed, services)).find(({ uuid }) => uuid === request.params.uuid)
+  const item = feed && (await itemsOf(feed, request, services)).find(({ uuid }) => uuid === request.params.uuid)
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
   const address = uuid && posterAddress(services, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
@@ -59,11 +57,32 @@ async function answerPicture(request: RawRequest, services: Services): Promise<R
 const found = ({ params }: RawRequest, { db }: Services): Promise<FoundFeed | null> =>
   findFeed(db.platform('secret'), hashFeedToken(params.token ?? ''))
 
-function itemsOf({ account_id, id, ast }: FoundFeed, { db, now }: Services): Promise<FeedItem[]> {
-  return withinTime(db.account(account_id), async (tx) => {
-    const whole = await withSavedFilters(tx, account_id, null, z.parse(filterAst, ast), [id])
-    return listFeedItems(tx, account_id, compileFilter(whole, now()), bounds.feedItems)
-  })
+/** So many pages of a feed are looked through at most, where a reader is not given most of its videos. */
+const longestSearch = 5
+
+/** The newest that this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
+async function itemsOf(
+  { account_id, id, ast }: FoundFeed,
+  { facts }: RawRequest,
+  services: Services,
+): Promise<FeedItem[]> {
+  const told: FeedItem[] = []
+  let behind: FeedItem | null = null
+  for (let page = 0; page < longestSearch && told.length < bounds.feedItems; page += 1) {
+    const some: FeedItem[] = await withinTime(services.db.account(account_id), async (tx) => {
+      const whole = await withSavedFilters(tx, account_id, null, z.parse(filterAst, ast), [id])
+      return listFeedItems(tx, account_id, compileFilter(whole, services.now()), behind, bounds.feedItems)
+    })
+    const given = await givenAmong(
+      services,
+      some.map(({ uuid }) => uuid),
+      { place: { kind: 'own' }, ip: facts.ip },
+    )
+    told.push(...some.filter(({ uuid }) => given.has(uuid)))
+    behind = some.at(-1) ?? null
+    if (some.length < bounds.feedItems) break
+  }
+  return told.slice(0, bounds.feedItems)
 }
 
 function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services, format: FeedFormat): Feed {
@@ -90,24 +109,5 @@ function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services,
   }
 }
 
-/**
- * When what is told last changed; null where it changes by the clock alone, as a filter of the last seven days does, or where a
- * template may change what is told of a video that stays as it is.
- */
-async function changedAt({ account_id, updated_at, ast }: FoundFeed, { db }: Services): Promise<Date | null> {
-  const conditions = conditionsOf(z.parse(filterAst, ast))
-  if (conditions.some(({ field, value }) => field === 'filter' || [value].flat().some(isDay))) return null
-  if (await tellsFields(db.account(account_id), account_id)) return null
-  const records = await lastChangeIn(db.account(account_id), account_id)
-  return records > updated_at ? records : updated_at
-}
-
-const isDay = (value: unknown) => typeof value === 'object'
-
-/** RFC 9110 13.2.2: the tag is asked first, the time only where there is none. */
-function isKnown(headers: RawRequest['headers'], etag: string, changed: Date | null): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
-  const since = Date.parse(headers['if-modified-since'] ?? '')
-  return changed !== null && Math.floor(changed.getTime() / 1000) * 1000 <= since
-}
+const isKnown = (tags = '', etag: string): boolean =>
+  tags.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))

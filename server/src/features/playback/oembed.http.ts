@@ -18,7 +18,7 @@ export const oembedRoutes = readRoutes('/oembed', async (request, services) => {
   return reply === 'hangUp' ? reply : { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': '*' } }
 })
 
-async function answer({ query }: RawRequest, services: Services): Promise<RawReply> {
+async function answer({ query, facts }: RawRequest, services: Services): Promise<RawReply> {
   const params = asked.safeParse(query)
   if (!params.success)
     return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
@@ -28,20 +28,28 @@ async function answer({ query }: RawRequest, services: Services): Promise<RawRep
   const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid, null, services.now()))
   // a stranger who has nothing but the address; a video in work has a frame too
   const came = { place: { kind: 'own' }, pass: null } as const
-  // it is a server that asks, from wherever it stands: countries of viewers are judged in the frame
-  const described = record && { ...record, playable: true, countries: null }
-  const verdict = described && judge(described, came, whereaboutsOf(null, services))
+  const described = record && { ...record, playable: true }
+  const from = whereaboutsOf(facts.ip, services)
+  const verdict = described && judge({ ...described, countries: null }, came, from)
   if (!record || !verdict || (!verdict.allowed && verdict.text === null))
     return plainReply(404, 'Видео не\u00a0найдено')
   if (!verdict.allowed || !record.embedding) {
     return plainReply(401, 'Это видео не\u00a0показывают на\u00a0других сайтах')
   }
+  // it is mostly a server that asks: one in another country has the frame, which judges its viewers, and is told nothing of it
+  const isTold = judge({ ...record, playable: true }, came, from).allowed
   const { width, height, name } = record
-  const picture = width !== null && height !== null ? { width, height } : null
+  const picture = isTold && width !== null && height !== null ? { width, height } : null
   const sides = fitted(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
-  const thumbnail = posterAddress(services, record, 'poster', null)
+  const thumbnail = isTold ? posterAddress(services, record, 'poster', null) : null
   const told = {
-    ...{ version: '1.0', type: 'video', title: name, html: embedCode(services, record.uuid, sides).iframe, ...sides },
+    ...{
+      version: '1.0',
+      type: 'video',
+      ...(isTold && { title: name }),
+      html: embedCode(services, record.uuid, sides).iframe,
+      ...sides,
+    },
     ...{ provider_name: productName, provider_url: services.publicUrl, cache_age: keptS },
     ...(thumbnail && { thumbnail_url: thumbnail, thumbnail_width: sides.width, thumbnail_height: sides.height }),
   }

@@ -205,7 +205,12 @@ export async function findViewed(db: Db, accountId: number, id: number, at: Date
   return row ?? null
 }
 
-const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
+/** What is judged of records, whoever they belong to; those that are gone for good are left out. */
+export const findJudged = (db: Db, uuids: readonly string[], now: Date) =>
+  judgedRecords(db, null, null, now).select('records.uuid').where('records.uuid', 'in', uuids).execute()
+
+/** What the one judgement asks of records. */
+const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
   db
     .selectFrom('records')
     .innerJoin('accounts', 'accounts.id', 'records.account_id')
@@ -217,23 +222,22 @@ const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['followed_sites.body as sites', 'followed_countries.body as countries'])
     .select(['followed_sites.template_id as sitesId', 'followed_sites.version as sitesVersion'])
     .select(['followed_countries.template_id as countriesId', 'followed_countries.version as countriesVersion'])
-    .select(['followed_sites.name as siteTemplate', 'followed_countries.name as countryTemplate'])
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
-    .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.playable', 'records.progress'])
-    .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
-    .select([
-      'records.duration_ms as durationMs',
-      'records.published_from as publishedFrom',
-      refusalAt(at).as('refusal'),
-    ])
-    .select(['records.visibility', 'records.embedding'])
-    .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
-    .select(['records.front_settings as frontSettings', 'records.cuepoints'])
-    .select(['records.description', 'records.tns_tag as audienceTag', 'records.width', 'records.height'])
+    .select(['records.playable', 'records.embedding', refusalAt(at).as('refusal')])
     .select([
       sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),
     ])
+    .where('records.lifecycle', '<>', 'DELETED')
+
+const publicRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
+  judgedRecords(db, at, pass, now)
+    .select(['followed_sites.name as siteTemplate', 'followed_countries.name as countryTemplate'])
+    .select(['records.uuid', 'records.name', 'records.current_state as state', 'records.progress'])
+    .select(['records.current_version_id as currentVersionId', 'records.poster_key as posterKey'])
+    .select(['records.duration_ms as durationMs', 'records.published_from as publishedFrom', 'records.visibility'])
+    .select(['records.sprite', 'records.poster_frame_id as posterFrameId'])
+    .select(['records.front_settings as frontSettings', 'records.cuepoints'])
+    .select(['records.description', 'records.tns_tag as audienceTag', 'records.width', 'records.height'])
     .select(sql<unknown>`(select template.body from ${followedTemplates.inSql('player')} as template)`.as('playerBody'))
     .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shownFields')])
-    .where('records.lifecycle', '<>', 'DELETED')

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { masterFile, type PosterSize, posterFiles } from '../../storage/keys.ts'
 import { apartPicture as pictureApart } from './apart-master.ts'
 import { playerPage } from './embed-page.ts'
+import { givenAmong as givenOf } from './given-among.ts'
 import { keptChapters, keptCuepoints, playerMarks } from './marks.ts'
 import { sendObject } from './send-object.ts'
 import { findShownTracks, type ShownTrack } from './subtitle-tracks.sql.ts'
@@ -173,6 +174,9 @@ export function embedCode(
 
 /** The tracks of subtitles of a record that its players show. */
 export const subtitlesOfPlayer = findShownTracks
+
+/** Which of several videos a reader of a list is given. */
+export const givenAmong = givenOf
 
 /** What is kept of a picture that is served without sound. */
 export const apartPicture = pictureApart

@@ -213,13 +213,20 @@ test('B9 a change of a template of countries is felt by who is watching with his
   assert.equal(await segment(), 200)
 })
 
-test('B9 oEmbed describes a video to a server from anywhere, and its page judges the country of the viewer', async () => {
-  const record = await playing()
+test('B9 oEmbed gives a server of another country the frame without its name and picture, and the page in it judges the viewer', async () => {
+  const record = await playing('Только у\u00a0нас')
   await name(record.id, { country: (await country({ mode: 'ONLY', countries: ['RU'], unknown: 'DENY' })).id })
   const german = { 'x-forwarded-for': '198.51.100.1' }
-  const address = encodeURIComponent(`${services.publicUrl}/embed/${record.uuid}`)
-  assert.equal((await ask(`/oembed?url=${address}`, german)).statusCode, 200)
+  const address = `/oembed?url=${encodeURIComponent(`${services.publicUrl}/embed/${record.uuid}`)}`
+  const abroad = await ask(address, german)
+  assert.deepEqual([abroad.statusCode, Object.hasOwn(abroad.json(), 'html')], [200, true])
+  assert.doesNotMatch(abroad.body, /Только|thumbnail/)
+  const here = (await ask(address, { 'x-forwarded-for': '192.0.2.7' })).json()
+  assert.deepEqual([here.title, Object.hasOwn(here, 'thumbnail_url')], ['Только у\u00a0нас', true])
   assert.match((await ask(`/embed/${record.uuid}`, german)).body, /"code":"COUNTRY"/)
+  // what is shut for everybody has no frame, whoever asks
+  await db.insertInto('gates').values({ account_id: account.id, record_id: record.id, kind: 'CODES' }).execute()
+  assert.equal((await ask(address, german)).statusCode, 401)
 })
 
 test('C5 «Проверить» answers for a site, an address, a country and a moment, with what is known of the place and the rule in words', async () => {
