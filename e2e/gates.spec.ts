@@ -3,8 +3,9 @@ import { settled, uploadFile } from '../tools/product/api.ts'
 import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
+import { codeInMail } from './product/letters.ts'
 
-test('A16 by keyboard: a password and then a code stand before viewers, and the right one plays', async ({
+test('A16 by keyboard: a password, a code, and then a code by mail stand before viewers, and the right one plays', async ({
   page,
   context,
   product,
@@ -43,5 +44,29 @@ test('A16 by keyboard: a password and then a code stand before viewers, and the 
   const typed = viewer.getByLabel('Код', { exact: true })
   await typed.fill((await code.innerText()).toLowerCase())
   await typed.press('Enter')
+  await expect(viewer.getByLabel('Показ для своих', { exact: true })).toBeVisible()
+
+  await gate.getByRole('radio', { name: /^Рабочая почта.*$/ }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(gate.getByText('Назовите хотя бы один домен, например company.example', { exact: true })).toBeVisible()
+  await gate.getByRole('textbox', { name: /^Домены почты ?\*?$/ }).fill('gates.example')
+  await page.keyboard.press('Control+s')
+  await expect(
+    page.getByText('Те, кто ввёл код из\u00a0письма на\u00a0почту ваших доменов', { exact: true }),
+  ).toBeVisible()
+  await viewer.reload()
+  const email = viewer.getByLabel('Рабочая почта', { exact: true })
+  await email.fill('anna@other.example')
+  await email.press('Enter')
+  await expect(viewer.getByRole('alert')).toHaveText('Этой почте видео не\u00a0открыли. Попробуйте рабочую')
+  await email.fill('anna@gates.example')
+  await email.press('Enter')
+  const sent = viewer.getByLabel('Код', { exact: true })
+  await expect(sent).toBeFocused()
+  await expectAccessible(viewer)
+  await viewer.getByRole('button', { name: 'Прислать ещё раз', exact: true }).press('Enter')
+  await expect(viewer.getByRole('alert')).toHaveText('Письмо уже отправили. Новое можно попросить через минуту')
+  await sent.fill(await codeInMail(product.dataDir, 'anna@gates.example'))
+  await sent.press('Enter')
   await expect(viewer.getByLabel('Показ для своих', { exact: true })).toBeVisible()
 })

@@ -56,7 +56,7 @@ export const embedConfig = z.discriminatedUnion('state', [
     told: z.nullable(z.string()),
   }),
   /** Something is to be passed first; the title is not told. */
-  z.object({ ...described, state: z.literal('gated'), look, gate: z.enum(['LINK', 'PASSWORD', 'CODES']) }),
+  z.object({ ...described, state: z.literal('gated'), look, gate: z.enum(['LINK', 'PASSWORD', 'CODES', 'MAIL']) }),
   z.object({ ...described, state: z.literal('notFound') }),
 ])
 export type EmbedConfig = z.output<typeof embedConfig>

@@ -3,10 +3,11 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
+import { siteRule } from './site-rules.ts'
 import { line, word } from './texts.ts'
 
-/** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own. */
-export const gateKinds = ['EVERYONE', 'LINK', 'PASSWORD', 'CODES'] as const
+/** What a viewer of a record passes first (product A16): nothing, a link with a secret, a password, a code of his own, a code by mail. */
+export const gateKinds = ['EVERYONE', 'LINK', 'PASSWORD', 'CODES', 'MAIL'] as const
 export type GateKind = (typeof gateKinds)[number]
 
 /** A code is typed by hand and opens the gate of codes; a link opens whichever gate there is. */
@@ -17,7 +18,7 @@ export type TicketKind = (typeof ticketKinds)[number]
 export const ticketStates = ['OPEN', 'USED', 'EXPIRED', 'REVOKED'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** Bounds of gates: passwords and names in characters, tickets made at once and kept by one record. */
+/** Bounds of gates: passwords and names in characters, tickets made at once and kept by one record, domains of mail. */
 export const gateBounds = {
   passwordMinChars: 6,
   passwordChars: 128,
@@ -25,6 +26,7 @@ export const gateBounds = {
   ticketsAtOnce: 1_000,
   tickets: 10_000,
   ticketUses: 1_000_000,
+  mailDomains: 50,
 } as const
 
 const edit = { who: 'member', section: 'VIDEO', permission: 'media.can_edit_records' } as const
@@ -33,8 +35,11 @@ const recordId = z.int().check(z.positive())
 const ticketId = z.int().check(z.positive())
 const password = word(gateBounds.passwordChars).check(z.minLength(gateBounds.passwordMinChars))
 
-/** The gate of a record as its account sees it. */
-const gate = z.object({ kind: z.enum(gateKinds), rowVersion: z.int() })
+/** Domains in ASCII, each for itself alone: an address of a subdomain is of another one. */
+const mailDomains = z.array(siteRule.shape.domains._zod.def.element).check(z.maxLength(gateBounds.mailDomains))
+
+/** The gate of a record as its account sees it; domains of mail with MAIL alone. */
+const gate = z.object({ kind: z.enum(gateKinds), rowVersion: z.int(), mailDomains: z.array(z.string()) })
 
 const ticket = z.object({
   id: ticketId,
@@ -56,6 +61,10 @@ export type Ticket = z.output<typeof ticket>
 export const unlockProblems = ['WRONG', 'SPENT', 'EXPIRED', 'REVOKED', 'TOO_MANY'] as const
 export type UnlockProblem = (typeof unlockProblems)[number]
 
+/** Why no code was sent: this is no address, its domain is not let, one is on its way already, or too many were asked for. */
+export const askProblems = ['BAD_ADDRESS', 'NOT_ALLOWED', 'SENT_ALREADY', 'TOO_MANY'] as const
+export type AskProblem = (typeof askProblems)[number]
+
 /** Gates before the viewers of a record, and what opens them (product A16, B5 «Доступ»). */
 export const gates = {
   get: method({
@@ -67,7 +76,7 @@ export const gates = {
   }),
   save: method({
     about:
-      'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one. Who came through another gate, or with another password, is out within 60 seconds. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id.',
+      'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one; domains with MAIL alone, at least one of them, and VALIDATION/FIELD for one that is none. Who came through another gate, or with another password, is out within 60 seconds; so is everybody once a domain is taken away. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id.',
     path: '/api/v3/gates/save',
     access: edit,
     mutates: true,
@@ -77,6 +86,7 @@ export const gates = {
       rowVersion: z.int().check(z.nonnegative()),
       kind: z.enum(gateKinds),
       password: z.optional(password),
+      mailDomains: z.optional(mailDomains),
     }),
     result: z.object({ gate }),
   }),
@@ -141,17 +151,32 @@ export const gates = {
     }),
     result: z.object({ revoked: z.int() }),
   }),
+  askCode: method({
+    about:
+      'Sends a code for the gate MAIL to an address of one of its domains: good for 15 minutes, once, and for 5 tries. Answers null when a letter is on its way, else why there is none; of an address nothing is told but whether its domain is let. One a minute and 5 an hour to an address, 300 in 15 minutes from one network. An unknown record is answered as a domain that is not let.',
+    path: '/api/v3/gates/askCode',
+    access: { who: 'everyone' },
+    credentials: 'omit',
+    mutates: true,
+    params: z.strictObject({
+      uuid: z.uuid(),
+      email: line(bounds.emailChars, 1),
+      language: z._default(z.enum(['ru', 'en']), 'ru'),
+    }),
+    result: z.object({ problem: z.nullable(z.enum(askProblems)) }),
+  }),
   unlock: method({
     about:
-      'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at. An unknown record is answered as a wrong secret.',
+      'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link, or a code that was sent to `email`. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at. An unknown record is answered as a wrong secret.',
     path: '/api/v3/gates/unlock',
     access: { who: 'everyone' },
     credentials: 'omit',
     mutates: true,
     params: z.strictObject({
       uuid: z.uuid(),
-      by: z.enum(['PASSWORD', 'CODE', 'KEY', 'LINK']),
+      by: z.enum(['PASSWORD', 'CODE', 'KEY', 'LINK', 'MAIL']),
       secret: word(gateBounds.secretChars).check(z.minLength(1)),
+      email: z.optional(line(bounds.emailChars, 1)),
     }),
     result: z.object({ pass: z.nullable(z.string()), problem: z.nullable(z.enum(unlockProblems)) }),
   }),

@@ -12,6 +12,16 @@ export async function linkInMail(dataDir: string, to: string): Promise<string> {
   return find()
 }
 
+/** The code in the newest letter to a viewer. */
+export async function codeInMail(dataDir: string, to: string): Promise<string> {
+  const find = () =>
+    lettersTo(dataDir, to)
+      .at(-1)
+      ?.match(/^([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})\r?$/m)?.[1] ?? ''
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
 function lettersTo(dataDir: string, to: string): string[] {
   const folder = path.join(dataDir, 'mail')
   if (!existsSync(folder)) return []

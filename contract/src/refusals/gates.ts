@@ -19,6 +19,19 @@ export const gateRefusals = {
     status: 400,
     text: 'Пароль задают только вместе с\u00a0проверкой паролем',
   },
+  'gates.domainsNeeded': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Назовите хотя бы один домен почты: то, что\u00a0стоит в\u00a0адресах после @',
+  },
+  'gates.domains': { type: 'VALIDATION', subtype: 'FIELD', status: 400, text: 'Исправьте домены почты. {problems}' },
+  'gates.domainsAside': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Домены задают только вместе с\u00a0проверкой по\u00a0почте',
+  },
   'gates.noLink': {
     type: 'STATE',
     subtype: 'CONFLICT',

@@ -1490,6 +1490,17 @@ create table frames (
   created_by bigint,
   created_at timestamp with time zone default now() not null
 );
+create table gate_mail_codes (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  record_id bigint not null,
+  recipient bytea not null,
+  network text not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  asked_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
 create table gate_tickets (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1519,7 +1530,8 @@ create table gates (
   epoch integer default 1 not null,
   password_hash text,
   row_version integer default 1 not null,
-  changed_at timestamp with time zone default now() not null
+  changed_at timestamp with time zone default now() not null,
+  mail_domains text[] default '{}'::text[] not null
 );
 create table holder_members (
   holder_id bigint not null,
@@ -2102,6 +2114,7 @@ alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table deleted_templates add constraint deleted_templates_pkey PRIMARY KEY (account_id, template_id);
 alter table filters add constraint filters_pkey PRIMARY KEY (id);
 alter table frames add constraint frames_pkey PRIMARY KEY (id);
+alter table gate_mail_codes add constraint gate_mail_codes_pkey PRIMARY KEY (id);
 alter table gate_tickets add constraint gate_tickets_pkey PRIMARY KEY (id);
 alter table gate_tries add constraint gate_tries_pkey PRIMARY KEY (record_id, network);
 alter table gates add constraint gates_pkey PRIMARY KEY (record_id);
@@ -2235,11 +2248,13 @@ alter table frames add constraint frames_height_check CHECK ((height > 0));
 alter table frames add constraint frames_origin_check CHECK ((origin = ANY (ARRAY['found'::text, 'captured'::text, 'sent'::text])));
 alter table frames add constraint frames_state_check CHECK ((state = ANY (ARRAY['AWAITED'::text, 'MAKING'::text, 'READY'::text, 'FAILED'::text])));
 alter table frames add constraint frames_width_check CHECK ((width > 0));
+alter table gate_mail_codes add constraint gate_mail_codes_tries_check CHECK ((tries >= 0));
 alter table gate_tickets add constraint gate_tickets_check CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses))));
 alter table gate_tickets add constraint gate_tickets_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'LINK'::text])));
 alter table gate_tickets add constraint gate_tickets_max_uses_check CHECK ((max_uses > 0));
 alter table gates add constraint gates_check CHECK (((kind <> 'PASSWORD'::text) OR (password_hash IS NOT NULL)));
-alter table gates add constraint gates_kind_check CHECK ((kind = ANY (ARRAY['EVERYONE'::text, 'LINK'::text, 'PASSWORD'::text, 'CODES'::text])));
+alter table gates add constraint gates_kind_check CHECK ((kind = ANY (ARRAY['EVERYONE'::text, 'LINK'::text, 'PASSWORD'::text, 'CODES'::text, 'MAIL'::text])));
+alter table gates add constraint gates_mail_domains_check CHECK ((((kind = 'MAIL'::text) = (cardinality(mail_domains) > 0)) AND (cardinality(mail_domains) <= 50)));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
@@ -2401,6 +2416,7 @@ alter table filters add constraint filters_owner_id_fkey FOREIGN KEY (owner_id) 
 alter table frames add constraint frames_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
 alter table frames add constraint frames_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table gate_mail_codes add constraint gate_mail_codes_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table gate_tickets add constraint gate_tickets_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table gate_tickets add constraint gate_tickets_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table gate_tries add constraint gate_tries_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
@@ -2522,6 +2538,8 @@ CREATE INDEX deleted_templates_by_time ON public.deleted_templates USING btree (
 CREATE UNIQUE INDEX filters_by_name ON public.filters USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX frames_awaited ON public.frames USING btree (created_at) WHERE (state = 'AWAITED'::text);
 CREATE INDEX frames_of_record ON public.frames USING btree (account_id, record_id);
+CREATE INDEX gate_mail_codes_from ON public.gate_mail_codes USING btree (record_id, network, asked_at);
+CREATE INDEX gate_mail_codes_of ON public.gate_mail_codes USING btree (record_id, recipient, asked_at DESC);
 CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind, id DESC);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
@@ -2657,6 +2675,7 @@ alter table batches enable row level security, force row level security;
 alter table deleted_templates enable row level security, force row level security;
 alter table filters enable row level security, force row level security;
 alter table frames enable row level security, force row level security;
+alter table gate_mail_codes enable row level security, force row level security;
 alter table gate_tickets enable row level security, force row level security;
 alter table gate_tries enable row level security, force row level security;
 alter table gates enable row level security, force row level security;
@@ -2724,6 +2743,8 @@ create policy own_account on filters for all to public using ((account_id = (cur
 create policy platform on filters for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on frames for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on frames for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on gate_mail_codes for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on gate_mail_codes for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on gate_tickets for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on gate_tickets for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on gate_tries for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

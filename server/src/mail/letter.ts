@@ -5,7 +5,8 @@ export interface Letter {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  readonly button: { readonly label: string; readonly url: string }
+  /** Null where there is nothing to open. */
+  readonly button: { readonly label: string; readonly url: string } | null
   /** Why it came, and what to do when it is not for the reader. */
   readonly foot: string
 }
@@ -29,7 +30,8 @@ export function shownName(name: string): string {
 
 /** Makes both forms of a letter. */
 export function dress({ subject, title, paragraphs, button, foot }: Letter): DressedLetter {
-  const text = [title, ...paragraphs, `${button.label}:\n${button.url}`, `--\n${foot}\n${productName}`].join('\n\n')
+  const opened = button ? [`${button.label}:\n${button.url}`] : []
+  const text = [title, ...paragraphs, ...opened, `--\n${foot}\n${productName}`].join('\n\n')
   return {
     subject: subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     text: `${text}\n`,
@@ -63,8 +65,7 @@ const page = (title: string, paragraphs: readonly string[], button: Letter['butt
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e1e3e8;border-radius:12px;font:400 16px/24px system-ui,'Segoe UI',Roboto,Arial,sans-serif">
 <h1 class="words" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#16181c;overflow-wrap:anywhere">${escaped(title)}</h1>
 ${paragraphs.map((one) => `<p class="words" style="margin:0 0 16px;color:#16181c;overflow-wrap:anywhere">${escaped(one)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;background:#1d4ed8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
-<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#5b616e">Если кнопка не&nbsp;нажимается, откройте этот адрес:<br><a class="quiet" href="${escaped(button.url)}" style="color:#5b616e;word-break:break-all">${escaped(button.url)}</a></p>
+${button ? opening(button) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font:400 13px/20px system-ui,'Segoe UI',Roboto,Arial,sans-serif;color:#5b616e">${escaped(foot)}</td></tr>
 </table>
@@ -73,3 +74,8 @@ ${paragraphs.map((one) => `<p class="words" style="margin:0 0 16px;color:#16181c
 </body>
 </html>
 `
+
+const opening = (
+  button: NonNullable<Letter['button']>,
+) => `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;background:#1d4ed8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
+<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#5b616e">Если кнопка не&nbsp;нажимается, откройте этот адрес:<br><a class="quiet" href="${escaped(button.url)}" style="color:#5b616e;word-break:break-all">${escaped(button.url)}</a></p>`

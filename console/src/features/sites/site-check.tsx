@@ -8,13 +8,13 @@ import {
 } from '@skleyka/contract/site-rules.ts'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { toAscii } from '../../form/to-ascii.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { StateMark } from '../../ui/state-mark/state-mark.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { reasonOf } from './site-labels.ts'
 import styles from './sites.module.css'
-import { toAscii } from './to-ascii.ts'
 
 const places = [
   { value: 'site', label: 'Страница сайта' },

@@ -1,8 +1,8 @@
-import { type SiteRule, siteModes } from '@skleyka/contract/site-rules.ts'
+import { type SiteRule, siteBounds, siteModes } from '@skleyka/contract/site-rules.ts'
+import { DomainsField } from '../../form/domains-field.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import type { BodyProps } from '../templates/templates.tsx'
-import { DomainsField } from './domains-field.tsx'
 import { modeLabels } from './site-labels.ts'
 import styles from './sites.module.css'
 
@@ -17,7 +17,14 @@ export function SiteFields({ body, onChange }: BodyProps<SiteRule>) {
       <RadioGroup label="Где работает плеер" choices={modes} value={mode} onChange={(next) => set({ mode: next })} />
       {mode !== 'ALL' && (
         <>
-          <DomainsField value={domains} onChange={(next) => set({ domains: next })} />
+          <DomainsField
+            label="Домены"
+            max={siteBounds.domains}
+            hint={'По\u00a0одному в\u00a0строке. *.news.example\u00a0— все поддомены, без самого домена'}
+            tooMany={'Уберите лишние или разрешите домен вместе с\u00a0поддоменами: *.news.example'}
+            value={domains}
+            onChange={(next) => set({ domains: next })}
+          />
           <Checkbox checked={emptyReferrer} onChange={(on) => set({ emptyReferrer: on })}>
             Страницы, которые не&#160;называют себя
           </Checkbox>

@@ -14,7 +14,7 @@ import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batche
 import type { AuditEventsTable, AuditHeadsTable, AuditLinksTable, CallsTable, ServerSettingsTable } from './calls.ts'
 import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
-import type { GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
+import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
@@ -59,6 +59,7 @@ export interface Database {
   frames: FramesTable
   gates: GatesTable
   gate_tickets: GateTicketsTable
+  gate_mail_codes: GateMailCodesTable
   gate_tries: GateTriesTable
   version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable

@@ -8,6 +8,7 @@ export interface GatesTable {
   kind: GateKind
   epoch: Generated<number>
   password_hash: string | null
+  mail_domains: Generated<string[]>
   row_version: Generated<number>
   changed_at: Generated<Date>
 }
@@ -34,4 +35,16 @@ export interface GateTriesTable {
   network: string
   tries: number
   since: Date
+}
+
+export interface GateMailCodesTable {
+  id: Identity
+  account_id: number
+  record_id: number
+  recipient: Buffer
+  network: string
+  code_hash: Buffer
+  tries: Generated<number>
+  asked_at: Date
+  used_at: Date | null
 }

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { gateBounds, type gates } from '@skleyka/contract/gates.ts'
+import { type GateKind, gateBounds, type gates } from '@skleyka/contract/gates.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -13,7 +13,9 @@ import {
   lockGate,
   putGate,
   revokeTickets,
+  widenGate,
 } from './gates.sql.ts'
+import { askCode, readMailDomains } from './mail-gate.ts'
 import { linkKey, openingUrl } from './secrets.ts'
 import { newTickets, showTicket, ticketTable } from './tickets.ts'
 import { unlock } from './unlock.ts'
@@ -26,7 +28,7 @@ const longestMs = 366 * 24 * 3600 * 1000
 export const gatesHandlers: Handlers<typeof gates> = {
   get: async ({ recordId }, { account }, { db }) => ({ gate: await known(findGate(db, account.id, recordId)) }),
 
-  save: async ({ recordId, rowVersion, kind, password }, { account }, { db, audit }) => {
+  save: async ({ recordId, rowVersion, kind, password, mailDomains }, { account }, { db, audit }) => {
     const tx = inTransaction(db)
     // slow on purpose, so before the gate is locked
     const hashed = kind !== 'PASSWORD' || password === undefined ? null : await hash(password, cost)
@@ -35,11 +37,23 @@ export const gatesHandlers: Handlers<typeof gates> = {
     if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
     const kept = before.kind === 'PASSWORD' ? before.passwordHash : null
     if (kind === 'PASSWORD' && password === undefined && kept === null) throw refuse('gates.passwordNeeded')
+    const domains = kind === 'MAIL' ? readMailDomains(mailDomains ?? before.mailDomains) : []
+    if (kind !== 'MAIL' && mailDomains !== undefined) throw refuse('gates.domainsAside')
+    const isSame = kind === before.kind && password === undefined
     // the same gate with nothing new to pass stays, and with it who came through
-    if (kind === before.kind && password === undefined) return { gate: before }
-    const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
-    await putGate(tx, account.id, recordId, { kind, passwordHash })
-    const changes = { before: { gate: before.kind }, after: { gate: kind, ...(password && { gatePassword: true }) } }
+    if (isSame && domains.join() === before.mailDomains.join()) return { gate: before }
+    if (isSame && before.mailDomains.every((one) => domains.includes(one))) {
+      await widenGate(tx, account.id, recordId, domains)
+    } else {
+      const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
+      await putGate(tx, account.id, recordId, { kind, passwordHash, mailDomains: domains })
+    }
+    const told = (gate: { readonly kind: GateKind; readonly mailDomains: readonly string[] }) => ({
+      gate: gate.kind,
+      ...(gate.kind === 'MAIL' && { gateMailDomains: gate.mailDomains }),
+    })
+    const after = { ...told({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
+    const changes = { before: told(before), after }
     audit({ objectType: 'record', objectId: recordId, ...changes })
     return { gate: await known(findGate(tx, account.id, recordId)) }
   },
@@ -53,7 +67,7 @@ export const gatesHandlers: Handlers<typeof gates> = {
     const tx = inTransaction(services.db)
     const before = await known(lockGate(tx, account.id, recordId))
     if (before.kind !== 'LINK') throw refuse('gates.noLink')
-    await putGate(tx, account.id, recordId, { kind: 'LINK', passwordHash: null })
+    await putGate(tx, account.id, recordId, { kind: 'LINK' })
     const after = await known(findGate(tx, account.id, recordId))
     const epochs = { before: { privateLink: before.epoch }, after: { privateLink: after.epoch } }
     services.audit({ objectType: 'record', objectId: recordId, ...epochs })
@@ -102,6 +116,10 @@ export const gatesHandlers: Handlers<typeof gates> = {
     }
     return { revoked: revoked.length }
   },
+
+  askCode: async (asked, _caller, services) => ({
+    problem: await askCode(inTransaction(services.db), services, asked, services.request.ip),
+  }),
 
   unlock: async (asked, _caller, services) => unlock(inTransaction(services.db), services, asked, services.request.ip),
 }

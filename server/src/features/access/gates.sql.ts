@@ -12,6 +12,7 @@ export async function findGate(db: Db, accountId: number, recordId: number) {
       join.onRef('gates.account_id', '=', 'records.account_id').onRef('gates.record_id', '=', 'records.id'),
     )
     .select(['records.uuid', 'gates.password_hash as passwordHash'])
+    .select(sql<string[]>`coalesce(gates.mail_domains, '{}')`.as('mailDomains'))
     .select(sql<GateKind>`coalesce(gates.kind, 'EVERYONE')`.as('kind'))
     .select(sql<number>`coalesce(gates.epoch, 0)`.as('epoch'))
     .select(sql<number>`coalesce(gates.row_version, 0)`.as('rowVersion'))
@@ -35,20 +36,41 @@ export async function lockGate(tx: Tx, accountId: number, recordId: number): Pro
   return findGate(tx, accountId, recordId)
 }
 
+interface NewGate {
+  readonly kind: GateKind
+  readonly passwordHash?: string | null
+  readonly mailDomains?: readonly string[]
+}
+
+/** Lets mail of more domains through the gate that stands; who came through stays so. */
+export async function widenGate(
+  tx: Tx,
+  accountId: number,
+  recordId: number,
+  mailDomains: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('gates')
+    .set({ mail_domains: [...mailDomains], row_version: sql`row_version + 1`, changed_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .execute()
+}
+
 /** Puts a gate; in a new epoch nobody is through it who was through the one before. */
 export async function putGate(
   tx: Tx,
   accountId: number,
   recordId: number,
-  { kind, passwordHash }: { kind: GateKind; passwordHash: string | null },
+  { kind, passwordHash = null, mailDomains = [] }: NewGate,
 ): Promise<void> {
+  const what = { kind, password_hash: passwordHash, mail_domains: [...mailDomains] }
   await tx
     .insertInto('gates')
-    .values({ account_id: accountId, record_id: recordId, kind, password_hash: passwordHash })
+    .values({ account_id: accountId, record_id: recordId, ...what })
     .onConflict((conflict) =>
       conflict.column('record_id').doUpdateSet({
-        kind,
-        password_hash: passwordHash,
+        ...what,
         epoch: sql`gates.epoch + 1`,
         row_version: sql`gates.row_version + 1`,
         changed_at: sql`now()`,
@@ -65,7 +87,7 @@ export async function findGateByUuid(db: Db, uuid: string) {
       join.onRef('records.account_id', '=', 'gates.account_id').onRef('records.id', '=', 'gates.record_id'),
     )
     .select(['gates.record_id as recordId', 'gates.account_id as accountId', 'gates.kind', 'gates.epoch'])
-    .select('gates.password_hash as passwordHash')
+    .select(['gates.password_hash as passwordHash', 'gates.mail_domains as mailDomains'])
     .where('records.uuid', '=', uuid)
     .where('records.lifecycle', '=', 'ACTIVE')
     .executeTakeFirst()

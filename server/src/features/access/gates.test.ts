@@ -217,7 +217,7 @@ test('A16 a gate is put by those who edit; one changed meanwhile, a password too
     assert.equal((await call(method.path, params, reader)).error?.subtype, 'FORBIDDEN', method.path)
   }
   assert.deepEqual((await call(gates.get, { recordId: id }, reader)).result, {
-    gate: { kind: 'EVERYONE', rowVersion: 0 },
+    gate: { kind: 'EVERYONE', rowVersion: 0, mailDomains: [] },
   })
   assert.match(String((await save(id, 'PASSWORD')).error?.extra), /^Придумайте пароль/)
   assert.match(String((await save(id, 'LINK', 'лишний пароль')).error?.extra), /^Пароль задают только/)

@@ -4,13 +4,13 @@ import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secrets' | 'publicUrl'>
 
-// no sign that is taken for another when it is read out
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** What codes are made of: no sign that is taken for another when it is read out. */
+export const secretSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A code of 50 random bits, as it is typed: `4KQ7M-WX2DR`; a link has 160. */
 export function newSecret(kind: TicketKind): string {
   if (kind === 'LINK') return randomBytes(20).toString('base64url')
-  const code = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')
+  const code = Array.from({ length: 10 }, () => secretSigns[randomInt(secretSigns.length)]).join('')
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 

@@ -5,11 +5,17 @@ import { asAccount } from '../../database/scope.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { Services } from '../../services.ts'
 import { addTry, countTries, findGateByUuid, type GateBefore, lockTicket, useTicket } from './gates.sql.ts'
+import { tryCode } from './mail-gate.ts'
 import { signPass } from './pass.ts'
 import { hashOfSecret, isLinkKey } from './secrets.ts'
 import { ticketState } from './tickets.ts'
 
-type Asked = { uuid: string; by: 'PASSWORD' | 'CODE' | 'KEY' | 'LINK'; secret: string }
+type Asked = {
+  uuid: string
+  by: 'PASSWORD' | 'CODE' | 'KEY' | 'LINK' | 'MAIL'
+  secret: string
+  email?: string | undefined
+}
 type Answer = { pass: string; problem: null } | { pass: null; problem: UnlockProblem }
 
 const maxTries = 10
@@ -42,11 +48,16 @@ export async function unlock(
 
 async function judge(
   tx: Tx,
-  services: Pick<Services, 'secrets'>,
-  { recordId, kind, epoch, passwordHash }: GateBefore,
-  { uuid, by, secret }: Asked,
+  services: Pick<Services, 'secrets' | 'now'>,
+  gate: GateBefore,
+  { uuid, by, secret, email = '' }: Asked,
   now: Date,
 ): Promise<{ ticketId: number | null } | UnlockProblem> {
+  const { recordId, kind, epoch, passwordHash } = gate
+  // its tries are counted by the code itself
+  if (by === 'MAIL') {
+    return kind === 'MAIL' && (await tryCode(tx, services, gate, { email, secret })) ? { ticketId: null } : 'WRONG'
+  }
   if (by === 'PASSWORD') {
     const isRight = kind === 'PASSWORD' && passwordHash !== null && (await verify(passwordHash, secret))
     return isRight ? { ticketId: null } : 'WRONG'

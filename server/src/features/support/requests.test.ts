@@ -131,7 +131,7 @@ test('B12 many administrators at once decide one request once', async () => {
 test('B12 the letters tell what was given, what was refused and what was asked', () => {
   const url = 'https://video.example'
   const given = grantedLetter({ section: true, role: true, name: 'Волга', code: 'volga' }, url)
-  assert.equal(given.button.url, 'https://video.example/admin/ac/volga')
+  assert.equal(given.button?.url, 'https://video.example/admin/ac/volga')
   assert.match(
     given.paragraphs.join(' ').replaceAll('\u00a0', ' '),
     /раздел «Трансляции»\. Вам выдана роль «Оператор эфира»/,

@@ -1,7 +1,8 @@
-import { type GateKind, gateBounds, gates } from '@skleyka/contract/gates.ts'
+import { type GateKind, gateBounds, gateKinds, gates } from '@skleyka/contract/gates.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { DomainsField } from '../../../form/domains-field.tsx'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
@@ -48,7 +49,16 @@ export function GateCard({ recordId }: { recordId: number }) {
 }
 
 // a gate that nobody has put has the number 0, and is no new thing for the form
-const latestOf = ({ kind, rowVersion }: Gate) => ({ values: { kind, password: '' }, version: rowVersion + 1 })
+const latestOf = ({ kind, mailDomains, rowVersion }: Gate) => ({
+  values: { kind, password: '', mailDomains },
+  version: rowVersion + 1,
+})
+
+interface Values {
+  readonly kind: GateKind
+  readonly password: string
+  readonly mailDomains: readonly string[]
+}
 
 function EditGate({ recordId, gate }: { recordId: number; gate: Gate }) {
   const client = useQueryClient()
@@ -57,13 +67,17 @@ function EditGate({ recordId, gate }: { recordId: number; gate: Gate }) {
     call: gates.save,
     accountCode,
     latest: latestOf(gate),
-    params: ({ kind, password }: { kind: GateKind; password: string }, _changed, version) => ({
+    params: ({ kind, password, mailDomains }: Values, _changed, version) => ({
       recordId,
       rowVersion: version - 1,
       kind,
       ...(kind === 'PASSWORD' && password !== '' && { password }),
+      ...(kind === 'MAIL' && { mailDomains: [...mailDomains] }),
     }),
-    problems: ({ kind, password }) => ({ password: passwordProblem(kind, password, gate.kind === 'PASSWORD') }),
+    problems: ({ kind, password, mailDomains }) => ({
+      password: passwordProblem(kind, password, gate.kind === 'PASSWORD'),
+      mailDomains: domainsProblem(kind, mailDomains),
+    }),
     onSaved: (saved) => {
       showToast({ message: 'Сохранено', type: 'success' })
       return latestOf(saved.gate)
@@ -78,7 +92,7 @@ function EditGate({ recordId, gate }: { recordId: number; gate: Gate }) {
         <div className={styles.body}>
           <RadioGroup
             label="Что нужно зрителю"
-            choices={(['EVERYONE', 'LINK', 'PASSWORD', 'CODES'] as const).map((value) => ({
+            choices={gateKinds.map((value) => ({
               value,
               label: gateLabels[value],
               note: gateNotes[value],
@@ -97,6 +111,14 @@ function EditGate({ recordId, gate }: { recordId: number; gate: Gate }) {
               )}
             />
           )}
+          {values.kind === 'MAIL' && (
+            <DomainsField
+              label="Домены почты"
+              max={gateBounds.mailDomains}
+              tooMany="Уберите лишние"
+              {...form.field('mailDomains', 'По\u00a0одному в\u00a0строке, без @; поддомены\u00a0— отдельно')}
+            />
+          )}
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>
         <SaveFooter changed={changed.length} isSaving={form.isSaving} onReset={form.reset} />
@@ -112,3 +134,6 @@ function passwordProblem(kind: GateKind, password: string, isKept: boolean): str
     ? `Не\u00a0короче ${gateBounds.passwordMinChars}\u00a0знаков`
     : undefined
 }
+
+const domainsProblem = (kind: GateKind, domains: readonly string[]): string | undefined =>
+  kind === 'MAIL' && domains.length === 0 ? 'Назовите хотя бы один домен, например company.example' : undefined

@@ -86,6 +86,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'gates.renewLink': 'Приватная ссылка сделана заново',
   'gates.makeTickets': 'Новые коды и\u00a0ссылки для зрителей',
   'gates.revokeTickets': 'Коды и\u00a0ссылки отозваны',
+  'gates.askCode': 'Зритель попросил код по\u00a0почте',
   'gates.unlock': 'Зритель прошёл проверку',
   'uploadLinks.create': 'Новая ссылка для загрузки',
   'uploadLinks.revoke': 'Ссылка отозвана',

@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   audienceTag: 'метка измерения аудитории',
   gate: 'проверка зрителей',
   gatePassword: 'пароль для зрителей',
+  gateMailDomains: 'домены почты зрителей',
   privateLink: 'приватная ссылка',
   madeCodes: 'сделано кодов',
   madeLinks: 'сделано ссылок',
@@ -181,6 +182,7 @@ const gateTitles: Readonly<Record<string, string>> = {
   LINK: 'по\u00a0приватной ссылке',
   PASSWORD: 'по\u00a0паролю',
   CODES: 'по\u00a0кодам',
+  MAIL: 'по\u00a0рабочей почте',
 }
 const moderations: Readonly<Record<string, string>> = {
   NONE: 'не\u00a0нужна',
@@ -331,6 +333,7 @@ const ways: Readonly<Record<string, Way>> = {
   visibility: (value) => visibilities[String(value)] ?? null,
   gate: (value) => gateTitles[String(value)] ?? null,
   gatePassword: () => 'новый',
+  gateMailDomains: (value) => (Array.isArray(value) ? value.join(', ') : null),
   privateLink: (value) => `№\u00a0${value}`,
   ticketsUntil: moment,
   revokedTickets: numbers,

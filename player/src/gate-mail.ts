@@ -1,0 +1,64 @@
+import { gates } from '@skleyka/contract/gates.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { gateForm } from './gate-form.ts'
+import type { gateWords } from './gate-words.ts'
+import { unlock } from './unlock.ts'
+import { call, newRequestId } from './upload-link/call.ts'
+
+/** Lets viewers through who read the mail of a domain: asks for the address, sends a code there, asks for the code (product A16). */
+export function askByMail(
+  root: HTMLElement,
+  uuid: string,
+  all: ReturnType<typeof gateWords>,
+  enter: () => Promise<boolean>,
+  signal: AbortSignal,
+  typed = '',
+): void {
+  const said = all.MAIL
+  const language = all.language
+  const send = async (email: string, requestId: string) => {
+    const { problem } = await call(gates.askCode, { uuid, email, language }, { requestId })
+    return problem
+  }
+  const askForCode = (email: string) => {
+    const input = gateForm(root, all, signal, {
+      ...{ title: said.sentTitle, note: said.sentTo(email), label: all.CODES.label, button: all.watch },
+      field: { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: 'false' },
+      submit: async (secret, requestId) => {
+        const problem = await unlock({ uuid, by: 'MAIL', secret, email }, requestId)
+        return problem === null && (await enter()) ? null : said.wrong
+      },
+      beside: [
+        {
+          label: said.again,
+          press: async () => {
+            const problem = await send(email, newRequestId())
+            return problem === null ? said.sentTo(email) : said.problems[problem]
+          },
+        },
+        {
+          label: said.another,
+          press: async () => {
+            askByMail(root, uuid, all, enter, signal, email)
+            return null
+          },
+        },
+      ],
+    })
+    input.focus()
+  }
+  const input = gateForm(root, all, signal, {
+    ...{ title: said.title, note: said.note, label: said.label, button: said.send },
+    field: { type: 'email', autocomplete: 'email', inputmode: 'email', maxlength: String(bounds.emailChars) },
+    submit: async (email, requestId) => {
+      const problem = await send(email, requestId)
+      // a letter that is on its way has a code too
+      if (problem !== null && problem !== 'SENT_ALREADY') return said.problems[problem]
+      if (!signal.aborted) askForCode(email)
+      return null
+    },
+  })
+  if (typed === '') return
+  input.value = typed
+  input.focus()
+}
