@@ -5,8 +5,10 @@ import type { MediaPlaylist } from 'hls.js'
 export const loadHls = async (build: 'light' | 'whole') =>
   (build === 'light' ? await import('hls.js/light') : await import('hls.js')).default
 
-/** The whole build would also show subtitles in its own way. */
-export const withoutSubtitles: object = {
+/** The whole build would also show subtitles in its own way, and play films that a playlist names, beside the breaks of the player. */
+export const withoutOwnWays: object = {
+  enableInterstitialPlayback: false,
+  interstitialsController: undefined,
   subtitleStreamController: undefined,
   subtitleTrackController: undefined,
   timelineController: undefined,

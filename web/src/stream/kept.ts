@@ -1,17 +1,21 @@
-/** What a viewer chose, as this browser kept it. A frame on another site may have no store at all: then there is nothing. */
+/** What no store took: it holds as long as the page. */
+const held = new Map<string, string>()
+
+/** What a viewer chose or was shown, as this browser kept it; where a frame on another site may have no store, as this page did. */
 export function kept(name: string): string | null {
   try {
-    return localStorage.getItem(name)
+    return held.get(name) ?? localStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-/** Keeps it for other videos and visits; where there is no store it holds for this video. */
+/** Keeps it for other videos and visits; where there is no store, or a full one, for this page. */
 export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
+    held.delete(name)
   } catch {
-    // no store, or a full one
+    held.set(name, value)
   }
 }

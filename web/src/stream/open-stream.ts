@@ -2,7 +2,7 @@ import { firstEstimateBitsPerS } from '@skleyka/contract/stream-start.ts'
 import type { ErrorData, HlsConfig, LoadPolicy } from 'hls.js'
 import { atHalt } from './at-halt.ts'
 import { freshAddress } from './fresh-address.ts'
-import { loadHls, soundsOf, withoutSubtitles } from './hls-engine.ts'
+import { loadHls, soundsOf, withoutOwnWays } from './hls-engine.ts'
 import { openNative } from './native-stream.ts'
 import { qualitiesOf } from './qualities.ts'
 import { keepFresh } from './renewals.ts'
@@ -128,7 +128,7 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
     const isPlaying = !video.paused
     resumeAt = video.currentTime
     hls.destroy()
-    hls = new Whole(Object.assign(config, withoutSubtitles))
+    hls = new Whole(Object.assign(config, withoutOwnWays))
     attach(Whole, true)
     if (isPlaying) void video.play().catch(() => undefined)
   }
