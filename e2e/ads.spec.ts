@@ -83,3 +83,71 @@ test('A17 by keyboard: tags are tried in turn, an ad is watched, skipped and cou
   await expect.poll(() => ads.asked('/broken-pixel').map(({ search }) => search)).toEqual(['?is=error&code=401'])
   await ads.close()
 })
+
+test('A17 on a phone: a house video plays to its end before the video, an ad comes where it is paused, and one after it before the end screen', async ({
+  page,
+  product,
+}) => {
+  const film = await makeClip({ seconds: 10, width: 320, height: 180 })
+  const ads = await openAdServer(film, (at) => ({
+    '/pause': vastOf({ id: 'pause', film: at('/film.mp4'), pixel: at('/pause-pixel') }),
+    '/end': vastOf({ id: 'end', film: at('/film.mp4'), pixel: at('/end-pixel'), link: 'https://shop.example/' }),
+  }))
+  const api = await studioApi(product)
+  const house = await uploadFile(api, await makeClip({ seconds: 2, width: 320, height: 180 }), 'Свой ролик.mp4')
+  const id = await uploadFile(api, await makeClip({ seconds: 6, width: 320, height: 180 }), 'С перерывами.mp4')
+  await settled(api, house)
+  const { uuid } = await settled(api, id)
+  const body: AdBody = {
+    ...noAds,
+    blocks: [
+      block('house', [], { source: { kind: 'VIDEO', recordId: house, link: null } }),
+      block('pause', [ads.at('/pause')]),
+      block('end', [ads.at('/end')]),
+    ],
+    breaks: [
+      { ...start, blocks: ['house'] },
+      { ...start, blocks: ['pause'], when: { at: 'PAUSE' } },
+      { ...start, blocks: ['end'], when: { at: 'END' } },
+    ],
+  }
+  const { template } = await api.call(adTemplates.create, { name: 'Перерывы на\u00a0телефоне', body })
+  await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const { record } = await api.call(records.getById, { id })
+  await api.call(records.update, { id, rowVersion: record.rowVersion, fields: { templates: { ad: template.id } } })
+
+  await page.setViewportSize({ width: 390, height: 220 })
+  await page.goto(`/embed/${uuid}`)
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
+  const ad = page.getByRole('region', { name: 'Реклама', exact: true })
+  const shown = ad.locator('video')
+  await expect(ad.getByRole('button', { name: 'Остановить рекламу', exact: true })).toBeVisible()
+  expect(await shown.evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(2)
+  await expect(ad).toHaveCount(0)
+
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
+  await page.keyboard.press('k')
+  const skip = ad.getByRole('button', { name: 'Пропустить', exact: true })
+  await expect(skip).toBeEnabled()
+  const stopped = await seconds(page)
+  await expectAccessible(page)
+  await skip.press('Enter')
+  await expect(ad).toHaveCount(0)
+  expect([await isPaused(page), await seconds(page)]).toEqual([true, stopped])
+  await page.keyboard.press('k')
+  await expect(page.locator('.end').getByRole('button', { name: 'Смотреть сначала', exact: true })).toHaveCount(0)
+  await expect(skip).toBeEnabled()
+  expect(await content(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
+  const [box, view] = [await ad.boundingBox(), page.viewportSize()]
+  expect([box?.width, box?.height]).toEqual([view?.width, view?.height])
+  for (const one of await ad.getByRole('button').filter({ visible: true }).all())
+    await expect(one).toBeInViewport({ ratio: 1 })
+  await skip.press('Enter')
+  await expect(page.locator('.end').getByRole('button', { name: 'Смотреть сначала', exact: true })).toBeVisible()
+  const told = (path: string) => ads.asked(path).map(({ searchParams }) => searchParams.get('is'))
+  for (const path of ['/pause-pixel', '/end-pixel']) {
+    await expect.poll(() => told(path)).toEqual(expect.arrayContaining(['impression', 'start', 'skip']))
+    expect(told(path).filter((is) => is === 'impression')).toHaveLength(1)
+  }
+  await ads.close()
+})
