@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { noAds } from '@skleyka/contract/ads.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
@@ -9,7 +10,7 @@ import { expectAccessible } from './browser/accessibility.ts'
 import { chooseByKey } from './browser/list-keys.ts'
 import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 
-test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and its breaks are told for a viewer of some place', async ({
+test('B5 P-M-01 P-M-22 «Реклама» by keyboard: a video is given a template and a block of its own, and its breaks are told for a viewer of some place', async ({
   page,
   product,
 }) => {
@@ -32,6 +33,8 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
     },
   })
   await api.call(adTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const { key: _key, ...fields } = block('own', 'Только здесь', [])
+  await api.call(adBlocks.create, { fields })
   for (const [name, isPublished] of [['Осень', true] as const, ['Черновик осени', false] as const]) {
     const { template: made } = await api.call(adTemplates.create, { name, body: noAds })
     if (isPublished) await api.call(adTemplates.publish, { id: made.id, rowVersion: made.rowVersion })
@@ -52,6 +55,20 @@ test('B5 P-M-22 «Реклама» by keyboard: a video is given a template, and
   await page.getByRole('textbox', { name: 'Сайт', exact: true }).fill('news.example')
   await page.keyboard.press('Enter')
   await expect(plan.getByText(/^50.%$/)).toHaveCount(2)
+
+  const own = page.getByRole('form', { name: 'Свои блоки', exact: true })
+  await own.getByRole('combobox', { name: 'Добавить блок', exact: true }).fill('только')
+  await expect(page.getByRole('option', { name: 'Только здесь', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(own.getByRole('list', { name: 'Выбранные блоки', exact: true })).toHaveText('Только здесь')
+  await page.keyboard.press('Control+s')
+  await expect(plan.getByText('Только здесь', { exact: true })).toBeVisible()
+  await expect(plan.getByText('Весна', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Убрать блок Только здесь', exact: true }).press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(plan.getByText('Весна', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Подобрать паузы', exact: true }).press('Enter')
   await expect(page.getByRole('group', { name: 'Какие паузы нужны', exact: true })).toBeVisible()
 

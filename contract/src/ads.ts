@@ -9,6 +9,8 @@ export const adBounds = {
   blocks: 50,
   /** Of an account, beside those of its templates. */
   accountBlocks: 100,
+  /** Of one video, in place of those of its template. */
+  recordBlocks: 20,
   tags: 10,
   breaks: 50,
   xmlChars: 65_536,
@@ -138,6 +140,20 @@ export const withShared = (body: AdBody, known: ReadonlyMap<number, AdBlockField
     return fields === undefined ? [] : [{ ...fields, key: block.key }]
   }),
 })
+
+/**
+ * What the players of a video with blocks of its own are told: the breaks of its template with those blocks in place of its own,
+ * or one break before a video whose template has none. Without such blocks the body as it is.
+ */
+export function withOwnBlocks(body: AdBody, ids: readonly number[]): AdBody {
+  if (ids.length === 0) return body
+  const before: AdBreak = { when: { at: 'START' }, blocks: [], maxAds: 1, skipAfterS: null, leastMs: 0 }
+  return {
+    ...body,
+    blocks: ids.map((id) => ({ key: `own-${id}`, blockId: id })),
+    breaks: body.breaks.length === 0 ? [before] : body.breaks.map((one) => ({ ...one, blocks: [] })),
+  }
+}
 
 /** What a template of ads begins as. */
 export const noAds: AdBody = { blocks: [], breaks: [], vmap: null }

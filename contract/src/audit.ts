@@ -48,6 +48,7 @@ export const journalledFields = {
   countryTemplate: 'шаблон доступа по\u00a0странам',
   adTemplate: 'шаблон рекламы',
   ladderTemplate: 'шаблон кодирования',
+  adBlocks: 'блоки рекламы',
   audienceTag: 'метку измерения аудитории',
   posterFrameId: 'обложку',
   time_zone: 'часовой пояс',

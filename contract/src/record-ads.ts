@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { usingBlocks } from './ad-blocks.ts'
 import { blockLosses, breakKinds } from './ad-plan.ts'
-import { adDevices, adSourceKinds } from './ads.ts'
+import { adBounds, adDevices, adSourceKinds, blockId } from './ads.ts'
 import { countryCode } from './countries.ts'
 import { method } from './method.ts'
 import { choosingAds, templateId } from './named-templates.ts'
@@ -52,6 +53,8 @@ export const recordAds = {
       inherited: z.nullable(inheritedTemplate),
       /** The one that it follows; null where nothing gives one. */
       followed: z.nullable(z.object({ id: templateId, name: z.string() })),
+      /** The blocks of the account that its breaks choose among in place of those of the template; none for the template’s. */
+      ownBlocks: z.array(z.object({ id: blockId, name: z.string() })).check(z.maxLength(adBounds.recordBlocks)),
       /** Whether the platform lets the account show any ads; without it there are no breaks. */
       shown: z.boolean(),
       /** Null until it is known; breaks in the middle need it. */
@@ -69,5 +72,18 @@ export const recordAds = {
     touches: ['records', 'templates'],
     params: z.strictObject({ id: recordId, rowVersion: z.int(), templateId: z.nullable(templateId) }),
     result: z.object({ rowVersion: z.int(), own: z.nullable(templateId) }),
+  }),
+  chooseBlocks: method({
+    about: `Has the breaks of a record choose among these blocks of the account in place of those of its template, or with none among the template’s again (P-M-01); a record without any break then has one before it begins. STATE/CONFLICT when rowVersion is not the present one; VALIDATION/FIELD for a block that the account has not. ${unknown}.`,
+    path: '/api/v3/recordAds/chooseBlocks',
+    access: usingBlocks,
+    mutates: true,
+    touches: ['records', 'templates'],
+    params: z.strictObject({
+      id: recordId,
+      rowVersion: z.int(),
+      blocks: z.array(blockId).check(z.maxLength(adBounds.recordBlocks)),
+    }),
+    result: z.object({ rowVersion: z.int(), blocks: z.array(blockId) }),
   }),
 }

@@ -80,6 +80,10 @@ const inventedPlan: ResultOf<typeof recordAds.plan> = {
     shown: true,
     durationMs: 7_260_000,
     vmap: 'https://ads.example/vmap?place=premiere&format=long',
+    ownBlocks: [
+      { id: 4, name: 'Летняя распродажа' },
+      { id: 5, name: 'Премьера сезона' },
+    ],
   },
   inherited: { id: 2, name: 'Партнёры и\u00a0региональные вещатели', from: 'album', albumName: 'Лесные истории' },
   followed: { id: 2, name: 'Партнёры и\u00a0региональные вещатели' },

@@ -14,6 +14,12 @@ export const adRefusals = {
     text: 'Ваша роль не\u00a0даёт добавлять в\u00a0шаблоны блоки аккаунта. Уберите их или попросите это право',
   },
   'ads.blockNotFound': { type: 'NOT_FOUND', subtype: 'BLOCK', status: 404, text: 'Нет такого блока рекламы' },
+  'ads.recordBlocks': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Блока рекламы, который здесь назван, больше нет. Уберите его',
+  },
   'ads.blockChanged': {
     type: 'STATE',
     subtype: 'CONFLICT',
@@ -37,7 +43,7 @@ export const adRefusals = {
     type: 'STATE',
     subtype: 'IN_USE',
     status: 409,
-    text: 'Блок показывают шаблоны: {uses}. Выберите, чем его заменить',
+    text: 'Блок показывают: {uses}. Выберите, чем его заменить',
   },
   'ads.blockReplacement': {
     type: 'VALIDATION',

@@ -1723,7 +1723,8 @@ create table records (
   ad_template_id bigint,
   disposed_by_rule text,
   tns_tag text default ''::text not null,
-  ladder_template_id bigint
+  ladder_template_id bigint,
+  ad_blocks bigint[] default '{}'::bigint[] not null
 );
 create table renditions (
   id bigint generated always as identity not null,
@@ -2274,6 +2275,7 @@ alter table record_versions add constraint record_versions_number_check CHECK ((
 alter table record_versions add constraint record_versions_source_size_bytes_check CHECK ((source_size_bytes > 0));
 alter table record_versions add constraint record_versions_state_check CHECK ((state = ANY (ARRAY['UPLOADING'::text, 'UPLOADED'::text, 'CHECKING'::text, 'QUEUED'::text, 'CONVERTING'::text, 'READY'::text, 'FAILED'::text])));
 alter table record_versions add constraint record_versions_width_check CHECK ((width > 0));
+alter table records add constraint records_ad_blocks_check CHECK ((cardinality(ad_blocks) <= 20));
 alter table records add constraint records_check CHECK (((current_state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)));
 alter table records add constraint records_check1 CHECK (((lifecycle = 'DISPOSED'::text) <= (disposed_at IS NOT NULL)));
 alter table records add constraint records_check2 CHECK ((published_from < published_to));
@@ -2578,6 +2580,7 @@ CREATE INDEX records_to_expire ON public.records USING btree (published_to) WHER
 CREATE INDEX records_to_publish ON public.records USING btree (published_from) WHERE (publication = 'SCHEDULED'::text);
 CREATE INDEX records_trash ON public.records USING btree (account_id, disposed_at DESC, id DESC) WHERE (lifecycle = 'DISPOSED'::text);
 CREATE INDEX records_unfinished ON public.records USING btree (account_id, created_at DESC, id DESC) WHERE ((lifecycle = 'ACTIVE'::text) AND (current_state <> 'READY'::text));
+CREATE INDEX records_with_ad_blocks ON public.records USING btree (account_id) WHERE (ad_blocks <> '{}'::bigint[]);
 CREATE INDEX records_with_times ON public.records USING btree (account_id, published_from, published_to) WHERE ((published_from IS NOT NULL) OR (published_to IS NOT NULL));
 CREATE INDEX records_without_sprite ON public.records USING btree (id) WHERE ((sprite IS NULL) AND (current_state = 'READY'::text) AND (lifecycle = 'ACTIVE'::text) AND (width IS NOT NULL));
 CREATE INDEX renditions_of_version ON public.renditions USING btree (account_id, version_id);

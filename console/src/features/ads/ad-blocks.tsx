@@ -96,6 +96,15 @@ const columnsOf = (accountCode: string, open: (opened: Opened) => void): readonl
           )),
   },
   {
+    id: 'records',
+    title: 'Видео',
+    width: 90,
+    numeric: true,
+    shownFrom: 's',
+    card: 'fact',
+    cell: ({ records }) => groupDigits(records),
+  },
+  {
     id: 'weight',
     title: 'Вес',
     width: 80,

@@ -4,15 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 
-/** Asks before a block of the account goes; templates that name it name another one then, which is chosen here. */
+const usesText = ({ templates, records }: AccountBlock) =>
+  [
+    ...templates.map(({ name }) => `шаблон «${name}»`),
+    ...(records > 0 ? [`${groupDigits(records)}\u00a0видео`] : []),
+  ].join(', ')
+
+/** Asks before a block of the account goes; templates and videos that name it name another one then, which is chosen here. */
 export function DeleteBlock({ block, onClose }: { block: AccountBlock; onClose: () => void }) {
-  const { id, fields, templates } = block
+  const { id, fields, templates, records } = block
   const accountCode = useAccountCode()
-  const isUsed = templates.length > 0
+  const isUsed = templates.length + records > 0
   const asked = useQuery(read(adBlocks.list, { page: 1, perPage: adBounds.accountBlocks }, { accountCode }))
   const others = (asked.data?.items ?? []).filter((one) => one.id !== id)
   const form = useForm({
@@ -32,8 +39,8 @@ export function DeleteBlock({ block, onClose }: { block: AccountBlock; onClose: 
       {isUsed ? (
         <>
           <p>
-            Его показывают шаблоны: {templates.map(({ name }) => name).join(', ')}. В&#160;них его место займёт другой
-            блок, и&#160;зрители увидят это сразу. Вернуть удалённый нельзя.
+            Его показывают: {usesText(block)}. Там его место займёт другой блок, и&#160;зрители увидят это сразу.
+            Вернуть удалённый нельзя.
           </p>
           <Combobox
             label="Заменить на"
@@ -44,7 +51,7 @@ export function DeleteBlock({ block, onClose }: { block: AccountBlock; onClose: 
           />
         </>
       ) : (
-        <p>Его не&#160;показывает ни&#160;один шаблон. Вернуть его будет нельзя.</p>
+        <p>Его не&#160;показывает ни&#160;один шаблон и&#160;ни&#160;одно видео. Вернуть его будет нельзя.</p>
       )}
     </PopupForm>
   )

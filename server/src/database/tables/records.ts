@@ -52,6 +52,7 @@ export interface RecordsTable {
   country_template_id: number | null
   ad_template_id: number | null
   ladder_template_id: number | null
+  ad_blocks: Generated<number[]>
   duration_ms: number | null
   width: number | null
   height: number | null

@@ -7,6 +7,7 @@ import { templateBodies } from '../templates/templates.ts'
 import {
   type BlockRow,
   countBlocks,
+  countNaming,
   deleteBlock,
   findBlock,
   insertBlock,
@@ -14,6 +15,8 @@ import {
   listBlocks,
   lockBlock,
   lockBlocks,
+  lockNaming,
+  moveInRecords,
   updateBlock,
 } from './ad-blocks.sql.ts'
 import { videoProblems } from './ad-rules.ts'
@@ -51,25 +54,31 @@ export const adBlocksHandlers: Handlers<typeof adBlocks> = {
   delete: async ({ id, replaceWith }, { account }, services) => {
     const tx = inTransaction(services.db)
     await lockBlocks(tx, account.id)
-    // templates before blocks, as a publication takes them
+    // templates and videos before blocks, as whoever names them takes them
     const templates = (await templateBodies.lock(tx, account.id, 'ad')).filter((one) => namesBlock(one, id))
+    await lockNaming(tx, account.id, id)
     const row = await lockBlock(tx, account.id, id)
     if (row === null) return { moved: 0 }
-    if (replaceWith === undefined && templates.length > 0)
-      throw refuse('ads.blockInUse', { uses: templates.map(({ name }) => `«${name}»`).join(', ') })
+    const videos = (await countNaming(tx, account.id)).get(id) ?? 0
+    if (replaceWith === undefined && templates.length + videos > 0)
+      throw refuse('ads.blockInUse', { uses: usesText(templates, videos) })
     if (replaceWith !== undefined) await checkReplacement(tx, account.id, id, replaceWith)
     for (const one of templates)
       await templateBodies.write(tx, account.id, one.id, moveToBlock(one, id, replaceWith ?? id))
+    const records = videos === 0 ? [] : await moveInRecords(tx, account.id, id, replaceWith ?? id)
     await deleteBlock(tx, account.id, id)
     services.audit({
       objectType: 'adBlock',
       objectId: id,
       before: row.fields,
-      after: { replaceWith: replaceWith ?? null, moved: templates.map((one) => one.id) },
+      after: { replaceWith: replaceWith ?? null, moved: templates.map((one) => one.id), movedRecords: records.length },
     })
-    return { moved: templates.length }
+    return { moved: templates.length + records.length }
   },
 }
+
+const usesText = (templates: readonly { readonly name: string }[], videos: number): string =>
+  [...templates.map(({ name }) => `шаблон «${name}»`), ...(videos === 0 ? [] : [`${videos}\u00a0видео`])].join(', ')
 
 async function checkBlock(tx: Tx, accountId: number, fields: AdBlockFields, exceptId: number | null): Promise<void> {
   if (await isNameTaken(tx, accountId, fields.name, exceptId)) {
@@ -95,10 +104,12 @@ async function view(db: Db, accountId: number, id: number): Promise<AccountBlock
 
 async function views(db: Db, accountId: number, rows: readonly BlockRow[]): Promise<AccountBlock[]> {
   const named = await templateBodies.listNaming(db, accountId, 'ad', '$.blocks[*].blockId')
+  const videos = await countNaming(db, accountId)
   return rows.map(({ id, fields, updated_at, row_version }) => ({
     id,
     fields: adBlockFields.parse(fields),
     templates: named.filter((one) => one.named === id).map((one) => ({ id: one.id, name: one.name })),
+    records: videos.get(id) ?? 0,
     updatedDate: updated_at,
     rowVersion: row_version,
   }))

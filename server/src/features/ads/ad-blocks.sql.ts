@@ -98,6 +98,43 @@ export async function updateBlock(tx: Tx, accountId: number, id: number, fields:
     .execute()
 }
 
+/** How many videos of an account name each of its blocks. */
+export async function countNaming(db: Db, accountId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select block as id, count(*) from records cross join lateral unnest(ad_blocks) as block
+    where account_id = ${accountId} and ad_blocks <> '{}' and lifecycle <> 'DELETED' group by block`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Locks the videos that name a block until the end of the transaction; whoever gives one a block locks the video first, too. */
+export async function lockNaming(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx
+    .selectFrom('records')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`ad_blocks <> '{}' and ${id}::bigint = any(ad_blocks)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Puts a block in the place of another one in all videos that name it, once in each; answers their numbers. */
+export async function moveInRecords(tx: Tx, accountId: number, from: number, to: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('records')
+    .set({
+      ad_blocks: sql`case when ${to}::bigint = any(ad_blocks) then array_remove(ad_blocks, ${from}::bigint)
+        else array_replace(ad_blocks, ${from}::bigint, ${to}::bigint) end`,
+      row_version: sql`row_version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`ad_blocks <> '{}' and ${from}::bigint = any(ad_blocks)`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteBlock(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.deleteFrom('ad_blocks').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

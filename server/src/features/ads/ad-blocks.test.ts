@@ -134,7 +134,7 @@ test('a block that templates name goes only for another one, which takes its pla
   const both = (await template(naming(gone, kept), 'Оба')).result.template
   const refused = await call(adBlocks.delete, { id: gone }, account.as)
   assert.equal(refusal(refused), 'STATE/IN_USE')
-  assert.match(JSON.stringify(refused.error), /«Оба», «Основная»|«Основная», «Оба»/)
+  assert.match(JSON.stringify(refused.error), /шаблон «Оба», шаблон «Основная»|шаблон «Основная», шаблон «Оба»/)
   const itself = await call(adBlocks.delete, { id: gone, replaceWith: gone }, account.as)
   assert.equal(refusal(itself), 'VALIDATION/FIELD')
   const done = await call(adBlocks.delete, { id: gone, replaceWith: kept }, account.as)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { followedTemplates } from '../templates/templates.ts'
 
@@ -15,19 +16,23 @@ export async function findVideos(db: Db, accountId: number, ids: readonly number
   return new Map(rows.map(({ id, uuid }) => [id, uuid]))
 }
 
-/** The published body of the template of ads that a record follows, null for none. Public: a uuid stands for the record. */
+/** The published body of the template of ads that a record follows and the blocks of its own, null for neither. Public: a uuid stands for the record. */
 export async function findFollowedAds(db: Db, uuid: string) {
   const row = await db
     .selectFrom('records')
-    .innerJoinLateral(followedTemplates.inSql('ad').as('followed'), (join) => join.onTrue())
+    .leftJoinLateral(followedTemplates.inSql('ad').as('followed'), (join) => join.onTrue())
     .select(['records.account_id as accountId', 'followed.template_id as templateId', 'followed.body'])
+    .select('records.ad_blocks as ownBlocks')
     .where('records.uuid', '=', uuid)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined || (row.body === null && row.ownBlocks.length === 0) ? null : row
 }
 
 /** Whether any video of an account could have ads. */
 export async function hasAds(db: Db, accountId: number): Promise<boolean> {
   const query = db.selectFrom('templates').select('id').where('account_id', '=', accountId)
-  return (await query.where('kind', '=', 'ad').where('body', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+  const template = query.where('kind', '=', 'ad').where('body', 'is not', null).limit(1)
+  if ((await template.executeTakeFirst()) !== undefined) return true
+  const own = db.selectFrom('records').select('id').where('account_id', '=', accountId)
+  return (await own.where(sql<boolean>`ad_blocks <> '{}'`).limit(1).executeTakeFirst()) !== undefined
 }

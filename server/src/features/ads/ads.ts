@@ -1,9 +1,19 @@
 import { type AdVideo, type AdViewer, type PlannedBreak, planAds, spacedOut } from '@skleyka/contract/ad-plan.ts'
-import { type AdBlock, type AdBody, adBody, isShared, type WholeAds, withShared } from '@skleyka/contract/ads.ts'
+import {
+  type AdBlock,
+  type AdBody,
+  adBody,
+  isShared,
+  noAds,
+  type WholeAds,
+  withOwnBlocks,
+  withShared,
+} from '@skleyka/contract/ads.ts'
 import type { PlayerAds, PlayerBlock } from '@skleyka/contract/player-ads.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
 import { adsAllowed } from '../accounts/accounts.ts'
-import { findFields } from './ad-blocks.sql.ts'
+import { findFields, keepBlocks } from './ad-blocks.sql.ts'
 import { findFollowedAds, findVideos, hasAds } from './ads.sql.ts'
 
 /** Whether players of an account’s videos may have to ask other sites for ads. */
@@ -36,6 +46,14 @@ export async function adsOf(db: Db, uuid: string, video: AdVideo, viewer: AdView
   return { blocks: [...shown.values()], breaks, vmap: written.vmap }
 }
 
+interface Followed {
+  readonly accountId: number
+  /** What the template has published that the record follows; null where it follows none. */
+  readonly body: unknown
+  /** Blocks of the account in place of those of the template. */
+  readonly ownBlocks: readonly number[]
+}
+
 interface Planned {
   readonly written: AdBody
   /** Whether the platform lets the account show ads at all. */
@@ -45,14 +63,14 @@ interface Planned {
   readonly videos: ReadonlyMap<number, string>
 }
 
-/** Every break that a viewer may meet by what a template of an account has published, with what becomes of each block. */
+/** Every break that a viewer of a record may meet, with what becomes of each block. */
 export async function plannedAds(
   db: Db,
-  { accountId, body }: { readonly accountId: number; readonly body: unknown },
+  { accountId, body, ownBlocks }: Followed,
   video: AdVideo,
   viewer: AdViewer,
 ): Promise<Planned> {
-  const written = adBody.parse(body)
+  const written = withOwnBlocks(body === null ? noAds : adBody.parse(body), ownBlocks)
   const whole = await wholeAds(db, accountId, written)
   const named = whole.blocks.flatMap(({ source }) => (source.kind === 'VIDEO' ? [source.recordId] : []))
   const videos = await findVideos(db, accountId, named)
@@ -60,6 +78,23 @@ export async function plannedAds(
   const { shown, leastGapMin } = await adsAllowed(db, accountId)
   const planned = shown ? spacedOut(planAds(whole, video, viewer, missing), leastGapMin) : []
   return { written, shown, planned, videos }
+}
+
+/** Refuses blocks that the account has not; the others are not deleted before the end of the transaction. */
+export async function checkBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  const known = await keepBlocks(tx, accountId, ids)
+  if (ids.every((id) => known.has(id))) return
+  const { message } = refuse('ads.recordBlocks')
+  throw refuse('ads.recordBlocks', {}, { blocks: [message] })
+}
+
+/** The names of blocks of an account, in this order; those that are gone are left out. */
+export async function blockNames(db: Db, accountId: number, ids: readonly number[]) {
+  const fields = await findFields(db, accountId, ids)
+  return ids.flatMap((id) => {
+    const name = fields.get(id)?.name
+    return name === undefined ? [] : [{ id, name }]
+  })
 }
 
 /** A body with the blocks of the account as they are now. */

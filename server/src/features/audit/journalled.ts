@@ -1,5 +1,6 @@
 import { allows, type MemberAccess } from '@skleyka/contract/access.ts'
 import { switchingModeration } from '@skleyka/contract/account-settings.ts'
+import { usingBlocks } from '@skleyka/contract/ad-blocks.ts'
 import type { AuditChange, JournalledField, JournalledType } from '@skleyka/contract/audit.ts'
 import { type BulkField, bulkFields } from '@skleyka/contract/bulk-fields.ts'
 import { frames } from '@skleyka/contract/frames.ts'
@@ -100,6 +101,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       'countryTemplate',
       'adTemplate',
       'ladderTemplate',
+      'adBlocks',
       'audienceTag',
       'frontSettings',
       'cuepoints',
@@ -111,6 +113,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     accessesOf: ({ field, before, after }) => {
       if (field === 'cuepoints') return [ofVideo('media.can_use_cuepoints')]
       if (field === 'adTemplate') return [choosingAds]
+      if (field === 'adBlocks') return [usingBlocks]
       if (field === 'posterFrameId') return [frames.setPoster.access]
       const { permission, permissionOf } = changedFields[field] ?? {}
       const isDecided = field === 'moderation' && (after === 'APPROVED' || after === 'REJECTED')

@@ -87,6 +87,7 @@ async function takeOver(tx: Tx, accountId: number, from: RecordNow, to: number):
     countryTemplate: from.country_template_id,
     adTemplate: from.ad_template_id,
     ladderTemplate: from.ladder_template_id,
+    adBlocks: from.ad_blocks,
   }
   await recordChanges.change(tx, accountId, clip, { description, tags, metadata, ...templates })
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { places } from '../access/access.ts'
 import { adsAllowed } from '../accounts/accounts.ts'
-import { plannedAds } from '../ads/ads.ts'
+import { blockNames, plannedAds } from '../ads/ads.ts'
 import { keptMarks } from '../playback/playback.ts'
 import { recordChanges } from '../records/records.ts'
 import { followedTemplates } from '../templates/templates.ts'
@@ -21,8 +21,10 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
       inherited: await followedTemplates.around(db, account.id, 'ad', id),
       followed: followed && { id: followed.template_id, name: followed.name },
       durationMs: row.duration_ms,
+      ownBlocks: await blockNames(db, account.id, row.ad_blocks),
     }
-    if (followed === null) {
+    const ownBlocks = row.ad_blocks
+    if (followed === null && ownBlocks.length === 0) {
       const { shown } = await adsAllowed(db, account.id)
       return { ...told, shown, vmap: null, breaks: [] }
     }
@@ -30,7 +32,7 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
     const place = site === undefined ? ({ kind: 'own' } as const) : places.ofOrigin(`https://${site}`, { publicUrl })
     const { written, shown, planned } = await plannedAds(
       db,
-      { accountId: account.id, body: followed.body },
+      { accountId: account.id, body: followed?.body ?? null, ownBlocks },
       { durationMs: row.duration_ms, cuepointsMs: cuepoints.map(({ atMs }) => atMs) },
       { place, country, device, now: now() },
     )
@@ -49,6 +51,16 @@ export const recordAdsHandlers: Handlers<typeof recordAds> = {
           })),
       })),
     }
+  },
+
+  chooseBlocks: async ({ id, rowVersion, blocks }, { account }, { db, audit }) => {
+    const tx = inTransaction(db)
+    const row = await recordChanges.lock(tx, account.id, id)
+    if (!row) throw refuse('records.notFound')
+    if (row.row_version !== rowVersion) throw refuse('records.changed')
+    const saved = await recordChanges.change(tx, account.id, row, { adBlocks: [...new Set(blocks)] })
+    audit({ objectType: 'record', objectId: id, before: saved.before, after: saved.after })
+    return { rowVersion: saved.rowVersion, blocks: [...new Set(blocks)] }
   },
 
   choose: async ({ id, rowVersion, templateId }, { account }, { db, audit }) => {

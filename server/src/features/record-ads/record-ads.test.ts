@@ -8,6 +8,7 @@ import { audit } from '@skleyka/contract/audit.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
 import { records } from '@skleyka/contract/records.ts'
 import { testRecords } from '../../../test/test-records.ts'
+import { adsOf } from '../ads/ads.ts'
 
 const { db, make, call, user, foreignRecord, studio, refusal } = await testRecords()
 
@@ -61,7 +62,7 @@ async function manager() {
 
 test('P-M-22 whoever chooses templates of ads chooses that of a video without editing it, and is told what gives it', async () => {
   const { account, id, publish, plan, choose } = await manager()
-  const nothing = { own: null, inherited: null, followed: null, vmap: null, breaks: [] }
+  const nothing = { own: null, inherited: null, followed: null, ownBlocks: [], vmap: null, breaks: [] }
   const none = { ...nothing, rowVersion: 1, shown: true, durationMs: 60_000 }
   assert.deepEqual(await plan(), none)
   const [usual, ofAlbum, own] = [
@@ -196,4 +197,105 @@ test('B5 a house video that is in the trash is told as the reason, and the other
     ['Весна', 1, null],
     ['Свой', 0, 'NO_VIDEO'],
   ])
+})
+
+/** A block of the account of this name. */
+async function blockOf(as: Awaited<ReturnType<typeof manager>>['account']['as'], name: string) {
+  return (await call(adBlocks.create, { fields: { ...fields, name } }, as)).result.block.id
+}
+
+test('P-M-01 whoever uses blocks of ads gives a video its own: its breaks choose among them in place of those of the template', async () => {
+  const { account, id, publish, plan, choose } = await manager()
+  const [summer, autumn] = [await blockOf(account.as, 'Лето'), await blockOf(account.as, 'Осень')]
+  const chooseBlocks = async (blocks: number[]) => {
+    const { rowVersion } = await plan()
+    return call(recordAds.chooseBlocks, { id, rowVersion, blocks }, account.as)
+  }
+  const shown = async () =>
+    (await plan()).breaks.map(({ kind, atMs, blocks }) => [kind, atMs, blocks.map(({ name }) => name)])
+  assert.deepEqual((await chooseBlocks([summer, autumn, summer])).result.blocks, [summer, autumn])
+  assert.deepEqual(await shown(), [['START', null, ['Лето', 'Осень']]], 'without a template one break before the video')
+  const template = await publish(body)
+  await choose(template, (await plan()).rowVersion)
+  assert.deepEqual(await shown(), [
+    ['MIDDLE', 10_000, ['Лето', 'Осень']],
+    ['MIDDLE', 40_000, ['Лето', 'Осень']],
+  ])
+  assert.deepEqual((await plan()).ownBlocks, [
+    { id: summer, name: 'Лето' },
+    { id: autumn, name: 'Осень' },
+  ])
+  const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
+  const viewer = { place: { kind: 'own' }, country: null, device: null, now: new Date() } as const
+  const ads = await adsOf(db, uuid, { durationMs: 60_000, cuepointsMs: [10_000] }, viewer)
+  assert.deepEqual(
+    ads?.blocks.map(({ key }) => key),
+    [`block.${summer}`, `block.${autumn}`],
+    'counted as blocks of the account',
+  )
+  assert.deepEqual((await chooseBlocks([])).result.blocks, [])
+  assert.deepEqual(await shown(), [
+    ['MIDDLE', 10_000, ['Весна']],
+    ['MIDDLE', 40_000, ['Весна']],
+  ])
+  const [event] = (await call(audit.list, { object: { type: 'record', id } }, account.as)).result.items
+  assert.deepEqual(event?.changes, [{ field: 'adBlocks', before: [summer, autumn], after: [] }])
+  await call(audit.undo, { id: event?.id ?? 0 }, account.as)
+  assert.equal((await plan()).ownBlocks.length, 2, 'it is taken back')
+})
+
+test('P-M-01 blocks of a video are of its account, given by whoever may use them, and no more than twenty', async () => {
+  const { account, id, plan } = await manager()
+  const other = await manager()
+  const foreign = await blockOf(other.account.as, 'Чужой')
+  const { rowVersion } = await plan()
+  const give = (blocks: number[], as = account.as, of = id, version = rowVersion) =>
+    call(recordAds.chooseBlocks, { id: of, rowVersion: version, blocks }, as)
+  assert.match(String((await give([foreign])).error?.extra), /^Блока рекламы, который здесь назван, больше нет/)
+  assert.equal((await give([987_654_321])).error?.subtype, 'FIELD')
+  assert.equal((await give(Array.from({ length: 21 }, (_, index) => index + 1))).error?.type, 'VALIDATION')
+  assert.equal((await give([], account.as, id, rowVersion + 1)).error?.subtype, 'CONFLICT')
+  assert.equal((await give([], other.account.as)).error?.subtype, 'RECORD')
+  const editor = await studio('media.can_edit_records', 'media.can_select_ad_template_for_records')
+  const his = await make.record(editor.id, user)
+  assert.equal((await give([], editor.as, his, 1)).error?.subtype, 'FORBIDDEN')
+  const gone = await adsOf(
+    db,
+    '0190a1b2-0000-7000-8000-000000000001',
+    { durationMs: 1, cuepointsMs: [] },
+    {
+      ...{ place: { kind: 'own' }, country: null, device: null, now: new Date() },
+    },
+  )
+  assert.equal(gone, null)
+})
+
+test('B9 a block that videos name is not deleted without another in its place, which takes it there once', async () => {
+  const { account, id, plan } = await manager()
+  const [one, two] = [await blockOf(account.as, 'Первый'), await blockOf(account.as, 'Второй')]
+  const second = await make.record(account.id, user)
+  for (const [record, blocks] of [
+    [id, [one, two]],
+    [second, [one]],
+  ] as const) {
+    const { rowVersion } = (await call(recordAds.plan, { id: record }, account.as)).result
+    await call(recordAds.chooseBlocks, { id: record, rowVersion, blocks: [...blocks] }, account.as)
+  }
+  const listed = (await call(adBlocks.list, { page: 1, perPage: 20 }, account.as)).result.items
+  assert.deepEqual(
+    listed.map(({ id, records }) => [id, records]),
+    [
+      [two, 1],
+      [one, 2],
+    ],
+  )
+  const refused = await call(adBlocks.delete, { id: one }, account.as)
+  assert.equal(refused.error?.extra, 'Блок показывают: 2\u00a0видео. Выберите, чем его заменить')
+  assert.deepEqual((await call(adBlocks.delete, { id: one, replaceWith: two }, account.as)).result, { moved: 2 })
+  const left = await db.selectFrom('records').select('ad_blocks').where('id', 'in', [id, second]).execute()
+  assert.deepEqual(
+    left.map((row) => row.ad_blocks),
+    [[two], [two]],
+  )
+  assert.equal((await plan()).ownBlocks.length, 1)
 })

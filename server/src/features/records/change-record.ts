@@ -3,6 +3,7 @@ import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkBlocks } from '../ads/ads.ts'
 import { requestSounds } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { fieldsAfter, mayBePublished, refuseProblems } from './metadata-change.ts'
@@ -45,6 +46,7 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   if (ownerId !== undefined && ownerId !== row.owner_id && !(await isMember(tx, accountId, ownerId)))
     throw refuse('records.author', {}, { 'fields.ownerId': ['Такого участника нет в\u00a0аккаунте'] })
   await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
+  if (change.adBlocks !== undefined) await checkBlocks(tx, accountId, change.adBlocks)
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
   refuseProblems(await videoReferences(tx, accountId)(fields, newlyNamed(row, change)))
   return differenceOf(row, change, fields)
@@ -106,6 +108,7 @@ function nextRow(row: LockedRecord, change: RecordChange): JournalledRow {
     country_template_id: given(change.countryTemplate, row.country_template_id),
     ad_template_id: given(change.adTemplate, row.ad_template_id),
     ladder_template_id: given(change.ladderTemplate, row.ladder_template_id),
+    ad_blocks: [...(change.adBlocks ?? row.ad_blocks)],
     front_settings: given(change.frontSettings, row.front_settings),
     cuepoints: given(change.cuepoints, row.cuepoints),
     sound_off: change.soundOff ?? row.sound_off,

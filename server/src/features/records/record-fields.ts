@@ -34,6 +34,8 @@ export interface RecordChange {
   countryTemplate?: number | null | undefined
   adTemplate?: number | null | undefined
   ladderTemplate?: number | null | undefined
+  /** Blocks of the account in place of those of its template of ads. */
+  adBlocks?: readonly number[] | undefined
   frontSettings?: unknown
   cuepoints?: unknown
   /** Viewers hear nothing. */
@@ -60,6 +62,7 @@ export interface JournalledRow {
   country_template_id: number | null
   ad_template_id: number | null
   ladder_template_id: number | null
+  ad_blocks: number[]
   front_settings: unknown
   cuepoints: unknown
   sound_off: boolean
@@ -108,6 +111,7 @@ export const journalledFields = (row: JournalledRow): Record<string, unknown> =>
   countryTemplate: row.country_template_id,
   adTemplate: row.ad_template_id,
   ladderTemplate: row.ladder_template_id,
+  adBlocks: row.ad_blocks,
   frontSettings: row.front_settings,
   cuepoints: row.cuepoints,
   soundOff: row.sound_off,
@@ -140,6 +144,7 @@ const kept = z.partial(
     countryTemplate: z.nullable(z.int()),
     adTemplate: z.nullable(z.int()),
     ladderTemplate: z.nullable(z.int()),
+    adBlocks: z.array(z.int()),
     frontSettings: z.json(),
     cuepoints: z.json(),
     soundOff: z.boolean(),

@@ -218,6 +218,7 @@ export async function findJournalled(db: Db, accountId: number, ids: readonly nu
       'country_template_id',
       'ad_template_id',
       'ladder_template_id',
+      'ad_blocks',
       'front_settings',
       'cuepoints',
       'sound_off',

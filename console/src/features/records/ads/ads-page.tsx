@@ -13,6 +13,7 @@ import { RecordMissing } from '../record-missing.tsx'
 import { AdChoice } from './ad-choice.tsx'
 import styles from './ads.module.css'
 import { BreakPlan } from './break-plan.tsx'
+import { OwnBlocks } from './own-blocks.tsx'
 
 /** «Реклама» of a record (product B5): the template it follows, and the breaks that its viewers meet. */
 export default function RecordAds({ params: { id: given = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -32,8 +33,11 @@ function Ads({ id }: { id: number }) {
       <RecordHead id={id} name={name} current="ads" />
       {planned.data ? (
         <div className={styles.desk}>
-          <AdChoice id={id} plan={planned.data} />
-          <BreakPlan id={id} rowVersion={planned.data.rowVersion} followed={planned.data.followed} />
+          <div className={styles.side}>
+            <AdChoice id={id} plan={planned.data} />
+            <OwnBlocks id={id} plan={planned.data} />
+          </div>
+          <BreakPlan id={id} plan={planned.data} />
         </div>
       ) : (
         planned.isError && (

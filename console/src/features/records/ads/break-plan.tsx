@@ -27,12 +27,11 @@ type Plan = ResultOf<typeof recordAds.plan>
 interface Props {
   id: number
   /** What was saved meanwhile may be planned otherwise. */
-  rowVersion: number
-  followed: Plan['followed']
+  plan: Plan
 }
 
 /** The breaks of this video for a viewer of some place and device, on its line of time. */
-export function BreakPlan({ id, rowVersion, followed }: Props) {
+export function BreakPlan({ id, plan: { rowVersion, followed, ownBlocks } }: Props) {
   const accountCode = useAccountCode()
   const may = useMay()
   const [typed, type] = useState('')
@@ -62,7 +61,7 @@ export function BreakPlan({ id, rowVersion, followed }: Props) {
   return (
     <Card title="Паузы этого видео" control={finder || undefined}>
       <div className={styles.body}>
-        {followed !== null && (
+        {(followed !== null || ownBlocks.length > 0) && (
           <Form label="Зритель" onSubmit={submit}>
             <div className={styles.viewer}>
               <Select label="Устройство" choices={deviceChoices} value={device} onChange={setDevice} />
@@ -96,7 +95,8 @@ function Told({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
   if (!shown) {
     return <p>Рекламы в&#160;этом видео нет: администратор платформы выключил рекламу во&#160;всём аккаунте.</p>
   }
-  if (followed === null) return <p>Рекламы в&#160;этом видео нет: шаблон рекламы не&#160;задан.</p>
+  if (followed === null && breaks.length === 0)
+    return <p>Рекламы в&#160;этом видео нет: шаблон рекламы не&#160;задан.</p>
   return (
     <>
       {durationMs === null ? (
@@ -106,7 +106,7 @@ function Told({ plan, mayOpenBlocks }: { plan: Plan; mayOpenBlocks: boolean }) {
       ) : (
         breaks.length > 0 && <BreakLine breaks={breaks} durationMs={durationMs} />
       )}
-      {breaks.length === 0 && vmap === null && (
+      {breaks.length === 0 && vmap === null && followed !== null && (
         <p>
           Рекламы в&#160;этом видео нет: шаблон <bdi>«{followed.name}»</bdi> не&#160;делает в&#160;нём ни&#160;одной
           паузы.
