@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { adBlocks } from '@skleyka/contract/ad-blocks.ts'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
@@ -42,6 +43,19 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   await expect(plan.getByText(/^Блок 1: 100.%$/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Страна', exact: true }).fill('KZ')
   await expect(plan.getByText(/^Свой: 75.%$/)).toBeVisible()
+  const source = '<vmap:AdSource><vmap:AdTagURI>https://ads.example/end</vmap:AdTagURI></vmap:AdSource>'
+  const vmap = `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+    <vmap:AdBreak timeOffset="end" breakType="linear" breakId="После">${source}</vmap:AdBreak>
+    <vmap:AdBreak timeOffset="#3" breakType="linear" breakId="Третья">${source}</vmap:AdBreak></vmap:VMAP>`
+  const group = page.getByRole('region', { name: 'VMAP', exact: true })
+  const file = { name: 'breaks.xml', mimeType: 'text/xml', buffer: Buffer.from(vmap) }
+  await group.locator('input[type=file]').setInputFiles(file)
+  await expect(group.getByText(/^Добавлено пауз: 1\. Проверьте их и.сохраните шаблон\.$/)).toBeVisible()
+  await expect(group.getByText(/^«Третья»: место паузы не.время и.не.доля видео\.$/)).toBeVisible()
+  await expect(plan.getByText(/^После: 100.%$/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await group.getByRole('button', { name: 'Скачать VMAP', exact: true }).press('Enter')
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('timeOffset="end"')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
   const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
@@ -49,6 +63,7 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   const { template: kept } = await api.call(adTemplates.get, { id: template.id })
   expect(kept.published?.blocks[0]).toEqual(house)
   expect(kept.published?.breaks[0]?.leastMs).toBe(60_000)
+  expect(kept.published?.breaks[1]?.when).toEqual({ at: 'END' })
   expect(kept.published?.blocks[1]).toMatchObject({ source: { kind: 'TAGS', tags: ['https://ads.example/tag'] } })
 })
 

@@ -33,7 +33,7 @@ const xml = z.string().check(z.minLength(1), z.maxLength(adBounds.xmlChars), z.r
 const blockKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
 /** Where the ads of a block come from: tags asked in turn until one has an ad, a VAST that stands here, a video of the account. */
-const adSource = z.discriminatedUnion('kind', [
+export const adSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('TAGS'),
     tags: z.array(webAddress).check(z.minLength(1), z.maxLength(adBounds.tags)),

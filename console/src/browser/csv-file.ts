@@ -1,3 +1,5 @@
+import { saveText } from './save-text.ts'
+
 /** The text of a CSV file as Russian spreadsheets open it: UTF-8 with a mark, semicolons, a comma in numbers. */
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
@@ -10,12 +12,5 @@ function cell(value: string | number | null): string {
   return /[;"\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Gives a text to the user as a file. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
+/** Gives such a text to the user as a file. */
+export const saveCsv = (name: string, text: string): void => saveText(name, text, 'text/csv')

@@ -9,7 +9,8 @@ import { BlockFields } from './block-fields.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { Group } from './group.tsx'
 import { SharedBlockLine, SharedBlockPicker } from './shared-blocks.tsx'
-import { useAccountBlocks } from './use-account-blocks.ts'
+import { fieldsById, useAccountBlocks } from './use-account-blocks.ts'
+import { VmapGroup } from './vmap-group.tsx'
 
 /** The form of a template of ads (product B9): blocks, and the breaks that choose among them. */
 export function AdFields({ body, onChange }: BodyProps<AdBody>) {
@@ -99,6 +100,7 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
           </div>
         )}
       </Group>
+      <VmapGroup body={body} known={fieldsById(shared.data?.items)} onChange={onChange} />
       <div role="status">
         {adProblems(body).map((problem) => (
           <p key={problem} className={styles.quiet}>

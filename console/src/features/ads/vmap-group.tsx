@@ -1,0 +1,88 @@
+import { type AdBlockFields, type AdBody, withShared } from '@skleyka/contract/ads.ts'
+import { isWebAddress, webAddressChars } from '@skleyka/contract/web-address.ts'
+import { Download, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { saveText } from '../../browser/save-text.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextInput } from '../../ui/text-input/text-input.tsx'
+import styles from './ads.module.css'
+import { Group } from './group.tsx'
+import { takeVmap, vmapBytes, xmlReader } from './read-vmap.ts'
+import { writeVmap } from './write-vmap.ts'
+
+interface Props {
+  body: AdBody
+  /** What blocks of the account say, by their number. */
+  known: ReadonlyMap<number, AdBlockFields>
+  onChange: (body: AdBody) => void
+}
+
+/** VMAP of others (product B9): one whose address players ask, a file whose breaks become those of the template, and back. */
+export function VmapGroup({ body, known, onChange }: Props) {
+  const file = useRef<HTMLInputElement>(null)
+  const [told, tell] = useState<readonly string[]>([])
+  const [typed, type] = useState(body.vmap ?? '')
+  const shown = (body.vmap ?? '') === (isWebAddress(typed.trim()) ? typed.trim() : '') ? typed : (body.vmap ?? '')
+  const isWrong = shown.trim() !== '' && !isWebAddress(shown.trim())
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    try {
+      if (chosen.size > vmapBytes)
+        throw new Error('Файл больше 256\u00a0КБ. Это не\u00a0VMAP или\u00a0в\u00a0нём слишком много пауз')
+      const taken = takeVmap(await chosen.text(), body, await xmlReader())
+      onChange(taken.body)
+      tell([`Добавлено пауз: ${taken.added}. Проверьте их и\u00a0сохраните шаблон`, ...taken.problems])
+    } catch (error) {
+      tell([error instanceof Error ? error.message : String(error)])
+    }
+  }
+  const save = () => {
+    const { text, breaks, lost } = writeVmap(withShared(body, known))
+    if (breaks > 0) saveText('реклама.vmap.xml', text, 'application/xml')
+    tell([
+      breaks > 0 ? `Сохранено пауз: ${breaks}` : 'Сохранять нечего: ни\u00a0одной паузы VMAP не\u00a0передаст',
+      ...lost,
+    ])
+  }
+  return (
+    <Group title="VMAP">
+      <TextInput
+        label="Адрес чужого VMAP"
+        type="url"
+        maxLength={webAddressChars}
+        placeholder="https://ads.example/vmap"
+        value={shown}
+        onChange={(next) => {
+          type(next)
+          onChange({ ...body, vmap: isWebAddress(next.trim()) ? next.trim() : null })
+        }}
+        {...(isWrong
+          ? { status: 'error' as const, hint: 'Адрес начинается с\u00a0https:// и\u00a0пишется без пробелов' }
+          : { hint: 'Плеер спросит его перед показом и\u00a0добавит его паузы к\u00a0этим' })}
+      />
+      <div className={styles.acts}>
+        <input
+          ref={file}
+          type="file"
+          accept=".xml,.vmap,application/xml,text/xml"
+          hidden
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+        <Button icon={FileUp} onClick={() => file.current?.click()}>
+          Загрузить VMAP
+        </Button>
+        <Button icon={Download} disabled={body.breaks.length === 0} onClick={save}>
+          Скачать VMAP
+        </Button>
+      </div>
+      <div role="status" className={styles.quiet}>
+        {told.map((line) => (
+          <p key={line}>{line}.</p>
+        ))}
+      </div>
+    </Group>
+  )
+}

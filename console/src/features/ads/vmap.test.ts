@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AdBody, adBody, adBounds, noAds, withShared } from '@skleyka/contract/ads.ts'
+import { takeVmap, xmlReader } from './read-vmap.ts'
+import { writeVmap } from './write-vmap.ts'
+
+const reader = await xmlReader()
+const vast = '<VAST version="3.0"><Ad id="1"><InLine/></Ad></VAST>'
+const tagged = (tag: string) => `<vmap:AdSource><vmap:AdTagURI><![CDATA[ ${tag} ]]></vmap:AdTagURI></vmap:AdSource>`
+const at = (offset: string, inside: string, more = '') =>
+  `<vmap:AdBreak timeOffset="${offset}" breakId="${offset}" ${more}>${inside}</vmap:AdBreak>`
+const vmap = (...breaks: string[]) =>
+  `<?xml version="1.0"?><vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">${breaks.join('')}</vmap:VMAP>`
+const take = (text: string, body: AdBody = noAds) => takeVmap(text, body, reader)
+
+test('B9 A17 a VMAP becomes breaks of a template, with a block for each source, and what does not come is told by its name', () => {
+  const { body, added, problems } = take(
+    vmap(
+      at('start', tagged('https://ads.example/a?x=1&y=2'), 'breakType="linear"'),
+      at('00:10:00.500', tagged('https://ads.example/a?x=1&y=2'), 'breakType="linear,nonlinear"'),
+      at('50%', `<vmap:AdSource><vmap:VASTAdData>${vast}</vmap:VASTAdData></vmap:AdSource>`),
+      at('end', tagged('https://ads.example/b'), 'repeatAfter="00:05:00"'),
+      at('#2', tagged('https://ads.example/c')),
+      at('00:20:00', tagged('https://ads.example/d'), 'breakType="display"'),
+      at('00:30:00', tagged('javascript:alert(1)')),
+      at('00:61:00', tagged('https://ads.example/e')),
+      at('00:40:00', '<vmap:AdSource><vmap:CustomAdData>x</vmap:CustomAdData></vmap:AdSource>'),
+    ),
+  )
+  assert.equal(added, 4)
+  assert.deepEqual(
+    body.breaks.map(({ when, blocks }) => [when, blocks]),
+    [
+      [{ at: 'START' }, ['vmap-1']],
+      [{ at: 'TIME', ms: 600_500 }, ['vmap-1']],
+      [{ at: 'PART', percent: 50 }, ['vmap-2']],
+      [{ at: 'END' }, ['vmap-3']],
+    ],
+  )
+  const sources = body.blocks.map((block) => ('source' in block ? block.source : null))
+  assert.deepEqual(sources[0], { kind: 'TAGS', tags: ['https://ads.example/a?x=1&y=2'] })
+  assert.deepEqual(sources[1], { kind: 'XML', xml: vast })
+  assert.deepEqual(
+    problems.map((problem) => problem.split(':')[0]),
+    ['«end»', '«#2»', '«00', '«00', '«00', '«00'],
+  )
+  assert.ok(adBody.safeParse(body).success)
+})
+
+test('B9 what a template has stays, its blocks are named again, and names and keys are never taken twice', () => {
+  const first = take(vmap(at('start', tagged('https://ads.example/a')))).body
+  const { body, added } = take(
+    vmap(at('start', tagged('https://ads.example/b')), at('end', tagged('https://ads.example/a'))),
+    first,
+  )
+  assert.equal(added, 2)
+  assert.deepEqual(
+    body.blocks.map((block) => [block.key, 'name' in block && block.name]),
+    [
+      ['vmap-1', 'start'],
+      ['vmap-2', 'start (2)'],
+    ],
+  )
+  assert.deepEqual(body.breaks.at(-1)?.blocks, ['vmap-1'])
+  const many = Array.from({ length: adBounds.breaks + 5 }, (_, index) =>
+    at(`00:${String(index).padStart(2, '0')}:01`, tagged('https://ads.example/a')),
+  )
+  const full = take(vmap(...many))
+  assert.deepEqual([full.added, full.problems.length], [adBounds.breaks, 5])
+})
+
+test('T-XXE hostile documents are refused in words: entities, HTML, another root, an empty one, half of one', () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vmap(at('start', tagged('&b;')))}`
+  assert.throws(() => take(bomb), /DOCTYPE/)
+  for (const text of [
+    '',
+    'не XML',
+    '<html><body>404</body></html>',
+    vast,
+    vmap(at('start', tagged('https://a'))).slice(0, 90),
+  ])
+    assert.throws(() => take(text), /Это не.VMAP/, text)
+  assert.throws(() => take(vmap()), /нет ни.одной паузы/)
+})
+
+test('B9 a template is written as VMAP 1.0, read back it is the same, and what a VMAP cannot tell is named', () => {
+  const block = { weight: 1, from: null, to: null, cap: null, countries: [], sites: [], devices: [] }
+  const rule = { blocks: ['a'], maxAds: 1, skipAfterS: null, leastMs: 0 }
+  const body: AdBody = {
+    vmap: null,
+    blocks: [
+      { ...block, key: 'a', name: 'А', source: { kind: 'TAGS', tags: ['https://ads.example/a?x=1&y="<'] } },
+      { ...block, key: 'b', name: 'Б', weight: 5, source: { kind: 'XML', xml: `<?xml version="1.0"?>\n${vast}` } },
+      { ...block, key: 'c', name: 'В', source: { kind: 'VIDEO', recordId: 4, link: null } },
+    ],
+    breaks: [
+      { ...rule, when: { at: 'START' } },
+      { ...rule, when: { at: 'TIME', ms: 3_723_004 } },
+      { ...rule, when: { at: 'PART', percent: 12.5 } },
+      { ...rule, when: { at: 'END' }, blocks: ['b'] },
+    ],
+  }
+  const { text, breaks, lost } = writeVmap(withShared(body, new Map()))
+  assert.deepEqual([breaks, lost], [4, []])
+  const again = take(text).body
+  assert.deepEqual(
+    again.breaks.map(({ when }) => when),
+    body.breaks.map(({ when }) => when),
+  )
+  assert.deepEqual(
+    again.blocks.map((one) => 'source' in one && one.source),
+    [body.blocks[0], { source: { kind: 'XML', xml: vast } }].map((one) => one && 'source' in one && one.source),
+  )
+  const told = writeVmap(
+    withShared(
+      {
+        ...body,
+        breaks: [
+          { ...rule, when: { at: 'PAUSE' } },
+          { ...rule, when: { at: 'CUEPOINTS' } },
+          { ...rule, when: { at: 'START' }, blocks: [] },
+          { ...rule, when: { at: 'END' }, blocks: ['c'] },
+          { ...rule, when: { at: 'EVERY', ms: 300_000 } },
+        ],
+      },
+      new Map(),
+    ),
+  )
+  assert.equal(told.breaks, 2)
+  assert.deepEqual(
+    told.lost.map((one) => one.split(':')[0]),
+    ['Пауза 1', 'Пауза 2', 'Пауза 3', 'Пауза 4'],
+  )
+  assert.match(told.text, /timeOffset="00:05:00.000"[^>]*repeatAfter="00:05:00.000"/)
+})
