@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { createUpload, openApi, settled, uploadBytes } from '../tools/product/api.ts'
+import { makeClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
 import { apiKey, openSignedIn, test } from './product/fixtures.ts'
 import { heading, newPerson } from './product/people.ts'
+import { pickFiles } from './product/uploading.ts'
 
 test('product B12 C-2.8-08 C-3-09 an administrator finds an account, locks it, opens it again and enters it', async ({
   browser,
@@ -66,6 +68,7 @@ test('product B12 C-7.3-26 C-7.3-34 C-3-15 by keyboard alone an account is made 
   await page.getByRole('button', { name: 'Создать', exact: true }).press('Enter')
   await expect(page.getByText(/^Такой код уже есть или был у.закрытого аккаунта\. Выберите другой$/)).toBeVisible()
   await code.fill('zarya')
+  await page.getByRole('spinbutton', { name: 'Видео, не больше', exact: true }).fill('0')
   await page.keyboard.press('Control+S')
   const invitation = page.getByRole('dialog', { name: 'Приглашение владельца', exact: true })
   const link = (await invitation.getByText(/^http.+$/).textContent()) ?? ''
@@ -86,6 +89,16 @@ test('product B12 C-7.3-26 C-7.3-34 C-3-15 by keyboard alone an account is made 
   await expect(page.getByText('Реклама аккаунта сохранена', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  const quota = page.getByRole('form', { name: 'Квоты', exact: true })
+  await expect(quota.getByText('Больше добавить нельзя', { exact: true })).toBeVisible()
+  await quota.getByRole('spinbutton', { name: 'Хранилище, не больше', exact: true }).fill('20,5')
+  await quota.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText('Квоты сохранены', { exact: true })).toBeVisible()
+  await expect(quota.getByText(/^0.Б из.20,5.ГБ$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/ac/zarya/records')
+  await pickFiles(page, await makeClip({ seconds: 1, width: 160, height: 90 }))
+  await expect(page.getByText(/^Ошибка: Аккаунту отведено видео: 0, и.столько уже есть\..*$/)).toBeVisible()
   await page.goto('/admin/cc/accounts?q=zarya')
   await page.getByRole('row').nth(1).getByRole('checkbox').press('Space')
   await page.getByRole('button', { name: 'Функционал', exact: true }).press('Enter')

@@ -31,6 +31,7 @@ import { permissionInfo } from './permission-info.ts'
 import { platformUsers } from './platform-users.ts'
 import { playerTemplates } from './player-templates.ts'
 import { queue } from './queue.ts'
+import { quotas } from './quotas.ts'
 import { recordAds } from './record-ads.ts'
 import { recordPlayer } from './record-player.ts'
 import { records } from './records.ts'
@@ -87,6 +88,7 @@ export const contract = {
   adBlocks,
   adTemplates,
   ladderTemplates,
+  quotas,
   recordAds,
   playerTemplates,
   siteTemplates,

@@ -6,7 +6,7 @@ export const failReasons = [...finalReasons, 'ENCODER', 'DISK', 'TIMEOUT', 'CANC
 export type FailReason = (typeof failReasons)[number]
 
 /** Why a background task failed for good: a fault of processing, of ours, of the store, or of the server behind a link. */
-export const taskFailReasons = [...failReasons, 'INTERNAL', 'STORAGE', 'SPOOL_LOST', 'SOURCE'] as const
+export const taskFailReasons = [...failReasons, 'INTERNAL', 'QUOTA', 'STORAGE', 'SPOOL_LOST', 'SOURCE'] as const
 export type TaskFailReason = (typeof taskFailReasons)[number]
 
 /** False for a fault of the file itself: «Повторить» would only fail again. */

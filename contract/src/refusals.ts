@@ -18,6 +18,7 @@ import { gateRefusals } from './refusals/gates.ts'
 import { metricRefusals } from './refusals/metrics.ts'
 import { moderationRefusals } from './refusals/moderation.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
+import { quotaRefusals } from './refusals/quotas.ts'
 import { recordRefusals } from './refusals/records.ts'
 import { reportRefusals } from './refusals/reports.ts'
 import { serviceKeyRefusals } from './refusals/service-keys.ts'
@@ -56,6 +57,7 @@ export const refusals = {
   ...metricRefusals,
   ...moderationRefusals,
   ...pictureRefusals,
+  ...quotaRefusals,
   ...recordRefusals,
   ...reportRefusals,
   ...serviceKeyRefusals,

@@ -27,6 +27,7 @@ import { platformUsersFeature } from './features/platform-users/platform-users.f
 import { playbackFeature } from './features/playback/playback.feature.ts'
 import { playerTemplatesFeature } from './features/player-templates/player-templates.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { quotasFeature } from './features/quotas/quotas.feature.ts'
 import { recordAdsFeature } from './features/record-ads/record-ads.feature.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { reencodeFeature } from './features/reencode/reencode.feature.ts'
@@ -76,6 +77,7 @@ const registry = [
   playerTemplatesFeature,
   laddersFeature,
   processingFeature,
+  quotasFeature,
   recordAdsFeature,
   recordsFeature,
   reencodeFeature,

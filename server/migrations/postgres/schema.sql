@@ -1216,6 +1216,12 @@ CREATE OR REPLACE FUNCTION public.words_query_any(asked text[], phrases text[], 
 RETURN (SELECT (string_agg(one.one, ' | '::text))::tsquery AS string_agg FROM word_queries(words_query_any.asked, words_query_any.phrases, words_query_any.begun) one(one))
 ;
 
+create table account_quotas (
+  account_id bigint not null,
+  bytes bigint,
+  videos bigint,
+  people bigint
+);
 create table accounts (
   id bigint generated always as identity not null,
   code text not null,
@@ -2097,6 +2103,7 @@ create table youtube_quota (
   used_units integer not null
 );
 
+alter table account_quotas add constraint account_quotas_pkey PRIMARY KEY (account_id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table ad_blocks add constraint ad_blocks_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
@@ -2204,6 +2211,9 @@ alter table webhook_events add constraint webhook_events_uuid_key UNIQUE (uuid);
 alter table webhooks add constraint webhooks_account_id_id_key UNIQUE (account_id, id);
 alter table youtube_channels add constraint youtube_channels_account_id_channel_id_key UNIQUE (account_id, channel_id);
 alter table youtube_channels add constraint youtube_channels_account_id_id_key UNIQUE (account_id, id);
+alter table account_quotas add constraint account_quotas_bytes_check CHECK ((bytes >= 0));
+alter table account_quotas add constraint account_quotas_people_check CHECK ((people >= 0));
+alter table account_quotas add constraint account_quotas_videos_check CHECK ((videos >= 0));
 alter table accounts add constraint accounts_alert_email_check CHECK (((char_length(alert_email) >= 1) AND (char_length(alert_email) <= 254)));
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
@@ -2372,6 +2382,7 @@ alter table youtube_links add constraint youtube_links_state_check CHECK ((state
 alter table youtube_links add constraint youtube_links_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])));
 alter table youtube_quota add constraint youtube_quota_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text));
 alter table youtube_quota add constraint youtube_quota_used_units_check CHECK ((used_units >= 0));
+alter table account_quotas add constraint account_quotas_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table accounts add constraint accounts_auto_removal_changed_by_fkey FOREIGN KEY (auto_removal_changed_by) REFERENCES users(id);
 alter table accounts add constraint accounts_encryptor_changed_by_fkey FOREIGN KEY (encryptor_changed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table accounts add constraint accounts_id_default_album_id_fkey FOREIGN KEY (id, default_album_id) REFERENCES albums(account_id, id) ON DELETE SET NULL (default_album_id);
@@ -2616,6 +2627,7 @@ CREATE UNIQUE INDEX tasks_unique_key ON public.tasks USING btree (unique_key) WH
 CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (account_id, kind, lower(name));
 CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_id, kind) WHERE is_default;
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
+CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
 CREATE INDEX uploads_of_record ON public.uploads USING btree (record_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (account_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text, 'COMPLETING'::text]));
@@ -2663,6 +2675,7 @@ CREATE TRIGGER uploads_noticed AFTER UPDATE OF state ON public.uploads FOR EACH 
 CREATE TRIGGER webhooks_noticed AFTER UPDATE OF failing_told_at ON public.webhooks FOR EACH ROW WHEN (((new.failing_told_at IS NOT NULL) AND (old.failing_told_at IS NULL))) EXECUTE FUNCTION notice_of_webhook();
 CREATE TRIGGER youtube_links_noticed AFTER UPDATE OF state ON public.youtube_links FOR EACH ROW WHEN (((new.state = 'FAILED'::text) AND (old.state <> 'FAILED'::text))) EXECUTE FUNCTION notice_of_youtube();
 
+alter table account_quotas enable row level security, force row level security;
 alter table accounts enable row level security, force row level security;
 alter table ad_blocks enable row level security, force row level security;
 alter table album_items enable row level security, force row level security;
@@ -2716,6 +2729,8 @@ alter table webhooks enable row level security, force row level security;
 alter table youtube_channels enable row level security, force row level security;
 alter table youtube_links enable row level security, force row level security;
 
+create policy own_account on account_quotas for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on account_quotas for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on accounts for all to public using ((id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on accounts for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on ad_blocks for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

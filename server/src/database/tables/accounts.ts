@@ -51,6 +51,14 @@ export interface AccountsTable {
   state_changed_at: Date | null
 }
 
+/** What an administrator of the platform lets an account have at most; null, and no row, for no bound. */
+export interface AccountQuotasTable {
+  account_id: number
+  bytes: number | null
+  videos: number | null
+  people: number | null
+}
+
 export type UserState = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'LOCKED' | 'DELETED'
 
 export interface UsersTable {

@@ -1,4 +1,5 @@
 import type {
+  AccountQuotasTable,
   AccountsTable,
   LockedMembersTable,
   MembershipRolesTable,
@@ -40,6 +41,7 @@ import type { YoutubeChannelsTable, YoutubeLinksTable, YoutubeQuotaTable } from 
 /** Every table by its name; `tables.test.ts` compares the rows with the live catalogue. */
 export interface Database {
   ad_blocks: AdBlocksTable
+  account_quotas: AccountQuotasTable
   accounts: AccountsTable
   album_items: AlbumItemsTable
   albums: AlbumsTable

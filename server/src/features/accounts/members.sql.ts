@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../database/database.ts'
+import { findQuotaForPerson } from '../quotas/quotas.ts'
 
-/** Makes the user a member; one already is stays what it is. */
+/** Makes the user a member; one already is stays what it is. Refuses `quotas.people`. */
 export async function insertMember(tx: Db, accountId: number, userId: number): Promise<void> {
+  const query = tx.selectFrom('memberships').select('user_id').where('account_id', '=', accountId)
+  if ((await query.where('user_id', '=', userId).executeTakeFirst()) !== undefined) return
+  await findQuotaForPerson(inTransaction(tx), accountId)
   await tx
     .insertInto('memberships')
     .values({ account_id: accountId, user_id: userId })

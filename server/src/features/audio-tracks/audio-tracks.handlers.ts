@@ -9,6 +9,7 @@ import { refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { activeProgress } from '../../tasks/tasks.ts'
 import { requestSounds, soundsKey } from '../processing/processing.ts'
+import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
 import { findVersion } from '../versions/versions.ts'
@@ -53,6 +54,7 @@ export const audioTracksHandlers: Handlers<typeof audioTracks> = {
     if (!takesTracks(record)) throw refuse('records.notPlayable')
     const extra = tracks.filter(({ is_original: isOriginal }) => !isOriginal)
     if (extra.length >= audioBounds.tracks) throw refuse('audioTracks.tooMany', { most: audioBounds.tracks })
+    await findQuotaForBytes(tx, account.id, bytes)
     await leaveRoom(tx, services, account.id, bytes)
     const trackId = await insertTrack(tx, {
       ...{ account_id: account.id, record_id: id, language, label: label || languageName(language) },

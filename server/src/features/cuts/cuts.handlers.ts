@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import { copySounds } from '../audio-tracks/audio-tracks.ts'
+import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { createRecord, type RecordNow, recordChanges } from '../records/records.ts'
 import { leaveRoom } from '../uploads/uploads.ts'
 import { addReplacement, findVersion, type KeptCut, saveCut, type Version } from '../versions/versions.ts'
@@ -17,6 +18,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     const { record, version } = await ready(tx, account.id, id)
     judge(ranges, record)
     if (isWhole(ranges, record.duration_ms ?? 0)) throw refuse('cuts.whole')
+    await findQuotaForBytes(tx, account.id, bytesOf(ranges, record))
     await leaveRoom(tx, { disk }, account.id, bytesOf(ranges, record))
     const added = await addReplacement(tx, account.id, id, record.sound_off)
     if (added === null) throw refuse('records.notFound')
@@ -32,6 +34,7 @@ export const cutsHandlers: Handlers<typeof cuts> = {
     const { record, version } = await ready(tx, account.id, id)
     judge(ranges, record)
     const sizeBytes = bytesOf(ranges, record)
+    await findQuotaForBytes(tx, account.id, sizeBytes)
     await leaveRoom(tx, { disk }, account.id, sizeBytes)
     const clip = {
       ...{ accountId: account.id, ownerId: user.id, name: name || clipName(record.name), isMute: record.sound_off },

@@ -12,6 +12,7 @@ import { LostClaim, type TaskContext, TaskFailure, type TaskHandler } from '../.
 import { joinDefaultAlbum } from '../albums/albums.ts'
 import { writeWork } from '../audit/audit.ts'
 import { purgeObjects, startProcessing } from '../processing/processing.ts'
+import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { createRecord, recordChanges } from '../records/records.ts'
 import { leaveRoom, recordName } from '../uploads/uploads.ts'
 import { takeSource } from '../versions/versions.ts'
@@ -95,7 +96,9 @@ async function becomeSource(
       sizeBytes,
       isMute,
     }
-    const record = await createRecord(tx, file)
+    // of what told no size before only now it is known
+    await inWords(() => findQuotaForBytes(tx, accountId, sizeBytes, { importId: row.id }))
+    const record = await inWords(() => createRecord(tx, file))
     const joined = await joinDefaultAlbum(tx, accountId, record.id)
     const begun = await recordChanges.begin(tx, accountId, record.id)
     still(await saveRecord(tx, held, record, sizeBytes))
@@ -137,7 +140,10 @@ async function fetchFile(
       await keepRoom(db, { disk }, row.account_id, facts.sizeBytes ?? 0)
       name = facts.name
       isOnward = row.received_bytes === 0
-      await transaction(async (tx) => still(await saveFile(tx, held, facts)))
+      await transaction(async (tx) => {
+        await inWords(() => findQuotaForBytes(tx, row.account_id, facts.sizeBytes ?? 1, { importId: row.id }))
+        still(await saveFile(tx, held, facts))
+      })
     },
     async received(bytes: number, sizeBytes: number | null) {
       await keepRoom(db, { disk }, row.account_id, sizeBytes === null ? 0 : sizeBytes - bytes)
@@ -169,6 +175,15 @@ async function keepRoom(
     await db.transaction().execute((tx) => leaveRoom(tx, services, accountId, Math.max(1, missingBytes)))
   } catch (error) {
     throw error instanceof Refusal ? new TaskFailure({ reason: 'DISK', text: error.message }, { cause: error }) : error
+  }
+}
+
+/** What the account may not have more of ends an import, in words. */
+async function inWords<R>(work: () => Promise<R>): Promise<R> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal ? new TaskFailure({ reason: 'QUOTA', text: error.message }, { cause: error }) : error
   }
 }
 

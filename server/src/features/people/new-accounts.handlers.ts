@@ -7,12 +7,13 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holdAccount, managedAccount, openAccount, takeSettings } from '../accounts/accounts.ts'
+import { quotaBoundsOf, writeQuotas } from '../quotas/quotas.ts'
 import { copyOwnRoles, ownerRole } from '../roles/roles.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { join } from './invite.ts'
 
 export const newAccountsHandlers: Handlers<typeof newAccounts> = {
-  createAccount: async ({ name, code, ownerEmail, sections: asked, templateId }, { user }, services) => {
+  createAccount: async ({ name, code, ownerEmail, sections: asked, templateId, quotas }, { user }, services) => {
     const tx = inTransaction(services.db)
     if (!accountCode.safeParse(code).success) throw refusedField('account.codeInvalid', 'code')
     const email = tidyEmail(ownerEmail)
@@ -28,6 +29,9 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     // whoever makes it holds every right in it
     const asker = { user, account: { id, permissions: everyPermission } }
     const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)
+    // once he is in: a bound is of what comes after
+    const bounds = quotas ?? (templateId === null ? null : await quotaBoundsOf(tx, templateId))
+    if (bounds !== null) await writeQuotas(tx, id, bounds)
     return { account: await managedAccount(tx, id), owner: { outcome, url, mailed } }
   },
 }

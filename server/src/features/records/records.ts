@@ -1,5 +1,6 @@
 import { mayRevise } from '../../database/acting.ts'
 import type { Tx } from '../../database/database.ts'
+import { findQuotaForVideo } from '../quotas/quotas.ts'
 import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { beginRecord } from './begin-record.ts'
@@ -32,11 +33,12 @@ export interface NewRecord {
   readonly isMute: boolean
 }
 
-/** Creates a record in state CREATED with the version that its upload will fill. */
+/** Creates a record in state CREATED with the version that its upload will fill. Refuses `quotas.videos`. */
 export async function createRecord(
   tx: Tx,
   record: NewRecord,
 ): Promise<{ id: number; uuid: string; versionId: number }> {
+  await findQuotaForVideo(tx, record.accountId)
   const { id, uuid } = await insertRecord(tx, {
     account_id: record.accountId,
     owner_id: record.ownerId,

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { AuditChange } from '../../http/handlers.ts'
 import { cancelOf, holdTasksOf, wakeWorkers } from '../../tasks/tasks.ts'
 import { purgeRecords } from '../processing/processing.ts'
+import { findQuotaForRestored } from '../quotas/quotas.ts'
 import { forgetSubtitles } from '../subtitles/subtitles.ts'
 import {
   type Disposer,
@@ -25,11 +26,12 @@ export interface Moved {
   readonly changes: AuditChange[]
 }
 
-/** Moves records along the lifecycle axis: into the trash, out of it, or out of the world. Bears being repeated. */
+/** Moves records along the lifecycle axis: into the trash, out of it, or out of the world. Bears being repeated. Refuses `quotas.restored`. */
 export async function moveLifecycle(tx: Tx, move: LifecycleMove, mover: Mover, ids: readonly number[]): Promise<Moved> {
   const { accountId, reason } = mover
   if (move === 'delete') return erase(tx, accountId, ids, reason)
   const { moved, ...judged } = await judgeAll(tx, accountId, move, ids)
+  if (move === 'restore') await findQuotaForRestored(tx, accountId, moved.length)
   const facts = move === 'dispose' ? intoTrash(mover, reason || null) : outOfTrash
   await moveRecords(tx, accountId, idsOf(moved), lifecycleMoves[move], facts)
   // what waited for them in the queue may go on

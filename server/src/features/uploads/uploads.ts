@@ -6,6 +6,7 @@ import { takesUploads } from '../../data-folder/disk.ts'
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Services } from '../../services.ts'
+import { findQuotaForBytes } from '../quotas/quotas.ts'
 import { createRecord, removeUnfinished } from '../records/records.ts'
 import { addReplacement, dropVersion } from '../versions/versions.ts'
 import { closeUploadsBy, endSecretsBy } from './endings.sql.ts'
@@ -51,7 +52,8 @@ export interface OpenedUpload {
 
 /**
  * Creates a record, or a version that will replace the video of one, and opens the upload of its file. Refuses
- * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `records.notFound`, `uploads.replacing` and what `findRoom` does.
+ * `uploads.empty`, `uploads.tooLarge`, `uploads.diskFilling`, `records.notFound`, `uploads.replacing` and what
+ * `findRoom` and the quotas of the account do.
  */
 export async function openUpload(tx: Tx, services: Pick<Services, 'disk'>, file: OfferedFile): Promise<OpenedUpload> {
   const { accountId, userId, sizeBytes, fileName } = file
@@ -60,6 +62,7 @@ export async function openUpload(tx: Tx, services: Pick<Services, 'disk'>, file:
   if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
   const target =
     file.replacedId === undefined ? await newRecord(tx, file) : await replacement(tx, file, file.replacedId)
+  await findQuotaForBytes(tx, accountId, sizeBytes, { isByLink: file.isByLink ?? false })
   await findRoom(tx, services, { accountId, bytes: sizeBytes, isByLink: file.isByLink ?? false })
   const uploadId = newUploadId()
   const uuid = randomUUID()

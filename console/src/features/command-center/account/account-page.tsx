@@ -12,6 +12,7 @@ import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { RemovalCard } from '../auto-removal/removal-card.tsx'
 import { CommandCenterPage } from '../command-center.tsx'
+import { QuotaCard } from '../quotas/quota-card.tsx'
 import styles from './account.module.css'
 import { AdsCard } from './ads-card.tsx'
 import { EncryptionPart } from './encryption-part.tsx'
@@ -48,6 +49,7 @@ function KnownAccount({ word }: { word: string }) {
           <SectionsCard account={account} />
           <EncryptionPart accountId={id} />
           <RemovalCard accountId={id} />
+          <QuotaCard accountId={id} />
           <AdsCard account={account} />
         </div>
       ) : (

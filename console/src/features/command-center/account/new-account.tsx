@@ -17,6 +17,8 @@ import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { TextInput } from '../../../ui/text-input/text-input.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
+import { QuotaFields } from '../quotas/quota-fields.tsx'
+import { bytesOf, noQuotas } from '../quotas/quota-values.ts'
 import styles from './account.module.css'
 import { codeOf, codeProblem } from './account-code.ts'
 import { featuresOf, sectionsAfter } from './features.ts'
@@ -30,6 +32,7 @@ const nothing = {
   ownerEmail: '',
   sections: featuresOf([{ availableSections: ['VIDEO'] }]),
   templateId: null as number | null,
+  ...noQuotas,
 }
 
 const codeIn = ({ name, code }: { name: string; code: string | null }) => code ?? codeOf(name)
@@ -41,8 +44,12 @@ export function NewAccount() {
     call: newAccounts.createAccount,
     accountCode: null,
     latest: { values: nothing, version: 0 },
-    params: ({ sections, ...values }) => ({
+    params: ({ sections, gigabytes, videos, people, ...values }, changed) => ({
       ...values,
+      // those of the account it is made like, unless somebody has named any
+      ...(changed.some((name) => Object.hasOwn(noQuotas, name)) && {
+        quotas: { bytes: bytesOf(gigabytes), videos, people },
+      }),
       code: codeIn(values),
       sections: sectionsAfter([], sections),
     }),
@@ -87,6 +94,7 @@ export function NewAccount() {
               value={form.values.templateId}
               onChange={(next) => form.field('templateId').onChange(next)}
             />
+            <QuotaFields field={form.field} />
             {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
           </div>
           <PageFooter sticky>
@@ -122,7 +130,7 @@ function TemplateChoice({ value, onChange }: { value: number | null; onChange: (
       }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      hint="Новый аккаунт получит часовой пояс, срок корзины, порядок публикации и модерации, настройки рекламы и свои роли этого аккаунта"
+      hint="Новый аккаунт получит часовой пояс, срок корзины, порядок публикации и модерации, настройки рекламы, свои роли этого аккаунта и его квоты, если ниже не заданы другие"
     />
   )
 }

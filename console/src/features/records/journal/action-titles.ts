@@ -25,6 +25,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'frames.delete': 'Удаление кадра',
   'frames.rebuildSprite': 'Новая лента кадров',
   'cuepoints.save': 'Правка меток',
+  'quotas.save': 'Квоты аккаунта',
   'recordAds.chooseBlocks': 'Блоки рекламы видео',
   'recordAds.choose': 'Выбор шаблона рекламы',
   'breaks.measureAiAds': 'Поиск пауз',

@@ -29,6 +29,7 @@ import {
 } from './account-values.ts'
 import { DefaultAlbum } from './default-album.tsx'
 import { DefaultTemplates } from './default-templates.tsx'
+import { QuotaLine } from './quota-line.tsx'
 import { RemovalLine } from './removal-line.tsx'
 
 const publishing = [
@@ -66,6 +67,7 @@ export default function AccountPage() {
       <div className={styles.cards}>
         {may ? <EditAccount /> : <ReadAccount />}
         <DefaultTemplates accountCode={accountCode} />
+        {may && <QuotaLine accountCode={accountCode} />}
         {may && <RemovalLine accountCode={accountCode} />}
       </div>
     </SettingsPage>

@@ -1,0 +1,34 @@
+import type { QuotaBounds, QuotasNow } from '@skleyka/contract/quotas.ts'
+
+/** What stands in the fields: storage in gigabytes, null for no bound. */
+export interface QuotaValues {
+  readonly gigabytes: number | null
+  readonly videos: number | null
+  readonly people: number | null
+}
+
+const gigabyte = 1024 ** 3
+/** The largest storage that may be typed, in gigabytes: eight million terabytes are no bound. */
+export const mostGigabytes = Math.floor(Number.MAX_SAFE_INTEGER / gigabyte)
+
+export const noQuotas: QuotaValues = { gigabytes: null, videos: null, people: null }
+
+export const valuesOf = ({ bytes, videos, people }: QuotasNow): QuotaValues => ({
+  gigabytes: bytes.limit === null ? null : Math.round((bytes.limit / gigabyte) * 100) / 100,
+  videos: videos.limit,
+  people: people.limit,
+})
+
+/** The bounds that are sent; bytes that nobody has changed are sent as they are, however many that is. */
+export const boundsOf = (
+  { gigabytes, videos, people }: QuotaValues,
+  changed: readonly string[],
+  now: QuotasNow,
+): QuotaBounds => ({
+  bytes: changed.includes('gigabytes') ? bytesOf(gigabytes) : now.bytes.limit,
+  videos,
+  people,
+})
+
+export const bytesOf = (gigabytes: number | null): number | null =>
+  gigabytes === null ? null : Math.round(gigabytes * gigabyte)

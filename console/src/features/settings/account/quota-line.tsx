@@ -1,0 +1,25 @@
+import { quotas } from '@skleyka/contract/quotas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import LoadError from '../../../ui/load-error/load-error.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { QuotaMeters } from '../../quotas/quotas.tsx'
+import styles from './account.module.css'
+
+/** «Квоты» to read: administrators of the platform set them. */
+export function QuotaLine({ accountCode }: { accountCode: string }) {
+  const asked = useQuery(read(quotas.own, {}, { accountCode }))
+  return (
+    <Card title="Квоты" busy={asked.isPending}>
+      <div className={styles.body}>
+        {asked.isError && <LoadError error={asked.error} onRetry={() => void asked.refetch()} />}
+        {asked.data && (
+          <>
+            <QuotaMeters quotas={asked.data.quotas} />
+            <p>Задаёт их администратор платформы. Что уже есть, остаётся и&#160;при меньшей квоте.</p>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** What an account may have at most; null for an unknown or closed one. */
+export async function findBounds(db: Db, accountId: number): Promise<QuotaBounds | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('account_quotas', 'account_quotas.account_id', 'accounts.id')
+    .select(['account_quotas.bytes', 'account_quotas.videos', 'account_quotas.people'])
+    .where('accounts.id', '=', accountId)
+    .where('state', '<>', 'CLOSED')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function writeBounds(tx: Tx, accountId: number, { bytes, videos, people }: QuotaBounds): Promise<void> {
+  const row = { bytes, videos, people }
+  await tx
+    .insertInto('account_quotas')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Who asks for room of a bounded account takes turns with the others until the end of the transaction (R25). */
+export async function takeTurn(tx: Tx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('quota', ${accountId}))`.execute(tx)
+}
+
+interface Used {
+  readonly used: number
+  readonly coming: number
+}
+
+/** The ledger has what lies in the storage; beside it, what was announced and is not there yet. `exceptImport` is whose own file it is. */
+const bytes = (accountId: number, exceptImport: number | null) => sql<Used>`
+  with lying as (
+    select coalesce((select end_bytes from storage_days where account_id = ${accountId} and kind = 'all'
+      order by day desc limit 1), 0) as bytes
+  ), coming as (
+    select coalesce(sum(size_bytes), 0) as bytes from (
+      select size_bytes from uploads
+        where account_id = ${accountId} and state in ('OPEN', 'RECEIVING', 'COMPLETING')
+      union all
+      select upload.size_bytes from uploads as upload join record_versions as version
+          on version.account_id = upload.account_id and version.id = upload.version_id
+        where upload.account_id = ${accountId} and upload.state = 'DONE'
+          and upload.finished_at > now() - interval '1 day' and version.source_key is null
+      union all
+      select coalesce(size_bytes, 0) from imports
+        where account_id = ${accountId} and state in ('CHECKING', 'DOWNLOADING')
+          and id is distinct from ${exceptImport}::bigint
+      union all
+      select coalesce(file_bytes, 0) from audio_tracks where account_id = ${accountId} and state = 'AWAITED'
+    ) as announced
+  ) select (lying.bytes + coming.bytes)::bigint as used, coming.bytes::bigint as coming from lying, coming`
+
+const videos = (accountId: number) => sql<Used>`
+  select coalesce(sum(records), 0)::bigint as used, 0 as coming from record_counts where account_id = ${accountId}`
+
+const people = (accountId: number) => sql<Used>`
+  select ((select count(*) from memberships where account_id = ${accountId})
+    + (select count(*) from locked_members where account_id = ${accountId}))::bigint as used, 0 as coming`
+
+/** How much of a kind an account has now. */
+export async function findUsed(
+  db: Db,
+  accountId: number,
+  kind: QuotaKind,
+  exceptImport: number | null = null,
+): Promise<Used> {
+  const questions: Readonly<Record<QuotaKind, () => RawBuilder<Used>>> = {
+    bytes: () => bytes(accountId, exceptImport),
+    videos: () => videos(accountId),
+    people: () => people(accountId),
+  }
+  const { rows } = await questions[kind]().execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a sum has one row')
+  return found
+}

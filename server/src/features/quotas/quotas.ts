@@ -1,0 +1,77 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
+
+/** For whoever makes an account like another one: what it may have at most. */
+export const quotaBoundsOf = findBounds
+export const writeQuotas = writeBounds
+
+/**
+ * How much more of a kind an account may have, and how much it has; null where it has no bound. Who is told takes turns with
+ * all others of the account until the end of the transaction, which has to make what it asked for (R25).
+ */
+async function roomOf(tx: Tx, accountId: number, kind: QuotaKind, exceptImport: number | null = null) {
+  const limitOf = async () => (await findBounds(tx, accountId))?.[kind] ?? null
+  if ((await limitOf()) === null) return null
+  await takeTurn(tx, accountId)
+  // it may have been changed while others had the turn
+  const limit = await limitOf()
+  if (limit === null) return null
+  const { used } = await findUsed(tx, accountId, kind, exceptImport)
+  return { limit, used, room: Math.max(0, limit - used) }
+}
+
+/** What a new file is: one that comes by an upload link is a stranger’s, one that is loaded by a link counts as itself. */
+interface File {
+  readonly isByLink?: boolean
+  readonly importId?: number
+}
+
+/** Finds room for so many bytes. Refuses `quotas.bytes` and `quotas.bytesOfLink`. */
+export async function findQuotaForBytes(tx: Tx, accountId: number, wanted: number, file: File = {}): Promise<void> {
+  const found = await roomOf(tx, accountId, 'bytes', file.importId ?? null)
+  if (found === null || wanted <= found.room) return
+  if (file.isByLink) throw refuse('quotas.bytesOfLink')
+  throw refuse('quotas.bytes', {
+    max: formatSize(found.limit),
+    used: formatSize(found.used),
+    wanted: formatSize(wanted),
+  })
+}
+
+/** Finds room for a video. Refuses `quotas.videos`. */
+export async function findQuotaForVideo(tx: Tx, accountId: number): Promise<void> {
+  const found = await roomOf(tx, accountId, 'videos')
+  if (found?.room === 0) throw refuse('quotas.videos', { max: found.limit })
+}
+
+/** Finds room for videos that come back from the trash, all of them or none. Refuses `quotas.restored`. */
+export async function findQuotaForRestored(tx: Tx, accountId: number, count: number): Promise<void> {
+  if (count === 0) return
+  const found = await roomOf(tx, accountId, 'videos')
+  if (found !== null && count > found.room) throw refuse('quotas.restored', { max: found.limit, room: found.room })
+}
+
+/** Finds room for one more of the people of an account. Refuses `quotas.people`. */
+export async function findQuotaForPerson(tx: Tx, accountId: number): Promise<void> {
+  const found = await roomOf(tx, accountId, 'people')
+  if (found?.room === 0) throw refuse('quotas.people', { max: found.limit })
+}
+
+/** All bounds of an account with what it has; null for an unknown or closed one. */
+export async function quotasNow(db: Db, accountId: number) {
+  const bounds: QuotaBounds | null = await findBounds(db, accountId)
+  if (bounds === null) return null
+  const [bytes, videos, people] = await Promise.all([
+    findUsed(db, accountId, 'bytes'),
+    findUsed(db, accountId, 'videos'),
+    findUsed(db, accountId, 'people'),
+  ])
+  return {
+    bytes: { limit: bounds.bytes, ...bytes },
+    videos: { limit: bounds.videos, ...videos },
+    people: { limit: bounds.people, ...people },
+  }
+}
