@@ -76,4 +76,10 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await watch.press('Enter')
   await expect(page.locator('#player')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('.big')).toBeVisible()
+  // what stands over the picture on a ground of its own is light too
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog')
+  await expect(keys).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(keys.getByRole('heading', { level: 2 })).toHaveCSS('color', 'rgb(22, 25, 31)')
+  await expectAccessible(page)
 })
