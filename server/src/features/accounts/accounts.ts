@@ -170,6 +170,7 @@ export async function setMemberRoles(
   userId: number,
   names: readonly string[],
 ): Promise<string[]> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => setMemberRoles(tx, accountId, userId, names))
   const roles = await findRoles(db, accountId, names)
   const unknown = names.filter((name) => !roles.some((role) => role.name === name))
   if (unknown.length > 0) return unknown
