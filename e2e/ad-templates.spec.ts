@@ -51,7 +51,9 @@ test('P-M-18 a template of ads is made by keyboard beside a simulator, and what 
   const file = { name: 'breaks.xml', mimeType: 'text/xml', buffer: Buffer.from(vmap) }
   await group.locator('input[type=file]').setInputFiles(file)
   await expect(group.getByText(/^Добавлено пауз: 1\. Проверьте их и.сохраните шаблон\.$/)).toBeVisible()
-  await expect(group.getByText(/^«Третья»: место паузы не.время и.не.доля видео\.$/)).toBeVisible()
+  await expect(
+    group.getByText(/^«Третья»: место паузы.— не.время в.пределах суток и.не.доля от 1 до 99.%\.$/),
+  ).toBeVisible()
   await expect(plan.getByText(/^После: 100.%$/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await group.getByRole('button', { name: 'Скачать VMAP', exact: true }).press('Enter')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { gates } from '@skleyka/contract/gates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
+import { records } from '@skleyka/contract/records.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -50,6 +51,11 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   const big = frame.locator('.big')
   await expect(big).toHaveCSS('color', 'rgb(255, 0, 0)')
   await expectAccessible(page)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 36 } })
+  await page
+    .getByLabel('Файл заглушки', { exact: true })
+    .setInputFiles({ name: 'stub.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('img', { name: 'Заглушка', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
   const notices = page.getByRole('region', { name: 'Уведомления', exact: true })
   await expect(notices.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
@@ -81,5 +87,12 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   const keys = page.getByRole('dialog')
   await expect(keys).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(keys.getByRole('heading', { level: 2 })).toHaveCSS('color', 'rgb(22, 25, 31)')
+  await expectAccessible(page)
+
+  const { record: now } = await api.call(records.getById, { id: record })
+  await api.call(records.update, { id: record, rowVersion: now.rowVersion, fields: { visibility: 'PRIVATE' } })
+  await page.reload()
+  await expect(page.getByText('Видео закрыто', { exact: true })).toBeVisible()
+  await expect(page.locator('.message')).toHaveCSS('background-image', /^url\("data:image\/.*"\)$/)
   await expectAccessible(page)
 })

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { playerControls, playerSpeeds, startQualities, subtitleLooks } from './player-controls.ts'
 import { line, paragraphs } from './texts.ts'
 
-/** Lengths in characters: of the CSS as it is typed, of the logo as a data address, of a text of the player. */
-export const playerBounds = { cssChars: 8_000, logoChars: 32_000, textChars: 80, watermarkChars: 120 } as const
+/** Lengths in characters: of the CSS as it is typed, of pictures as data addresses, of a text of the player. */
+export const playerBounds = {
+  cssChars: 8_000,
+  logoChars: 32_000,
+  placeholderChars: 96_000,
+  textChars: 80,
+  watermarkChars: 120,
+} as const
 
 /** «#1a2b3c». */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
@@ -12,11 +18,12 @@ const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as cons
 const text = line(playerBounds.textChars)
 const isSet = (list: readonly unknown[]) => new Set(list).size === list.length
 
+/** A picture within the template itself: the player asks no other site for it. */
+const picture = (chars: number) =>
+  z.string().check(z.maxLength(chars), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/))
+
 const logo = z.strictObject({
-  /** A small picture within the template itself: the player asks no other site for it. */
-  picture: z
-    .string()
-    .check(z.maxLength(playerBounds.logoChars), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
+  picture: picture(playerBounds.logoChars),
   /** Where a press on it leads. */
   link: z.nullable(link),
   place: z.enum(corners),
@@ -38,6 +45,8 @@ export const playerBody = z.strictObject({
     /** How round its controls are, in pixels. */
     corner: z.int().check(z.minimum(0), z.maximum(24)),
     logo: z.nullable(logo),
+    /** What stands in place of a video that a viewer is not given (P-M-30); left out for the words alone. */
+    placeholder: z.optional(picture(playerBounds.placeholderChars)),
   }),
   controls: z.strictObject({
     /** In their order. */
@@ -98,4 +107,4 @@ export const playerBody = z.strictObject({
 export type PlayerBody = z.output<typeof playerBody>
 
 /** What of a look is worn where nothing plays. */
-export type PlayerColours = Pick<PlayerBody['look'], 'theme' | 'accent' | 'onAccent' | 'corner'>
+export type PlayerColours = Pick<PlayerBody['look'], 'theme' | 'accent' | 'onAccent' | 'corner' | 'placeholder'>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { MemberAccess } from './access.ts'
 import { method, type ResultOf } from './method.ts'
 import { playerBody, playerBounds } from './player-look.ts'
 import { templateMethods } from './template-methods.ts'
@@ -9,6 +10,13 @@ const methods = templateMethods('player', playerBody)
 /** What players do not get of a template’s CSS: on which line of it, from 1. */
 const dropped = z.object({ line: z.int(), text: z.string() })
 export type DroppedCss = z.output<typeof dropped>
+
+/** Whoever puts a picture in place of videos that viewers are not given has this too (P-M-30). */
+export const usingPlaceholders = {
+  who: 'member',
+  section: 'VIDEO',
+  permission: 'media.can_use_placeholders',
+} as const satisfies MemberAccess
 
 /** Templates of the player: how it looks, what it offers and how it behaves (product B9). */
 export const playerTemplates = {

@@ -13,7 +13,12 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   if ('poster' in config && config.poster) root.style.setProperty('--poster', `url("${config.poster}")`)
   if (config.state === 'ready') play(root, config, showing, signal)
   else {
-    wearColours(root, 'look' in config ? config.look : null, signal)
+    const look = 'look' in config ? config.look : null
+    wearColours(root, look, signal)
+    if (look?.placeholder && config.state !== 'processing') {
+      root.style.setProperty('--poster', `url("${look.placeholder}")`)
+      root.toggleAttribute('data-placeholder', true)
+    }
     const state = config.state === 'processing' ? config.state : 'unavailable'
     const told = { type: 'state', ...nothingYet, state } as const
     showing.parent.send({ ...told, event: 'ready' })
@@ -30,7 +35,7 @@ export function show(root: HTMLElement, config: EmbedConfig, showing: Showing, s
   signal.addEventListener('abort', () => {
     root.replaceChildren()
     root.style.removeProperty('--poster')
-    for (const state of ['data-paused', 'data-begun', 'data-busy', 'data-idle', 'data-ended']) {
+    for (const state of ['data-paused', 'data-begun', 'data-busy', 'data-idle', 'data-ended', 'data-placeholder']) {
       root.removeAttribute(state)
     }
   })

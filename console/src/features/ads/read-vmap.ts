@@ -57,7 +57,7 @@ export function takeVmap(text: string, body: AdBody, { parse, write }: XmlReader
     const same = blocks.find((one) => 'source' in one && JSON.stringify(one.source) === JSON.stringify(read.source))
     const block = same ?? newBlock(name, read.source, blocks)
     if (same === undefined) blocks.push(block)
-    breaks.push({ when: read.when, blocks: [block.key], maxAds: 1, skipAfterS: null, leastMs: 0 })
+    breaks.push({ when: read.when, blocks: [block.key], maxAds: read.maxAds, skipAfterS: null, leastMs: 0 })
     problems.push(...read.lost.map((lost) => `«${name}»: ${lost}`))
   }
   const added = breaks.length - body.breaks.length
@@ -74,13 +74,14 @@ function rootOf(text: string, parse: XmlReader['parse']): Element | null {
   }
 }
 
-type Read = { when: AdBreak['when']; source: AdBlock['source']; lost: string[] } | { problem: string }
+type Read = { when: AdBreak['when']; source: AdBlock['source']; maxAds: number; lost: string[] } | { problem: string }
 
 function readBreak(element: Element, write: XmlReader['write']): Read {
   const types = (element.getAttribute('breakType') || 'linear').split(',').map((type) => type.trim())
   if (!types.includes('linear')) return { problem: 'реклама не\u00a0в\u00a0самом видео' }
   const when = whenOf(element.getAttribute('timeOffset')?.trim() ?? '')
-  if (when === null) return { problem: 'место паузы не\u00a0время и\u00a0не\u00a0доля видео' }
+  if (when === null)
+    return { problem: 'место паузы\u00a0— не\u00a0время в\u00a0пределах суток и\u00a0не\u00a0доля от 1 до 99\u00a0%' }
   const [source, ...others] = children(element, 'AdSource')
   const found = source && sourceOf(source, write)
   const isWhole = adSource.safeParse(found).success
@@ -90,7 +91,9 @@ function readBreak(element: Element, write: XmlReader['write']): Read {
     ...(others.length > 0 ? ['вошёл только первый источник'] : []),
     ...(children(element, 'TrackingEvents').length > 0 ? ['адреса отслеживания паузы не\u00a0вошли'] : []),
   ]
-  return { when, source: found, lost }
+  // a source that does not say so lets several ads follow each other
+  const isOne = source.getAttribute('allowMultipleAds') === 'false'
+  return { when, source: found, maxAds: isOne ? 1 : adBounds.maxAds, lost }
 }
 
 /** `start`, `end`, hours, minutes and seconds, or a part of the length. */

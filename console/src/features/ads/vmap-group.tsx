@@ -79,8 +79,9 @@ export function VmapGroup({ body, known, onChange }: Props) {
         </Button>
       </div>
       <div role="status" className={styles.quiet}>
-        {told.map((line) => (
-          <p key={line}>{line}.</p>
+        {told.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two breaks may say the same
+          <p key={place}>{line}.</p>
         ))}
       </div>
     </Group>

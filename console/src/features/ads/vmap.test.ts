@@ -16,7 +16,11 @@ const take = (text: string, body: AdBody = noAds) => takeVmap(text, body, reader
 test('B9 A17 a VMAP becomes breaks of a template, with a block for each source, and what does not come is told by its name', () => {
   const { body, added, problems } = take(
     vmap(
-      at('start', tagged('https://ads.example/a?x=1&y=2'), 'breakType="linear"'),
+      at(
+        'start',
+        tagged('https://ads.example/a?x=1&y=2').replace('AdSource>', 'AdSource allowMultipleAds="false">'),
+        'breakType="linear"',
+      ),
       at('00:10:00.500', tagged('https://ads.example/a?x=1&y=2'), 'breakType="linear,nonlinear"'),
       at('50%', `<vmap:AdSource><vmap:VASTAdData>${vast}</vmap:VASTAdData></vmap:AdSource>`),
       at('end', tagged('https://ads.example/b'), 'repeatAfter="00:05:00"'),
@@ -29,12 +33,12 @@ test('B9 A17 a VMAP becomes breaks of a template, with a block for each source, 
   )
   assert.equal(added, 4)
   assert.deepEqual(
-    body.breaks.map(({ when, blocks }) => [when, blocks]),
+    body.breaks.map(({ when, blocks, maxAds }) => [when, blocks, maxAds]),
     [
-      [{ at: 'START' }, ['vmap-1']],
-      [{ at: 'TIME', ms: 600_500 }, ['vmap-1']],
-      [{ at: 'PART', percent: 50 }, ['vmap-2']],
-      [{ at: 'END' }, ['vmap-3']],
+      [{ at: 'START' }, ['vmap-1'], 1],
+      [{ at: 'TIME', ms: 600_500 }, ['vmap-1'], 10],
+      [{ at: 'PART', percent: 50 }, ['vmap-2'], 10],
+      [{ at: 'END' }, ['vmap-3'], 10],
     ],
   )
   const sources = body.blocks.map((block) => ('source' in block ? block.source : null))
@@ -104,8 +108,8 @@ test('B9 a template is written as VMAP 1.0, read back it is the same, and what a
   assert.deepEqual([breaks, lost], [4, []])
   const again = take(text).body
   assert.deepEqual(
-    again.breaks.map(({ when }) => when),
-    body.breaks.map(({ when }) => when),
+    again.breaks.map(({ when, maxAds }) => [when, maxAds]),
+    body.breaks.map(({ when, maxAds }) => [when, maxAds]),
   )
   assert.deepEqual(
     again.blocks.map((one) => 'source' in one && one.source),
@@ -120,7 +124,7 @@ test('B9 a template is written as VMAP 1.0, read back it is the same, and what a
           { ...rule, when: { at: 'CUEPOINTS' } },
           { ...rule, when: { at: 'START' }, blocks: [] },
           { ...rule, when: { at: 'END' }, blocks: ['c'] },
-          { ...rule, when: { at: 'EVERY', ms: 300_000 } },
+          { ...rule, when: { at: 'EVERY', ms: 300_000 }, skipAfterS: 5, leastMs: 60_000, maxAds: 3 },
         ],
       },
       new Map(),
@@ -129,7 +133,7 @@ test('B9 a template is written as VMAP 1.0, read back it is the same, and what a
   assert.equal(told.breaks, 2)
   assert.deepEqual(
     told.lost.map((one) => one.split(':')[0]),
-    ['Пауза 1', 'Пауза 2', 'Пауза 3', 'Пауза 4'],
+    ['Пауза 1', 'Пауза 2', 'Пауза 3', 'Пауза 4', 'Пауза 5', 'Пауза 5', 'Пауза 5'],
   )
   assert.match(told.text, /timeOffset="00:05:00.000"[^>]*repeatAfter="00:05:00.000"/)
 })

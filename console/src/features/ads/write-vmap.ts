@@ -1,4 +1,4 @@
-import type { AdBlock, AdBreak, WholeAds } from '@skleyka/contract/ads.ts'
+import { type AdBlock, type AdBreak, adBounds, type WholeAds } from '@skleyka/contract/ads.ts'
 import { escapeHtml } from '@skleyka/contract/escape-html.ts'
 
 /** A VMAP 1.0 of a body, and what could not be told by it, in words with the number of the break. */
@@ -34,6 +34,9 @@ export function writeVmap({ blocks, breaks }: WholeAds): WrittenVmap {
     if (block.source.kind === 'TAGS' && block.source.tags.length > 1) told('вошёл только первый тег')
     if (block.countries.length + block.sites.length + block.devices.length > 0 || block.cap || block.from || block.to)
       told('условия показа блока не\u00a0вошли')
+    if (one.skipAfterS !== null) told('когда рекламу можно пропустить, решит она сама')
+    if (one.leastMs > 0) told('пауза будет и\u00a0в\u00a0коротких видео')
+    if (one.maxAds > 1 && one.maxAds < adBounds.maxAds) told('сколько реклам подряд, VMAP не\u00a0говорит')
     const repeat = one.when.at === 'EVERY' ? ` repeatAfter="${clock(one.when.ms)}"` : ''
     return [
       `  <vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="break-${index + 1}"${repeat}>`,

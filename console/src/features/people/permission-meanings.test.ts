@@ -14,6 +14,7 @@ const judgedWithin = [
   'media.can_select_ad_template_for_records',
   'media.can_moderate_records',
   'media.can_use_not_private_filters',
+  'media.can_use_placeholders',
 ]
 
 test('C-6-06 each of the 53 permissions governs something, or is said to govern nothing yet', () => {

@@ -60,7 +60,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
     ...toCome,
   },
   'media.can_use_cuepoints': { meaning: 'Ставить метки и\u00a0главы на\u00a0линии времени' },
-  'media.can_use_placeholders': { meaning: 'Показывать заглушку вместо недоступного видео', ...toCome },
+  'media.can_use_placeholders': { meaning: 'Показывать заглушку вместо недоступного видео' },
   'media.can_view_accounts_statistics': { meaning: 'Видеть статистику других доступных аккаунтов', ...toCome },
   'media.can_use_not_private_filters': { meaning: 'Пользоваться фильтрами коллег и\u00a0показывать им свои' },
   'media.can_view_paid_content': { meaning: 'Смотреть платные видео без покупки', ...toCome },

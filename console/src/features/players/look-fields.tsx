@@ -1,11 +1,15 @@
 import { contrastProblems } from '@skleyka/contract/player-contrast.ts'
+import { usingPlaceholders } from '@skleyka/contract/player-templates.ts'
+import { useMay } from '../../session/contexts.ts'
 import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { Group } from './group.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { PartProps } from './part-props.ts'
+import { PictureField } from './picture-field.tsx'
 import styles from './players.module.css'
+import { placeholderRoom } from './template-picture.ts'
 
 const themes = [
   { value: 'dark', label: 'Тёмная' },
@@ -15,6 +19,7 @@ const themes = [
 
 /** Colours, whose contrast is told while they are chosen, corners and logo. */
 export function LookFields({ part, onChange }: PartProps<'look'>) {
+  const may = useMay()
   const problems = contrastProblems(part)
   const said = (field: 'accent' | 'onAccent') => {
     const text = problems.find((problem) => problem.field === field)?.text
@@ -54,6 +59,22 @@ export function LookFields({ part, onChange }: PartProps<'look'>) {
         />
       </div>
       <LogoField logo={part.logo} onChange={(logo) => onChange({ ...part, logo })} />
+      {(may({ access: usingPlaceholders }) || part.placeholder !== undefined) && (
+        <>
+          <PictureField
+            title="Заглушка"
+            name="заглушку"
+            genitive="заглушки"
+            picture={part.placeholder ?? null}
+            room={placeholderRoom}
+            onChange={(placeholder) => onChange({ ...part, placeholder: placeholder ?? undefined })}
+          />
+          <p className={styles.quiet}>
+            Заглушка стоит на&#160;месте видео, которое зрителю не&#160;показывают: его сняли с&#160;публикации, закрыли
+            для страны или сайта.
+          </p>
+        </>
+      )}
     </Group>
   )
 }

@@ -133,3 +133,37 @@ test('P-M-17 a member without the right reads templates of the player and makes 
   assert.equal((await call(playerTemplates.create, { name: 'Мой', body: usualPlayer }, reader)).error?.type, 'ACCESS')
   assert.equal((await call(playerTemplates.test, { css: '' }, reader)).error?.type, 'ACCESS')
 })
+
+test('P-M-30 whoever uses placeholders puts a picture in place of what viewers are not given; others leave what is there', async () => {
+  const placeholder = 'data:image/webp;base64,UklGRg=='
+  const look = { ...usualPlayer.look, placeholder }
+  const refused = await call(playerTemplates.create, { name: 'Чужая', body: { ...usualPlayer, look } }, as)
+  assert.equal(refused.error?.subtype, 'FORBIDDEN')
+  const keeper = await make.user()
+  await make.member(t.account.id, keeper, ['media.can_manage_player_templates', 'media.can_use_placeholders'])
+  const who = { user: keeper, account: 'studio' }
+  const made = (await call(playerTemplates.create, { name: 'С\u00a0заглушкой', body: { ...usualPlayer, look } }, who))
+    .result
+  const { id, rowVersion } = made.template
+  const { template } = (await call(playerTemplates.publish, { id, rowVersion }, who)).result
+  const { uuid, id: recordId } = await playing('Тайное имя')
+  await db.updateTable('records').set({ player_template_id: id }).where('id', '=', recordId).execute()
+  assert.equal((await config(uuid)).state, 'ready')
+  for (const values of [{ visibility: 'PRIVATE' }, { visibility: 'LINK', publication: 'DRAFT' }] as const) {
+    await db.updateTable('records').set(values).where('id', '=', recordId).execute()
+    const told = await config(uuid)
+    assert.deepEqual([told.state, told.title, told.look.placeholder], ['refused', '', placeholder])
+  }
+  // whoever may not use placeholders edits the rest
+  const body = { ...usualPlayer, look: { ...look, accent: '#ffd000' } }
+  const edited = await call(playerTemplates.update, { id, rowVersion: template.rowVersion, fields: { body } }, as)
+  assert.equal(edited.error, undefined)
+  for (const wrong of ['https://evil.example/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', `${placeholder}");}`]) {
+    const bad = { ...usualPlayer, look: { ...look, placeholder: wrong } }
+    assert.equal(
+      (await call(playerTemplates.create, { name: 'Плохая', body: bad }, who)).error?.type,
+      'VALIDATION',
+      wrong,
+    )
+  }
+})

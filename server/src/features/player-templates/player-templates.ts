@@ -24,6 +24,6 @@ export function playerOf(body: unknown): PlayerBody | null {
 export function coloursOf(body: unknown): PlayerColours | null {
   const read = playerBody.safeParse(body)
   if (!read.success) return null
-  const { theme, accent, onAccent, corner } = read.data.look
-  return { theme, accent, onAccent, corner }
+  const { theme, accent, onAccent, corner, placeholder } = read.data.look
+  return { theme, accent, onAccent, corner, ...(placeholder && { placeholder }) }
 }
