@@ -3,7 +3,11 @@ import { beginAttempt, forgiveAttempts, type Trying } from './failures.sql.ts'
 import type { House } from './options.ts'
 import { longestPassword } from './passwords.ts'
 
-/** What is no address and what is longer than a password can be is as wrong as any other, and takes as long. */
+/**
+ * What is no address and what is longer than a password can be is as wrong as any other, and takes as long. Who is locked out
+ * is not weighed at all: a flood of guesses must not take the processor from the owner, and that it is locked out tells nobody
+ * whether there is an account.
+ */
 export async function tryPassword(
   { pool, now }: Pick<House, 'pool' | 'now'>,
   trying: Trying,
@@ -11,8 +15,8 @@ export async function tryPassword(
   typed: string,
 ) {
   const id = await beginAttempt(pool, trying, now())
-  const account = await accountByPassword(pool, email ?? '', typed.length > longestPassword ? '' : typed)
   if (id === null) return { result: 'lockout' } as const
+  const account = await accountByPassword(pool, email ?? '', typed.length > longestPassword ? '' : typed)
   if (!account) return { result: 'wrong' } as const
   await forgiveAttempts(pool, id, trying.name)
   return { result: 'ok', account } as const

@@ -45,6 +45,20 @@ test('guesses sent at once do not slip past the lockout together', async () => {
   assert.ok(results.filter((result) => result === 'wrong').length <= 10)
 })
 
+test('who is locked out is answered without the work of weighing a password', async () => {
+  const visitor = browser()
+  const screen = await visitor.go(await authorizationUrl())
+  for (let i = 0; i < 10; i += 1) await visitor.submit(screen, { email, password: 'не тот пароль' })
+  const { rows } = await pool.query<{ hash: string }>(
+    `update identity.accounts set password_hash = 'no hash' where email = $1
+     returning (select password_hash from identity.accounts where email = $1) as hash`,
+    [email],
+  )
+  const locked = await visitor.submit(screen, { email, password })
+  await pool.query('update identity.accounts set password_hash = $2 where email = $1', [email, rows[0]?.hash])
+  assert.deepEqual([locked.status, attempts.at(-1)?.result], [400, 'lockout'])
+})
+
 test('a hundred failures from one address lock that address for every account', async () => {
   await pool.query(
     "insert into identity.failures (email, address, at) select 'user' || n || '@x.example', '127.0.0.1', $1 from generate_series(1, 100) n",
