@@ -10,7 +10,7 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
-import { adsOf } from '../ads/ads.ts'
+import { adsOf, mayHaveAds } from '../ads/ads.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
 import { framedBy } from './framed-by.ts'
@@ -33,7 +33,7 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, framedBy, listed, preview, ahead } = await describePage(services, request)
+      const { status, config, framedBy, listed, preview, ahead, others } = await describePage(services, request)
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
       return playerPage({
@@ -44,8 +44,8 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
         plays,
         ahead,
         framedBy,
-        ads: config.state === 'ready' && config.ads !== null,
-        measuredBy: config.state === 'ready' ? audienceSite(config.measured ?? '') : null,
+        ads: others.ads,
+        measuredBy: audienceSite(others.measured ?? ''),
         listed: plays && listed,
         preview,
       })
@@ -117,7 +117,15 @@ async function describe(
   if (record === null || verdict === null) return unknown(uuid)
   const { embedding, visibility } = record
   const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null, ahead: [] }
-  if (!verdict.allowed) return { ...(silent(record, verdict) ?? unknown(uuid)), ...page }
+  // a gate that is passed, a video in work and one whose time comes begin on the page that stands here already
+  const later = async () => ({
+    ads: await mayHaveAds(services.db.platform('secret'), record.accountId),
+    measured: record.audienceTag || null,
+  })
+  if (!verdict.allowed) {
+    const told = silent(record, verdict)
+    return told ? { ...told, ...page, others: await later() } : { ...unknown(uuid), ...page }
+  }
   const shown = await content(services, record, came, {
     ip: facts.ip,
     place,
@@ -127,7 +135,9 @@ async function describe(
   })
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   const ahead = await playlistsOf(services, record, shown.config, query)
-  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview, ahead }
+  const { config } = shown
+  const others = config.state === 'ready' ? { ads: config.ads !== null, measured: config.measured } : await later()
+  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview, ahead, others }
 }
 
 type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
@@ -141,6 +151,8 @@ interface Described extends Shown {
   readonly preview: LinkPreview | null
   /** What a video that begins by itself asks for first. */
   readonly ahead: readonly string[]
+  /** What of other sites the page may come to ask: ads, and the site that measures its audience. */
+  readonly others: { readonly ads: boolean; readonly measured: string | null }
 }
 
 const unknown = (uuid: string): Described => ({
@@ -150,6 +162,7 @@ const unknown = (uuid: string): Described => ({
   listed: false,
   preview: null,
   ahead: [],
+  others: { ads: false, measured: null },
 })
 
 /** Why there is no video, as its page tells it; null where it is not told from one that never was. */

@@ -299,3 +299,39 @@ test('A18 chapters and cuepoints come with the page, and the chapters as a track
   await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', id).execute()
   assert.equal((await ask(`/embed/${uuid}/chapters.vtt`)).statusCode, 404)
 })
+
+test('A17 a page whose video comes later may ask for its ads and its audience then: behind a gate, in work, before its time', async () => {
+  const { id, uuid } = await playing('Позже')
+  const set = (values: Updateable<RecordsTable>) => db.updateTable('records').set(values).where('id', '=', id).execute()
+  const asksOthers = async () => {
+    const policy = String((await ask(`/embed/${uuid}`)).headers['content-security-policy'])
+    return /connect-src[^;]*https:/.test(policy)
+  }
+  const waiting: Readonly<Record<string, Updateable<RecordsTable>>> = {
+    draft: { publication: 'DRAFT' },
+    'in work': { playable: false, current_state: 'CONVERTING' },
+    private: { visibility: 'PRIVATE' },
+  }
+  const back = { publication: 'PUBLISHED', playable: true, current_state: 'READY', visibility: 'LINK' } as const
+  for (const [name, values] of Object.entries(waiting)) {
+    await set(values)
+    assert.equal(await asksOthers(), false, `${name}, without ads`)
+    await set(back)
+  }
+  const { id: block } = await db
+    .insertInto('ad_blocks')
+    .values({ account_id: account.id, name: 'Блок', fields: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await set({ ad_blocks: [block] })
+  for (const [name, values] of Object.entries(waiting)) {
+    await set(values)
+    assert.equal(await asksOthers(), true, name)
+    await set(back)
+  }
+  await db.insertInto('gates').values({ account_id: account.id, record_id: id, kind: 'CODES' }).execute()
+  assert.equal(await asksOthers(), true, 'behind a gate')
+  await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
+  assert.equal(await asksOthers(), false, 'of what is not told from nothing')
+  await db.updateTable('accounts').set({ state: 'ACTIVE' }).where('id', '=', account.id).execute()
+})
