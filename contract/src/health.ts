@@ -15,6 +15,21 @@ const problem = z.nullable(z.string())
 /** A part of the product: `problem` says in Russian why it does not work, `facts` is null where it could not be asked. */
 const part = <F extends z.core.$ZodShape>(facts: F) => z.object({ problem, facts: z.nullable(z.object(facts)) })
 
+const load = z.object({
+  /** How many cores the process itself kept busy, since it told of itself before; the programs it runs, as ffmpeg, are apart. */
+  cpuCores: z.number(),
+  memoryBytes: z.int(),
+  /** The machine it runs on, with everything that works there. */
+  machine: z.object({
+    cores: z.int(),
+    /** 0 to 1, of all cores. */
+    busyShare: z.number(),
+    memoryBytes: z.int(),
+    freeMemoryBytes: z.int(),
+  }),
+})
+export type ProcessLoad = z.output<typeof load>
+
 const process = z.object({
   /** The machine and the number of the process there. */
   name: z.string(),
@@ -25,6 +40,8 @@ const process = z.object({
   startedAt: instant,
   seenAt: instant,
   isSilent: z.boolean(),
+  /** Null while it has not measured, and once it is silent. */
+  load: z.nullable(load),
   /** Whether it is the one that answers. */
   isThis: z.boolean(),
   /** What it works on now. */

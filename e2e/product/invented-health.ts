@@ -8,7 +8,8 @@ export function inventedHealth(): HealthAnswer {
   const now = Date.now()
   const before = (minutes: number) => new Date(now - minutes * minuteMs)
   const task = { accountCode: 'nature', startedAt: before(7) }
-  const process = { version: '5.44.0', seenAt: before(0), isSilent: false, isThis: false, running: [] }
+  const process = { version: '5.44.0', seenAt: before(0), isSilent: false, isThis: false, running: [], load: null }
+  const machine = { cores: 16, busyShare: 0.87, memoryBytes: 64 * GiB, freeMemoryBytes: 21 * GiB }
   return {
     askedAt: new Date(now),
     version: '5.44.0',
@@ -37,11 +38,13 @@ export function inventedHealth(): HealthAnswer {
         ...process,
         ...{ name: 'video-1.example.ru:4121', roles: ['api'], startedAt: before(20_000), isThis: true },
         slots: { heavy: 0, light: 0, network: 2, background: 0 },
+        load: { cpuCores: 0.31, memoryBytes: 400 * 1024 ** 2, machine: { ...machine, cores: 4, busyShare: 0.12 } },
       },
       {
         ...process,
         ...{ name: 'encoder-1.example.ru:811', roles: ['worker'], startedAt: before(340) },
         slots: { heavy: 1, light: 2, network: 4, background: 1 },
+        load: { cpuCores: 0.08, memoryBytes: 200 * 1024 ** 2, machine },
         running: [
           { ...task, id: 91_204, type: 'convert', recordId: 184_226, recordName: 'Певец на ветке', progress: 0.43 },
           { ...task, id: 91_207, type: 'purge', recordId: null, recordName: null, progress: 0 },

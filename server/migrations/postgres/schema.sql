@@ -1628,7 +1628,8 @@ create table processes (
   roles text[] not null,
   slots jsonb not null,
   started_at timestamp with time zone default now() not null,
-  seen_at timestamp with time zone default now() not null
+  seen_at timestamp with time zone default now() not null,
+  load jsonb
 );
 create table record_counts (
   account_id bigint not null,

@@ -1,3 +1,4 @@
+import type { ProcessLoad } from '@skleyka/contract/health.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -7,6 +8,8 @@ export interface ProcessesTable {
   version: string
   roles: string[]
   slots: Json<Record<string, number>>
+  /** Null until it has measured. */
+  load: Json<ProcessLoad> | null
   started_at: Generated<Date>
   seen_at: Generated<Date>
 }

@@ -88,7 +88,8 @@ export const askProcesses = (db: Db, own: string): Promise<ProcessHealth[]> =>
   briefly(db, async (tx) => {
     const { rows: processes } = await sql<Omit<ProcessHealth, 'running'> & { roles: ProcessRole[] }>`
       select name, version, roles, slots, started_at as "startedAt", seen_at as "seenAt",
-        seen_at < now() - ${processSilentMs} * interval '1 millisecond' as "isSilent", name = ${own} as "isThis"
+        seen_at < now() - ${processSilentMs} * interval '1 millisecond' as "isSilent", name = ${own} as "isThis",
+        case when seen_at >= now() - ${processSilentMs} * interval '1 millisecond' then load end as load
       from processes order by name <> ${own}, name limit 100`.execute(tx)
     const { rows: running } = await sql<Running & { worker: string }>`
       select tasks.id, tasks.type, tasks.worker, accounts.code as "accountCode", tasks.record_id as "recordId",

@@ -7,6 +7,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { HealthProblem, healthOf } from '../../health.ts'
 import { processName, startPresence } from './health.ts'
+import { loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, stayProcess } from './presence.sql.ts'
 
 const { db } = await testDatabase()
@@ -106,6 +107,37 @@ test('B12 a process is told with what it has in its hands, and with its silence'
   assert.deepEqual([task?.type, task?.accountCode, task?.progress], ['convert', account.code, 0.43])
 })
 
+test('B12 a process tells its processor and memory and those of its machine, and a silent one nothing that was', async () => {
+  const before = {
+    atMs: 0,
+    ownMs: 100,
+    machineMs: { busy: 1_000, all: 4_000 },
+    memory: { own: 1, free: 1, all: 1, cores: 1 },
+  }
+  const memory = { own: 220, free: 12_000, all: 24_000, cores: 2 }
+  const load = loadBetween(before, { atMs: 1_000, ownMs: 600, machineMs: { busy: 1_500, all: 6_000 }, memory })
+  assert.deepEqual(load, {
+    ...{ cpuCores: 0.5, memoryBytes: 220 },
+    machine: { cores: 2, busyShare: 0.25, memoryBytes: 24_000, freeMemoryBytes: 12_000 },
+  })
+  assert.equal(loadBetween(before, { ...before, atMs: 1_000 }), null, 'a machine that tells nothing')
+  const now = sampleLoad()
+  assert.ok(now.ownMs > 0 && now.memory.own > 1_000_000 && now.memory.free < now.memory.all)
+  assert.ok(now.machineMs.busy > 0 && now.machineMs.busy < now.machineMs.all)
+
+  const told = async () => (await ask()).processes?.find(({ name }) => name === 'loaded:1')?.load
+  await enterProcess(db, presence('loaded:1'), false)
+  assert.equal(await told(), null, 'nothing is measured yet')
+  await stayProcess(db, 'loaded:1', load)
+  assert.deepEqual(await told(), load)
+  const old = sql<Date>`now() - interval '2 minutes'`
+  await db.updateTable('processes').set({ seen_at: old }).where('name', '=', 'loaded:1').execute()
+  assert.equal(await told(), null)
+  await enterProcess(db, presence('loaded:1'), false)
+  assert.equal(await told(), null, 'one that begins anew has measured nothing')
+  await db.deleteFrom('processes').where('name', '=', 'loaded:1').execute()
+})
+
 test('a process that stops takes its row away; one that was forgotten in its sleep tells of itself again', async () => {
   const names = async () =>
     (await db.selectFrom('processes').select('name').orderBy('name').execute()).map((p) => p.name)
@@ -115,9 +147,9 @@ test('a process that stops takes its row away; one that was forgotten in its sle
   await enterProcess(db, presence('asleep:1'), false)
   const old = sql<Date>`now() - interval '25 hours'`
   await db.updateTable('processes').set({ seen_at: old }).where('name', '=', 'asleep:1').execute()
-  assert.equal(await stayProcess(db, 'only:1'), true)
+  assert.equal(await stayProcess(db, 'only:1', null), true)
   assert.deepEqual(await names(), ['only:1'])
-  assert.equal(await stayProcess(db, 'asleep:1'), false)
+  assert.equal(await stayProcess(db, 'asleep:1', null), false)
   await present.stop()
   assert.deepEqual(await names(), [])
 })

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../database/database.ts'
 import type { Log } from '../../log/log.ts'
+import { type LoadSample, loadBetween, sampleLoad } from './load.ts'
 import { enterProcess, leaveProcess, type Presence, stayProcess } from './presence.sql.ts'
 
 /** What this process is called at its tasks and in its row. */
@@ -18,10 +19,15 @@ export async function startPresence(
   const stopping = new AbortController()
   const { signal } = stopping
   const telling = (async () => {
+    let before = sampleLoad()
     while (true) {
       await delay(everyMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      await stay(db, presence).catch((error: unknown) => log.error({ err: error }, 'the process could not be told of'))
+      const after = sampleLoad()
+      await stay(db, presence, { before, after }).catch((error: unknown) =>
+        log.error({ err: error }, 'the process could not be told of'),
+      )
+      before = after
     }
   })()
   return {
@@ -34,6 +40,11 @@ export async function startPresence(
   }
 }
 
-async function stay(db: Db, presence: Presence): Promise<void> {
-  if (!(await stayProcess(db, presence.name))) await enterProcess(db, presence, false)
+interface Measured {
+  readonly before: LoadSample
+  readonly after: LoadSample
+}
+
+async function stay(db: Db, presence: Presence, { before, after }: Measured): Promise<void> {
+  if (!(await stayProcess(db, presence.name, loadBetween(before, after)))) await enterProcess(db, presence, false)
 }

@@ -1,4 +1,4 @@
-import type { ProcessRole } from '@skleyka/contract/health.ts'
+import type { ProcessLoad, ProcessRole } from '@skleyka/contract/health.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Lane } from '../../tasks/handlers.ts'
@@ -15,7 +15,7 @@ export interface Presence {
 /** A process begins; where it is the only one, what others have left of themselves is of dead ones. */
 export async function enterProcess(db: Db, { name, version, roles, slots }: Presence, alone: boolean): Promise<void> {
   if (alone) await db.deleteFrom('processes').execute()
-  const row = { version, roles: [...roles], slots: JSON.stringify(slots) }
+  const row = { version, roles: [...roles], slots: JSON.stringify(slots), load: null }
   await db
     .insertInto('processes')
     .values({ name, ...row })
@@ -25,10 +25,10 @@ export async function enterProcess(db: Db, { name, version, roles, slots }: Pres
     .execute()
 }
 
-/** Says that it is still there, and forgets those that have been silent for a day. False when its own row was forgotten. */
-export async function stayProcess(db: Db, name: string): Promise<boolean> {
+/** Says that it is still there and under which load, and forgets those that have been silent for a day. False when its own row was forgotten. */
+export async function stayProcess(db: Db, name: string, load: ProcessLoad | null): Promise<boolean> {
   await db.deleteFrom('processes').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
-  const seen = { seen_at: sql<Date>`now()` }
+  const seen = { seen_at: sql<Date>`now()`, load: load && JSON.stringify(load) }
   const row = await db.updateTable('processes').set(seen).where('name', '=', name).returning('name').executeTakeFirst()
   return row !== undefined
 }

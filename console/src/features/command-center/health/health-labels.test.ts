@@ -7,7 +7,7 @@ const askedAt = new Date('2026-11-23T12:00:00Z')
 const before = (minutes: number) => new Date(askedAt.getTime() - minutes * 60_000)
 const worker: ProcessHealth = {
   ...{ name: 'one:1', version: '5.44.0', roles: ['worker'], startedAt: before(90), seenAt: askedAt },
-  ...{ isSilent: false, isThis: false, running: [] },
+  ...{ isSilent: false, isThis: false, running: [], load: null },
   slots: { heavy: 1, light: 2, network: 0, background: 0 },
 }
 const queue = { waiting: 0, running: 0, failed: 0, paused: 0, oldest: null }
@@ -111,6 +111,13 @@ test('B12 a process tells its part, its places and its age; a silent one and one
       'Задач сразу: кодирование\u00a0—\u00a01, лёгкие\u00a0—\u00a02',
     ],
   })
+  const machine = { cores: 2, busyShare: 0.45, memoryBytes: 24 * 1024 ** 3, freeMemoryBytes: 12 * 1024 ** 3 }
+  const load = { cpuCores: 0.12, memoryBytes: 220 * 1024 ** 2, machine }
+  assert.deepEqual(told({ load }).lines.slice(2), [
+    'Занимает 12\u202f% одного ядра и\u00a0220\u00a0МБ памяти, без\u00a0ffmpeg',
+    'Машина: процессор занят на\u00a045\u202f%, ядер\u00a02; свободно 12\u00a0ГБ памяти из\u00a024\u00a0ГБ',
+  ])
+  assert.doesNotMatch(told({ load, roles: ['api'] }).lines[2] ?? '', /ffmpeg/)
   assert.equal(told({ roles: ['api', 'worker'] }).role, 'Сервер и\u00a0обработка')
   assert.match(told({ startedAt: before(60 * 24 * 14) }).lines[0] ?? '', /работает 14.дней$/)
   assert.equal(told({ isSilent: true, seenAt: before(5) }).mark?.state, 'Молчит 5\u00a0мин')

@@ -1,5 +1,5 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
-import { type HealthAnswer, healthCounted, type ProcessHealth } from '@skleyka/contract/health.ts'
+import { type HealthAnswer, healthCounted, type ProcessHealth, type ProcessLoad } from '@skleyka/contract/health.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
 import { plural } from '../../../russian/plurals.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
@@ -210,7 +210,7 @@ export interface ProcessTold {
 }
 
 export function processTold(process: ProcessHealth, { askedAt: now, version }: HealthAnswer): ProcessTold {
-  const { roles, slots, startedAt, seenAt, isSilent } = process
+  const { roles, slots, startedAt, seenAt, isSilent, load } = process
   const role = roles.map((one) => (one === 'api' ? 'сервер' : 'обработка')).join(' и\u00a0')
   const lanes: readonly [number, string][] = [
     [slots.heavy, 'кодирование'],
@@ -224,6 +224,7 @@ export function processTold(process: ProcessHealth, { askedAt: now, version }: H
     lines: [
       `Версия ${process.version}, работает ${lasts(since(startedAt, now))}`,
       ...(places.length > 0 ? [`Задач сразу: ${places.join(', ')}`] : []),
+      ...(load === null ? [] : loadLines(load, roles)),
     ],
   }
   if (isSilent)
@@ -241,3 +242,9 @@ export function processTold(process: ProcessHealth, { askedAt: now, version }: H
     }
   return { ...told, mark: { tone: 'ok', state: 'На\u00a0связи' }, advice: null }
 }
+
+/** What the process takes, ffmpeg aside, and how busy its machine is with everything. */
+const loadLines = ({ cpuCores, memoryBytes, machine }: ProcessLoad, roles: ProcessHealth['roles']): string[] => [
+  `Занимает ${formatPercent(cpuCores)} одного ядра и\u00a0${formatBytes(memoryBytes)} памяти${roles.includes('worker') ? ', без\u00a0ffmpeg' : ''}`,
+  `Машина: процессор занят на\u00a0${formatPercent(machine.busyShare)}, ядер\u00a0${groupDigits(machine.cores)}; свободно ${formatBytes(machine.freeMemoryBytes)} памяти из\u00a0${formatBytes(machine.memoryBytes)}`,
+]
