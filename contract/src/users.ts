@@ -13,7 +13,7 @@ export const memberStates = ['INVITED', 'UNCONFIRMED', 'ACTIVE', 'LOCKED'] as co
 export type MemberState = (typeof memberStates)[number]
 
 /** By what the people of an account are sorted. */
-export const memberSortFields = ['name', 'state', 'last_sign_in', 'created'] as const
+export const memberSortFields = ['name', 'state', 'last_sign_in', 'totp', 'created'] as const
 
 const id = z.int().check(z.positive())
 const roleIds = z.array(id).check(z.maxLength(bounds.rolesOfMember))

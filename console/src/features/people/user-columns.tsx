@@ -80,6 +80,7 @@ export const userColumns = (given: Given): readonly Column<AccountUser>[] => [
           id: 'totp',
           title: '2FA',
           width: 90,
+          sortable: 'ascending',
           shownFrom: 'l',
           card: 'fact',
           cell: ({ totp }) => (totp ? 'Есть' : 'Нет'),

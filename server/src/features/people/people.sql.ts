@@ -87,6 +87,7 @@ const sortColumns = {
   name: sql`coalesce(nullif(users.name, ''), users.email) collate "ru-x-icu"`,
   state: sql`array_position(array['INVITED', 'UNCONFIRMED', 'ACTIVE', 'LOCKED'], ${stateOf})`,
   last_sign_in: sql`coalesce(${lastSignIn}, '-infinity')`,
+  totp: sql`users.totp`,
   created: sql`member.created_at`,
 } as const
 

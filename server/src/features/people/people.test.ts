@@ -76,6 +76,9 @@ test('C-7.2-02 C-3-30 the people of an account are listed by name, found by a pa
   const [role] = await rolesOf(id, person)
   assert.deepEqual(await found(`?role=${role}`), [person])
   assert.deepEqual(await found('?sort=name&order=desc&per_page=1&page=2'), [person])
+  await db.updateTable('users').set({ totp: true }).where('id', '=', person).execute()
+  assert.deepEqual((await found('?sort=totp&order=desc'))[0], person)
+  assert.deepEqual((await found('?sort=totp')).at(-1), person)
   const { within_reach, elsewhere, last_sign_in_at, api_key, roles } = all.users[1]
   assert.deepEqual([within_reach, elsewhere, last_sign_in_at, api_key, roles.length], [true, false, null, null, 1])
   const { status, body } = await send('GET', '/api/v2/users.json', { user: person, account: code })
