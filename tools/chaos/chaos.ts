@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { breakUpload, sendLargeFile } from './browser.ts'
 import { runOpenUploads } from './open-uploads.ts'
+import { runSignIn } from './sign-in.ts'
 import { runSlow } from './slow.ts'
 import { type SeedResult, UploadChaos } from './uploads.ts'
 
@@ -8,6 +9,7 @@ const usage = `npm run chaos -- uploads [--seed N] [--count K]   K seeds of faul
 npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKILL at a random moment
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
+npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 addresses at one account
 npm run chaos -- browser                          2 GiB sent by a real browser
 npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
@@ -39,6 +41,12 @@ switch (positionals.join()) {
     console.log((await runOpenUploads(count(10_000))).join('\n'))
     process.exit(0)
     break
+  case 'sign-in': {
+    const { lines, isKept } = await runSignIn(first)
+    console.log(lines.join('\n'))
+    process.exit(isKept ? 0 : 1)
+    break
+  }
   case 'browser':
     process.exit(values.breaks === undefined ? sendLargeFile(2048) : breakUpload(Number(values.breaks), first))
     break
