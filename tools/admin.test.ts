@@ -57,6 +57,19 @@ test('C-2.4-05 a locked account opens for nobody until it is unlocked', async ()
   assert.deepEqual(await enter(), { request: null })
 })
 
+test('B12 quotas of an account are set and printed; one that is none, and a person too many, are refused in words', async () => {
+  const told = await product.admin('account', 'quota', 'volga', '--storage', '1,5', '--people', '1')
+  assert.match(told, /storage\t0.байт\t1,5.ГБ/)
+  assert.match(await product.admin('account', 'quota', 'volga'), /videos\t0\tнет[\s\S]*people\t\d+\t1/)
+  for (const wrong of ['-1', '1.5', 'много', '99999999999999999999']) {
+    assert.match(await refused('account', 'quota', 'volga', `--people=${wrong}`), /Квота|квоту/, wrong)
+  }
+  await product.admin('member', 'remove', 'volga', email)
+  assert.match(await refused('member', 'set', 'volga', email), /^Аккаунту отведено людей: 1, и.столько уже есть/m)
+  await product.admin('account', 'quota', 'volga', '--people', 'нет')
+  await product.admin('member', 'set', 'volga', email, '--roles', 'Загрузчик')
+})
+
 test('C-6-03 a user acts for the holders named', async () => {
   const names = async () => (await api.call(permissionInfo.getAvailableCopyrightHolderNames, {})).names
   await product.admin('holder', 'add', 'Волга-Фильм', email)

@@ -3,6 +3,7 @@ export const machineActions = [
   'createAccount',
   'lockAccount',
   'unlockAccount',
+  'setQuotas',
   'createRole',
   'setMember',
   'removeMember',

@@ -12,6 +12,7 @@ import {
 import { type Desk, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { checkJournal } from './admin/journal.ts'
+import { setQuotas } from './admin/quotas.ts'
 import {
   addUser,
   confirmMail,
@@ -26,6 +27,7 @@ import { dataFolders } from './data-folder/data-folder.ts'
 import { FolderTaken } from './data-folder/lock.ts'
 import { joinDatabase } from './database/open.ts'
 import { listRequests } from './features/support/support.sql.ts'
+import { Refusal } from './http/refuse.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
@@ -47,6 +49,8 @@ const usage = `Команды:
   npm run admin -- user list
   npm run admin -- account create <код> <название> --owner <почта> [--sections VIDEO,LIVESTREAM,SHARING]
   npm run admin -- account lock <код> [--reason причина]   закрыть вход в аккаунт; unlock — открыть
+  npm run admin -- account quota <код> [--storage 50] [--videos 1000] [--people 20]
+                                                           сколько можно: гигабайт, видео, людей; «нет» снимает; без них печатает
   npm run admin -- account list
   npm run admin -- role create <код> <название> --permissions media.can_edit_records,…
   npm run admin -- member set <код> <почта> [--roles Редактор,Аналитик]
@@ -74,6 +78,7 @@ const commands: Readonly<Record<string, (desk: Desk, words: Words) => Promise<vo
   'account create': addAccount,
   'account lock': (desk, words) => lockAccount(desk, words, true),
   'account unlock': (desk, words) => lockAccount(desk, words, false),
+  'account quota': setQuotas,
   'account list': printAccounts,
   'role create': addAccountRole,
   'member set': setMember,
@@ -93,7 +98,8 @@ try {
   const { db, pool } = await openDatabase(settings)
   await obey({ settings, closing, db: db.platform('operator'), pool }, area, verb, words)
 } catch (error) {
-  const words = error instanceof StartProblem ? error.message : systemProblem(error)
+  const isTold = error instanceof StartProblem || error instanceof Refusal
+  const words = isTold ? error.message : systemProblem(error)
   console.error(words ?? error)
   process.exitCode = 1
 }
@@ -104,7 +110,7 @@ function readWords(): [area: string, verb: string, words: Words] {
   const options = {
     admin: { type: 'boolean' },
     ...{ name: text, owner: text, sections: text, roles: text, permissions: text, reason: text },
-    ...{ user: text, expires: text },
+    ...{ user: text, expires: text, storage: text, videos: text, people: text },
   } as const
   try {
     const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })

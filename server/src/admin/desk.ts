@@ -18,7 +18,22 @@ export interface Desk extends Pick<OpenDatabase, 'pool'> {
 export interface Words {
   readonly rest: readonly (string | undefined)[]
   readonly options: Readonly<
-    Partial<Record<'name' | 'owner' | 'sections' | 'roles' | 'permissions' | 'reason' | 'user' | 'expires', string>>
+    Partial<
+      Record<
+        | 'name'
+        | 'owner'
+        | 'sections'
+        | 'roles'
+        | 'permissions'
+        | 'reason'
+        | 'user'
+        | 'expires'
+        | 'storage'
+        | 'videos'
+        | 'people',
+        string
+      >
+    >
   >
   readonly admin: boolean
 }

@@ -180,6 +180,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'machine.createAccount': 'Новый аккаунт',
   'machine.lockAccount': 'Аккаунт заблокирован',
   'machine.unlockAccount': 'Аккаунт открыт',
+  'machine.setQuotas': 'Квоты аккаунта',
   'machine.createRole': 'Новая роль',
   'machine.setMember': 'Участник аккаунта',
   'machine.removeMember': 'Исключение участника',
