@@ -118,6 +118,8 @@ test('P-M-01 P-M-05 by keyboard: a block of the account is made, named in a temp
   await picker.press('ArrowDown')
   await picker.press('Enter')
   await expect(page.getByRole('button', { name: 'Убрать блок Весна', exact: true })).toBeVisible()
+  await expect(picker).toBeFocused()
+  await expect(picker).toHaveValue('')
   await page.getByRole('button', { name: 'Добавить паузу', exact: true }).press('Enter')
   const plan = page.getByRole('list', { name: 'Паузы зрителя', exact: true })
   await expect(plan.getByText(/^Весна: 100.%$/)).toBeVisible()

@@ -62,6 +62,7 @@ test('B5 P-M-01 P-M-22 «Реклама» by keyboard: a video is given a templa
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(own.getByRole('list', { name: 'Выбранные блоки', exact: true })).toHaveText('Только здесь')
+  await expect(own.getByRole('combobox', { name: 'Добавить блок', exact: true })).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(plan.getByText('Только здесь', { exact: true })).toBeVisible()
   await expect(plan.getByText('Весна', { exact: true })).toHaveCount(0)

@@ -35,6 +35,7 @@ export type OwnRemoval = z.output<typeof ownRemoval>
 
 const administrator = { who: 'administrator' } as const
 const filterIds = z.array(filterId).check(z.maxLength(bounds.removalFilters))
+const choice = { filterIds, on: z.boolean() }
 
 /** A filter of an account by the account's code, and what its night would put into the trash now. */
 const oneFilter = z.strictObject({ accountCode, filterId })
@@ -68,12 +69,12 @@ export const autoRemoval = {
     result: z.object({ records: z.int(), bytes: z.int(), held: z.int() }),
   }),
   save: method({
-    about: `Sets the filters of an account and whether the night puts what they let through into its trash, from the next ${removalHour}:00 of the account's time on (product B12, C-3-11). A filter that is named can't be deleted. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER for one that is private, unknown or of another account; on without a filter is a bad param.`,
+    about: `Sets the filters of an account and whether the night puts what they let through into its trash, from the next ${removalHour}:00 of the account's time on (product B12, C-3-11). A filter that is named can't be deleted. NOT_FOUND/ACCOUNT, NOT_FOUND/FILTER for one that is private, unknown or of another account; on without a filter is a bad param. STATE/CONFLICT where it is neither as \`seen\` tells nor as it is to become: somebody else has changed it.`,
     path: '/api/v3/admin/autoRemovalSave',
     access: administrator,
     mutates: true,
     touches: ['filters'],
-    params: z.strictObject({ accountId, filterIds, on: z.boolean() }),
+    params: z.strictObject({ accountId, ...choice, seen: z.strictObject(choice) }),
     result: removalState,
   }),
   updateVideoAutoRemovalFilter: method({

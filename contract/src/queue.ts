@@ -9,15 +9,7 @@ const taskId = z.int().check(z.positive())
 const failed = { type: z.optional(lane), ofAccount: z.optional(accountCode) }
 
 /** What is not cancelled: it was promised, and nothing would show that it was left undone. It may be paused. */
-export const uncancellable: readonly string[] = [
-  'purge',
-  'store',
-  'carry',
-  'empty',
-  'encrypt',
-  'reindex',
-  'youtubeWithdraw',
-]
+export const uncancellable: readonly string[] = ['purge', 'carry', 'empty', 'encrypt', 'reindex', 'youtubeWithdraw']
 
 /** Where a waiting task may be put. */
 export const queueEnds = ['first', 'last'] as const

@@ -108,7 +108,7 @@ export const invited = z.object({
   /** Counts the lines from 1. */
   line: z.int(),
   text: z.string(),
-  outcome: z.enum(['INVITED', 'ADDED', 'MEMBER', 'BAD']),
+  outcome: z.enum(['INVITED', 'ADDED', 'MEMBER', 'BAD', 'FULL']),
   /** What is wrong with the line; null when nothing is. */
   problem: z.nullable(z.string()),
   userId: z.nullable(z.int()),
@@ -245,7 +245,7 @@ export const users = {
     result: z.object({ user: accountUser }),
   }),
   invite: method({
-    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Known people join the account at once; the others get a one-time link each, told once, and by mail where the installation has it. Lines that are no address are answered as BAD and stop nobody else.`,
+    about: `Invites up to ${bounds.invitations} people by their addresses, one a line (product B9), with these roles. Known people join the account at once; the others get a one-time link each, told once, and by mail where the installation has it. Lines that are no address are answered as BAD, those above the people that the account may have as FULL; neither stops anybody else. LIMIT/QUOTA when there is room for none.`,
     path: '/api/v3/users/invite',
     access: manager,
     cost: costs.batch,

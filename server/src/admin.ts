@@ -9,7 +9,7 @@ import {
   printMembers,
   setMember,
 } from './admin/accounts.ts'
-import { type Desk, printTable, type Words } from './admin/desk.ts'
+import { type Desk, optionNames, printTable, type Words } from './admin/desk.ts'
 import { addHolder, dropHolder, printHolders } from './admin/holders.ts'
 import { checkJournal } from './admin/journal.ts'
 import { setQuotas } from './admin/quotas.ts'
@@ -106,12 +106,8 @@ try {
 await closing.disposeAsync()
 
 function readWords(): [area: string, verb: string, words: Words] {
-  const text = { type: 'string' } as const
-  const options = {
-    admin: { type: 'boolean' },
-    ...{ name: text, owner: text, sections: text, roles: text, permissions: text, reason: text },
-    ...{ user: text, expires: text, storage: text, videos: text, people: text },
-  } as const
+  const named = optionNames.map((name) => [name, { type: 'string' } as const] as const)
+  const options = { admin: { type: 'boolean' } as const, ...Object.fromEntries(named) }
   try {
     const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
     const [area = '', verb = '', ...rest] = positionals

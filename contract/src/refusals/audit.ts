@@ -14,6 +14,12 @@ export const auditRefusals = {
     status: 409,
     text: 'Вернуть не получится: с тех пор изменили {fields}. Верните сначала более поздние правки',
   },
+  'audit.blockGone': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Вернуть не\u00a0получится: блока рекламы, который у\u00a0видео был, больше нет. Выберите блоки на\u00a0странице видео',
+  },
   'audit.notYet': {
     type: 'NOT_FOUND',
     subtype: 'MOMENT',

@@ -50,6 +50,12 @@ export const filterRefusals = {
     status: 413,
     text: 'У\u00a0автоудаления уже {max} фильтров. Сначала уберите лишний',
   },
+  'filters.removalChanged': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Автоудаление изменил кто-то другой, пока вы его правили. Посмотрите, что\u00a0стало, внесите своё и\u00a0сохраните ещё раз',
+  },
   'filters.noFeed': {
     type: 'STATE',
     subtype: 'CONFLICT',

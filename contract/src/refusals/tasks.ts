@@ -14,6 +14,12 @@ export const taskRefusals = {
     status: 409,
     text: 'Повтор не\u00a0поможет: обработать именно этот файл нельзя. Загрузите другой',
   },
+  'tasks.outrun': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Перезапускать нечего: работу, для\u00a0которой была эта задача, уже продолжили или\u00a0отменили без\u00a0неё',
+  },
   'tasks.onlyPaused': {
     type: 'STATE',
     subtype: 'CONFLICT',

@@ -14,27 +14,16 @@ export interface Desk extends Pick<OpenDatabase, 'pool'> {
   readonly closing: AsyncDisposableStack
 }
 
+/** The options with a word after them. */
+export const optionNames = [
+  ...(['name', 'owner', 'sections', 'roles', 'permissions', 'reason'] as const),
+  ...(['user', 'expires', 'storage', 'videos', 'people'] as const),
+] as const
+
 /** The words after the two that name a command, and its options. */
 export interface Words {
   readonly rest: readonly (string | undefined)[]
-  readonly options: Readonly<
-    Partial<
-      Record<
-        | 'name'
-        | 'owner'
-        | 'sections'
-        | 'roles'
-        | 'permissions'
-        | 'reason'
-        | 'user'
-        | 'expires'
-        | 'storage'
-        | 'videos'
-        | 'people',
-        string
-      >
-    >
-  >
+  readonly options: Readonly<Partial<Record<(typeof optionNames)[number], string>>>
   readonly admin: boolean
 }
 

@@ -1,6 +1,6 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaKind, quotaBounds } from '@skleyka/contract/quotas.ts'
-import { quotaBoundsOf, quotasNow, writeQuotas } from '../features/quotas/quotas.ts'
+import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas.ts'
+import { changeQuotas, journalledQuotas, quotasNow } from '../features/quotas/quotas.ts'
 import { StartProblem } from '../problems/start-problem.ts'
 import { change, type Desk, knownAccount, printTable, type Words } from './desk.ts'
 
@@ -10,33 +10,35 @@ const kinds = { bytes: 'storage', videos: 'videos', people: 'people' } as const 
 /** Sets how much an account may have, what is named of it, and prints how much it may have and has. */
 export async function setQuotas(desk: Desk, { rest: [code], options }: Words): Promise<void> {
   const accountId = await knownAccount(desk.db, code)
-  const given = Object.entries(kinds).flatMap(([kind, option]) =>
-    options[option] === undefined ? [] : [[kind, readBound(options[option], kind === 'bytes' ? gigabyte : 1)] as const],
-  )
-  if (given.length > 0) {
+  const given = readBounds(options)
+  if (Object.keys(given).length > 0) {
     await change(desk, { action: 'setQuotas', objectType: 'account', objectId: accountId }, async (tx) => {
-      const had = await quotaBoundsOf(tx, accountId)
-      const next = quotaBounds.safeParse({
-        bytes: null,
-        videos: null,
-        people: null,
-        ...had,
-        ...Object.fromEntries(given),
-      })
-      if (!next.success) throw new StartProblem('Такую квоту не\u00a0задать: число слишком большое.')
-      await writeQuotas(tx, accountId, next.data)
-      return { quotaBytes: next.data.bytes, quotaVideos: next.data.videos, quotaPeople: next.data.people }
+      const changed = await changeQuotas(tx, accountId, given)
+      if (changed === null) throw closed(code)
+      return journalledQuotas(changed.now)
     })
   }
   const now = await quotasNow(desk.db, accountId)
-  if (now === null) throw new StartProblem(`Аккаунт ${code} закрыт.`)
+  if (now === null) throw closed(code)
   const text = (kind: QuotaKind, value: number) => (kind === 'bytes' ? formatSize(value) : String(value))
   printTable(
-    (['bytes', 'videos', 'people'] as const).map((kind) => {
+    quotaKinds.map((kind) => {
       const { limit, used } = now[kind]
       return { what: kinds[kind], used: text(kind, used), limit: limit === null ? 'нет' : text(kind, limit) }
     }),
   )
+}
+
+const closed = (code: string | undefined) => new StartProblem(`Аккаунт ${code} закрыт.`)
+
+/** What of the quotas is named. */
+function readBounds(options: Words['options']): Partial<QuotaBounds> {
+  const given: Partial<QuotaBounds> = {}
+  for (const kind of quotaKinds) {
+    const text = options[kinds[kind]]
+    if (text !== undefined) given[kind] = readBound(text, kind === 'bytes' ? gigabyte : 1)
+  }
+  return given
 }
 
 /** «50», «1.5» or «нет». */
@@ -47,5 +49,6 @@ function readBound(text: string, unit: number): number | null {
     throw new StartProblem(
       'Квота\u00a0— это число от\u00a00 или «нет», например --storage 50 --videos 1000 --people нет.',
     )
+  if (value > Number.MAX_SAFE_INTEGER) throw new StartProblem('Такую квоту не\u00a0задать: число слишком большое.')
   return Math.round(value)
 }

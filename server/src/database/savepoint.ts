@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * A part of a transaction that may fail without the rest: null when the database refused a value, with everything of this
- * part undone. Any other failure is thrown on.
+ * A part of a transaction that may fail without the rest: null when it failed as is expected, with everything of this part
+ * undone. Usually it is expected that the database refuses a value. Any other failure is thrown on.
  */
-export async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<R | null> {
+export async function attempt<R>(
+  tx: Tx,
+  work: () => Promise<R>,
+  isExpected: (error: unknown) => boolean = isRefusedValue,
+): Promise<R | null> {
   await sql`savepoint attempt`.execute(tx)
   try {
     const result = await work()
     await sql`release savepoint attempt`.execute(tx)
     return result
   } catch (error) {
-    if (!isRefusedValue(error)) throw error
+    if (!isExpected(error)) throw error
     await sql`rollback to savepoint attempt`.execute(tx)
     return null
   }

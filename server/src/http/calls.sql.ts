@@ -93,8 +93,14 @@ export async function writeAudit(tx: Db, asked: Asked, changes: readonly AuditCh
     undo_of: change.undoOf ?? null,
     batch_id: change.batchId ?? null,
   }))
-  await tx
-    .insertInto('audit_events')
-    .values(rows.length > 0 ? rows : [row])
-    .execute()
+  const told = rows.length > 0 ? rows : [row]
+  for (let from = 0; from < told.length; from += rowsAtOnce) {
+    await tx
+      .insertInto('audit_events')
+      .values(told.slice(from, from + rowsAtOnce))
+      .execute()
+  }
 }
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 1_000

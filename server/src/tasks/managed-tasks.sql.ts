@@ -22,7 +22,23 @@ const isOfDeleted = sql<boolean>`exists (select from records
 const isDoneByAnother = sql<boolean>`exists (select from tasks as active where active.unique_key = tasks.unique_key
   and active.id <> tasks.id and active.state in ('WAITING', 'QUEUED', 'RUNNING', 'RETRY_WAIT'))`
 
-/** False for a task in another state, for one that failed by a fault of its file, and for one of a deleted video. */
+/** A bulk change or an export that ended, rests, or goes on in a later run: it has no use for a task of this one. */
+export const isOutrun = sql<boolean>`(case tasks.type
+  when 'bulk' then not exists (select from batches where batches.account_id = tasks.account_id
+    and batches.id = (tasks.payload ->> 'batchId')::uuid and batches.run = (tasks.payload ->> 'run')::integer
+    and batches.state in ('RUNNING', 'STOPPED'))
+  when 'export' then not exists (select from attribute_exports as export where export.account_id = tasks.account_id
+    and export.id = (tasks.payload ->> 'exportId')::bigint and export.run = (tasks.payload ->> 'run')::integer
+    and export.state in ('QUEUED', 'RUNNING', 'FAILED'))
+  else false end)`
+
+/** Whether what a task works for has gone on, or come to its end, without it. */
+export async function findOutrun(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('tasks').select(isOutrun.as('outrun')).where('id', '=', id).executeTakeFirst()
+  return row?.outrun ?? false
+}
+
+/** False for a task in another state, for one that failed by a fault of its file, one of a deleted video, and one outrun. */
 export async function restartTask(db: Db, id: number, accountId?: number): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
@@ -31,6 +47,7 @@ export async function restartTask(db: Db, id: number, accountId?: number): Promi
     .where('state', 'in', restartableStates)
     .where(mayPass)
     .where(sql<boolean>`not ${isOfDeleted}`)
+    .where(sql<boolean>`not ${isOutrun}`)
     // another active task of the same key does the work already
     .where(sql<boolean>`not ${isDoneByAnother}`)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
@@ -58,6 +75,7 @@ export async function restartFailed(tx: Tx, which: FailedTasks): Promise<number>
     .select(sql<number>`max(id)`.as('id'))
     .where(mayPass)
     .where(sql<boolean>`not ${isOfDeleted}`)
+    .where(sql<boolean>`not ${isOutrun}`)
     .where(sql<boolean>`not ${isDoneByAnother}`)
     .where(
       sql<boolean>`not exists (select from record_versions as later where later.record_id = tasks.record_id

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../database/database.ts'
 import {
   countFailedHeld,
   type FailedTasks,
+  findOutrun,
+  isOutrun,
   moveInQueue,
   pauseLane,
   restartableStates,
@@ -60,7 +62,7 @@ export async function enqueue<T extends TaskType>(tx: Tx, task: NewTask<T>): Pro
   return id
 }
 
-/** Puts a failed or cancelled task back into the queue with a clean slate. False when it is in another state, or failed by a fault of its file. */
+/** Puts a failed or cancelled task back into the queue with a clean slate. False when it is in another state, failed by a fault of its file, or is outrun. */
 export async function restart(db: Db, taskId: number, accountId?: number): Promise<boolean> {
   const done = await restartTask(db, taskId, accountId)
   if (done) await announce(db)
@@ -68,8 +70,15 @@ export async function restart(db: Db, taskId: number, accountId?: number): Promi
 }
 
 /** Whether `restart` would take a task that is not already done by another one. */
-export const canRestart = ({ state, fail_reason }: Pick<TaskRow, 'state' | 'fail_reason'>): boolean =>
-  restartableStates.includes(state) && mayPass(fail_reason)
+export const canRestart = ({
+  state,
+  fail_reason,
+  is_outrun,
+}: Pick<TaskRow, 'state' | 'fail_reason'> & { is_outrun: boolean }): boolean =>
+  restartableStates.includes(state) && mayPass(fail_reason) && !is_outrun
+
+/** Nobody waits for such a task any more: a condition on `tasks`, and the same asked of one. */
+export const outrun = { is: isOutrun, find: findOutrun }
 
 /** Cancels a waiting task at once and a running one as soon as its worker hears of it. False when it has ended. */
 export async function cancel(db: Db, taskId: number, accountId?: number): Promise<boolean> {

@@ -17,7 +17,9 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
   const { blocks, breaks } = body
   const may = useMay()
   const shared = useAccountBlocks(body, may({ access: namingShared }))
-  const nameOf = (id: number) => shared.data?.items.find((one) => one.id === id)?.fields.name ?? `Блок № ${id}`
+  const all = shared.data?.items ?? []
+  const offered = all.filter(({ id }) => !blocks.some((block) => isShared(block) && block.blockId === id))
+  const nameOf = (id: number) => all.find((one) => one.id === id)?.fields.name ?? `Блок № ${id}`
   const addBlock = () => {
     const free = Array.from({ length: blocks.length + 1 }, (_, index) => index + 1).find(
       (n) => !blocks.some((block) => block.key === `block-${n}` || (!isShared(block) && block.name === `Блок ${n}`)),
@@ -49,7 +51,7 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
             <SharedBlockLine
               key={block.key}
               name={nameOf(block.blockId)}
-              block={shared.data?.items.find(({ id }) => id === block.blockId)}
+              block={all.find(({ id }) => id === block.blockId)}
               onRemove={() => onChange(without(body, block.key))}
             />
           ) : (
@@ -68,12 +70,17 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
             </Button>
           </div>
         )}
-        {blocks.length < adBounds.blocks && may({ access: namingShared }) && (
+        {all.length > 0 && may({ access: namingShared }) && (
           <SharedBlockPicker
-            offered={(shared.data?.items ?? []).filter(
-              ({ id }) => !blocks.some((block) => isShared(block) && block.blockId === id),
-            )}
+            offered={offered}
             onPick={(blockId) => onChange({ ...body, blocks: [...blocks, { key: freeKey(body, blockId), blockId }] })}
+            full={
+              blocks.length >= adBounds.blocks
+                ? `Больше ${adBounds.blocks} блоков в\u00a0шаблоне не\u00a0бывает`
+                : offered.length === 0
+                  ? 'Все блоки аккаунта уже в\u00a0шаблоне'
+                  : null
+            }
           />
         )}
       </Group>
@@ -100,7 +107,7 @@ export function AdFields({ body, onChange }: BodyProps<AdBody>) {
           </div>
         )}
       </Group>
-      <VmapGroup body={body} known={fieldsById(shared.data?.items)} onChange={onChange} />
+      <VmapGroup body={body} known={fieldsById(all)} onChange={onChange} />
       <div role="status">
         {adProblems(body).map((problem) => (
           <p key={problem} className={styles.quiet}>

@@ -2,7 +2,7 @@ import type { AccountBlock } from '@skleyka/contract/ad-blocks.ts'
 import { Trash2 } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
 import { useAccountCode } from '../../session/contexts.ts'
-import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { AddingCombobox } from '../../ui/combobox/adding-combobox.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { sourceText } from './ad-labels.ts'
@@ -37,17 +37,16 @@ export function SharedBlockLine({ name, block, onRemove }: LineProps) {
 }
 
 interface PickerProps {
-  offered: readonly AccountBlock[]
-  onPick: (id: number) => void
+  readonly offered: readonly AccountBlock[]
+  readonly onPick: (id: number) => void
+  /** Why no more may be named; null while some may. */
+  readonly full: string | null
 }
 
 /** Names one more block of the account (P-M-05). */
-export function SharedBlockPicker({ offered, onPick }: PickerProps) {
-  if (offered.length === 0) return null
+export function SharedBlockPicker({ offered, onPick, full }: PickerProps) {
   return (
-    <Combobox
-      // what was picked has left the list
-      key={offered.length}
+    <AddingCombobox
       label="Добавить блок аккаунта"
       placeholder="Название блока"
       choices={offered.map(({ id, fields }) => ({
@@ -55,8 +54,8 @@ export function SharedBlockPicker({ offered, onPick }: PickerProps) {
         label: fields.name,
         note: sourceText(fields.source),
       }))}
-      value={null}
-      onChange={(id) => id !== null && onPick(Number(id))}
+      onPick={(id) => onPick(Number(id))}
+      full={full}
     />
   )
 }

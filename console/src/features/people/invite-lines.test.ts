@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesIn, linesProblem } from './invite-lines.ts'
+import { leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
 
 test('addresses stand one a line, and apart by commas or semicolons when they are pasted so', () => {
   assert.deepEqual(linesIn(' a@b.ru\n\nc@d.ru, e@f.ru;g@h.ru \r\n'), ['a@b.ru', 'c@d.ru', 'e@f.ru', 'g@h.ru'])
@@ -12,4 +12,11 @@ test('no address, too many and the first that is none are told before anything i
   assert.match(linesProblem(many) ?? '', /не.больше 50: здесь 51/)
   assert.equal(linesProblem('a@b.ru\nне адрес'), '«не адрес»: Это не\u00a0адрес почты')
   assert.equal(linesProblem('a@b.ru\nпочта@пример.рф'), undefined)
+})
+
+test('who did not fit is counted in words', () => {
+  const begins = (left: number, all: number) => leftOutLabel(left, all).replaceAll('\u00a0', ' ').split(':')[0]
+  assert.equal(begins(1, 3), 'Не приглашён 1 из 3')
+  assert.equal(begins(2, 50), 'Не приглашены 2 из 50')
+  assert.equal(begins(21, 50), 'Не приглашён 21 из 50')
 })

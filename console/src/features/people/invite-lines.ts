@@ -1,5 +1,8 @@
 import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import type { Invited } from '@skleyka/contract/users.ts'
+import { groupDigits } from '../../russian/numbers.ts'
+import { plural } from '../../russian/plurals.ts'
 
 /** The lines of the field that hold something. */
 export const linesIn = (text: string): string[] =>
@@ -19,4 +22,14 @@ export function linesProblem(text: string): string | undefined {
   const line = lines[bad] ?? ''
   const shown = line.length > 40 ? `${line.slice(0, 40)}…` : line
   return `«${shown}»: ${emailProblem(tidyEmail(line))}`
+}
+
+/** The addresses for whose people the account has no room. */
+export const leftOut = (results: readonly Invited[]): string[] =>
+  results.flatMap(({ outcome, text }) => (outcome === 'FULL' ? [text] : []))
+
+/** How many were left out of all, why, and what to do. */
+export function leftOutLabel(left: number, all: number): string {
+  const people = `${plural(left, ['Не\u00a0приглашён', 'Не\u00a0приглашены', 'Не\u00a0приглашены'])} ${groupDigits(left)} из\u00a0${groupDigits(all)}`
+  return `${people}: аккаунту отведено столько людей, сколько в\u00a0нём теперь есть. Удалите лишних или попросите администратора платформы добавить, и\u00a0пригласите остальных ещё раз.`
 }

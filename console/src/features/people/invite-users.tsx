@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../ui/popup/popup-foot.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
-import { linesIn, linesProblem } from './invite-lines.ts'
+import { leftOut, leftOutLabel, linesIn, linesProblem } from './invite-lines.ts'
 import styles from './people.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
@@ -43,9 +43,17 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
   const links = results.flatMap(({ text, url }) => (url === null ? [] : [`${text}\t${url}`]))
   // who was written to too often this hour gets his link by hand
   const isMailed = links.length > 0 && results.every(({ mailed, url }) => mailed || url === null)
+  const left = leftOut(results)
+  const title = left.length > 0 ? 'Приглашены не\u00a0все' : 'Приглашения готовы'
   return (
     // a press beside the window must not lose the only copy
-    <Popup open onClose={onClose} title="Приглашения готовы" width={560} closeOnOutside={false}>
+    <Popup open onClose={onClose} title={title} width={560} closeOnOutside={false}>
+      {left.length > 0 && (
+        <div className={styles.leftOut}>
+          <p>{leftOutLabel(left.length, results.length)}</p>
+          <CopyButton text={left.join('\n')} label={'Скопировать их\u00a0адреса'} />
+        </div>
+      )}
       {links.length > 0 && (
         <p>
           {isMailed
@@ -59,7 +67,7 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
           <li key={one.line} className={styles.result}>
             <bdi>{one.text}</bdi>
             {one.url !== null && <CopyButton text={one.url} label={`Скопировать ссылку: ${one.text}`} />}
-            <span className={styles.said} data-bad={one.outcome === 'BAD' || undefined}>
+            <span className={styles.said} data-bad={one.problem !== null || undefined}>
               {saidOf(one)}
             </span>
           </li>
@@ -75,7 +83,7 @@ function Made({ results, onClose }: { results: readonly Invited[]; onClose: () =
 }
 
 function saidOf({ outcome, url, problem, mailed }: Invited): string {
-  if (outcome === 'BAD') return problem ?? 'Это не\u00a0адрес почты'
+  if (problem !== null) return problem
   if (outcome === 'MEMBER') return 'Уже в\u00a0аккаунте, роли не\u00a0изменились'
   if (outcome === 'ADDED') {
     const opened = 'Уже знаком Склейке: аккаунт открыт сразу'

@@ -27,6 +27,7 @@ interface Props<T extends string> {
   kind?: 'border' | 'fill'
   display?: 'normal' | 'bright'
   size?: 's' | 'm'
+  autoFocus?: boolean
   /** Told what is typed: `choices` are then what answers it, and are shown as they come. */
   onType?: ((text: string) => void) | undefined
 }
@@ -46,6 +47,7 @@ export function Combobox<T extends string>({
   kind = 'border',
   display = 'normal',
   size = 's',
+  autoFocus = false,
   onType,
 }: Props<T>) {
   const id = useId()
@@ -63,6 +65,7 @@ export function Combobox<T extends string>({
           value={value}
           onChange={(key) => onChange(choices.find((choice) => choice.value === key)?.value ?? null)}
           isDisabled={disabled}
+          autoFocus={autoFocus}
           isInvalid={status === 'error'}
           isRequired={required}
           validationBehavior="aria"

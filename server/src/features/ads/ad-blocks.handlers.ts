@@ -56,24 +56,28 @@ export const adBlocksHandlers: Handlers<typeof adBlocks> = {
     await lockBlocks(tx, account.id)
     // templates and videos before blocks, as whoever names them takes them
     const templates = (await templateBodies.lock(tx, account.id, 'ad')).filter((one) => namesBlock(one, id))
-    await lockNaming(tx, account.id, id)
+    const named = await lockNaming(tx, account.id, id)
     const row = await lockBlock(tx, account.id, id)
     if (row === null) return { moved: 0 }
-    const videos = (await countNaming(tx, account.id)).get(id) ?? 0
-    if (replaceWith === undefined && templates.length + videos > 0)
-      throw refuse('ads.blockInUse', { uses: usesText(templates, videos) })
+    const videos = named.filter(({ lifecycle }) => lifecycle !== 'DELETED')
+    if (replaceWith === undefined && templates.length + videos.length > 0)
+      throw refuse('ads.blockInUse', { uses: usesText(templates, videos.length) })
     if (replaceWith !== undefined) await checkReplacement(tx, account.id, id, replaceWith)
     for (const one of templates)
       await templateBodies.write(tx, account.id, one.id, moveToBlock(one, id, replaceWith ?? id))
-    const records = videos === 0 ? [] : await moveInRecords(tx, account.id, id, replaceWith ?? id)
+    const moved = replaceWith === undefined ? new Map() : await moveInRecords(tx, account.id, id, replaceWith)
     await deleteBlock(tx, account.id, id)
     services.audit({
       objectType: 'adBlock',
       objectId: id,
       before: row.fields,
-      after: { replaceWith: replaceWith ?? null, moved: templates.map((one) => one.id), movedRecords: records.length },
+      after: { replaceWith: replaceWith ?? null, moved: templates.map((one) => one.id), movedRecords: videos.length },
     })
-    return { moved: templates.length + records.length }
+    for (const { id: objectId, ad_blocks: before } of videos) {
+      const after = { adBlocks: moved.get(objectId) }
+      services.audit({ objectType: 'record', objectId, before: { adBlocks: before }, after })
+    }
+    return { moved: templates.length + videos.length }
   },
 }
 

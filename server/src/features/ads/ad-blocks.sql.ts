@@ -106,11 +106,14 @@ export async function countNaming(db: Db, accountId: number): Promise<Map<number
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Locks the videos that name a block until the end of the transaction; whoever gives one a block locks the video first, too. */
-export async function lockNaming(tx: Tx, accountId: number, id: number): Promise<void> {
-  await tx
+/**
+ * Locks the videos that name a block until the end of the transaction, and answers them with all the blocks of each; whoever
+ * gives one a block locks the video first, too.
+ */
+export async function lockNaming(tx: Tx, accountId: number, id: number) {
+  return tx
     .selectFrom('records')
-    .select('id')
+    .select(['id', 'ad_blocks', 'lifecycle'])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`ad_blocks <> '{}' and ${id}::bigint = any(ad_blocks)`)
     .orderBy('id')
@@ -118,8 +121,13 @@ export async function lockNaming(tx: Tx, accountId: number, id: number): Promise
     .execute()
 }
 
-/** Puts a block in the place of another one in all videos that name it, once in each; answers their numbers. */
-export async function moveInRecords(tx: Tx, accountId: number, from: number, to: number): Promise<number[]> {
+/** Puts a block in the place of another one in all videos that name it, once in each; answers the blocks of each, by its number. */
+export async function moveInRecords(
+  tx: Tx,
+  accountId: number,
+  from: number,
+  to: number,
+): Promise<Map<number, readonly number[]>> {
   const rows = await tx
     .updateTable('records')
     .set({
@@ -130,9 +138,9 @@ export async function moveInRecords(tx: Tx, accountId: number, from: number, to:
     })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`ad_blocks <> '{}' and ${from}::bigint = any(ad_blocks)`)
-    .returning('id')
+    .returning(['id', 'ad_blocks'])
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map((row) => [row.id, row.ad_blocks]))
 }
 
 export async function deleteBlock(tx: Tx, accountId: number, id: number): Promise<void> {

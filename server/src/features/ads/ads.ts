@@ -80,10 +80,15 @@ export async function plannedAds(
   return { written, shown, planned, videos }
 }
 
+/** Whether the account has all of these blocks; those it has are not deleted before the end of the transaction. */
+export async function haveBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
+  const known = await keepBlocks(tx, accountId, ids)
+  return ids.every((id) => known.has(id))
+}
+
 /** Refuses blocks that the account has not; the others are not deleted before the end of the transaction. */
 export async function checkBlocks(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
-  const known = await keepBlocks(tx, accountId, ids)
-  if (ids.every((id) => known.has(id))) return
+  if (await haveBlocks(tx, accountId, ids)) return
   const { message } = refuse('ads.recordBlocks')
   throw refuse('ads.recordBlocks', {}, { blocks: [message] })
 }

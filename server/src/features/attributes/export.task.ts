@@ -1,4 +1,4 @@
-import type { ExportSpec } from '@skleyka/contract/attributes.ts'
+import type { ExportSpec, ExportState } from '@skleyka/contract/attributes.ts'
 import { fault } from '@skleyka/contract/faults.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refuse.ts'
@@ -63,11 +63,13 @@ export function exportTask(services: Services): TaskHandler<'export'> {
   }
 }
 
-/** Null when this run has nothing to do any more. */
+const unmade: readonly ExportState[] = ['QUEUED', 'RUNNING', 'FAILED']
+
+/** Null when this run has nothing to do any more. One that failed is made by whoever tries its task again. */
 async function begin(tx: Tx, accountId: number, { exportId, run }: { exportId: number; run: number }) {
   const row = await lockExport(tx, accountId, exportId)
-  if (row === null || row.run !== run || (row.state !== 'QUEUED' && row.state !== 'RUNNING')) return null
-  await updateExport(tx, exportId, { state: 'RUNNING' })
+  if (row === null || row.run !== run || !unmade.includes(row.state)) return null
+  await updateExport(tx, exportId, { state: 'RUNNING', fail_text: null })
   return { spec: keptSpec(row.spec), kept: row.object_key }
 }
 

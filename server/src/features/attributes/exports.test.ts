@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { attributeKeys } from '@skleyka/contract/attribute-fields.ts'
 import { attributes, exportFormats } from '@skleyka/contract/attributes.ts'
 import { filters } from '@skleyka/contract/filters.ts'
+import { queue } from '@skleyka/contract/queue.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { testAttributes } from '../../../test/test-attributes.ts'
@@ -171,6 +173,34 @@ test('an export whose filter is gone ends with a reason in words, and is made an
   assert.equal((await call(attributes.repeat, { id: made.id }, as)).result.export.state, 'QUEUED')
   const failed = await until(made.id, 'FAILED')
   assert.deepEqual([failed.failText, failed.hasFile], ['Фильтра или\u00a0альбома этой выгрузки больше нет', true])
+})
+
+test('product B12 the task of a failed export, tried again, makes its file, and is of no use once people asked for it anew', async () => {
+  const admin = { user: await make.user({ admin: true }) }
+  const failed = async () => {
+    await stopWorkers()
+    const { id: accountId, create, until, as } = await studio()
+    await make.record(accountId, user)
+    const { id } = (await create()).result.export
+    const { id: taskId } = await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('type', '=', 'export')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    await call(queue.cancel, { taskId }, admin)
+    await startWork()
+    assert.match((await until(id, 'FAILED')).failText ?? '', /Администратор отменил/)
+    return { id, as, until, again: () => call(uploader.restartTask, { taskId }, admin) }
+  }
+  const one = await failed()
+  assert.equal((await one.again()).result.task.state, 'QUEUED')
+  const done = await one.until(one.id, 'DONE')
+  assert.deepEqual([done.rows, done.failText], [1, null])
+
+  const other = await failed()
+  await call(attributes.repeat, { id: other.id }, other.as)
+  assert.match((await other.again()).error?.extra ?? '', /^Перезапускать нечего/)
 })
 
 test('a filter that a schedule makes its table by is not deleted under it', async () => {

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { journalledAccount } from '../accounts/accounts.ts'
+import { haveBlocks } from '../ads/ads.ts'
 import { posters } from '../frames/frames.ts'
 import { recordChanges } from '../records/records.ts'
 
@@ -46,6 +47,7 @@ const changedFields: Readonly<Record<string, BulkField>> = bulkFields
 const managingAccount = { who: 'member', permission: 'yauth.can_manage_account' } as const
 const ofVideo = (permission: Permission): MemberAccess => ({ who: 'member', section: 'VIDEO', permission })
 
+const blockNumbers = z.optional(z.array(z.int()))
 const frameNumber = z.nullable(z.int())
 const text = z.optional(z.string())
 const accountFields = z.strictObject({
@@ -136,6 +138,8 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
         return (await posters.choose(tx, accountId, id, frameNumber.parse(posterFrameId))).rowVersion
       }
       const row = await recordChanges.lock(tx, accountId, id)
+      const blocks = blockNumbers.parse(fields.adBlocks)
+      if (blocks && !(await haveBlocks(tx, accountId, blocks))) throw refuse('audit.blockGone')
       const changed = row && (await recordChanges.change(tx, accountId, row, recordChanges.changeBack(fields)))
       return changed?.rowVersion ?? null
     },

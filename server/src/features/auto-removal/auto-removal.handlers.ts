@@ -22,12 +22,17 @@ export const autoRemovalHandlers: Handlers<typeof autoRemoval> = {
     return counted(services, accountId, filterIds)
   },
 
-  save: async ({ accountId, filterIds: asked, on }, { user }, services) => {
+  save: async ({ accountId, filterIds: asked, on, seen }, { user }, services) => {
     const filterIds = [...new Set(asked)]
     if (on && filterIds.length === 0) {
       throw refuse('call.badParams', { problems: 'filterIds' }, { filterIds: ['Выберите хотя бы один фильтр'] })
     }
-    await change(services, accountId, user.id, () => ({ filterIds, on }))
+    const wanted = { filterIds, on }
+    await change(services, accountId, user.id, (now) => {
+      // what is so already is no quarrel, nor is a repeat
+      if (!isSame(now, seen) && !isSame(now, wanted)) throw refuse('filters.removalChanged')
+      return wanted
+    })
     return stateOf(services.db, accountId)
   },
 
@@ -51,6 +56,9 @@ interface Removal {
   readonly on: boolean
 }
 
+const isSame = (one: Removal, other: Removal) =>
+  one.on === other.on && String(one.filterIds) === String(other.filterIds)
+
 /** Sets the removal of an account by what it is; a filter that is private or of another account is refused. */
 async function change(
   { db, audit }: Pick<CallServices, 'db' | 'audit'>,
@@ -64,7 +72,7 @@ async function change(
   await lockAllFilters(tx, accountId)
   const known = new Set((await selectFilters(tx, accountId, were)).map(({ id }) => id))
   if (filterIds.some((id) => !known.has(id))) throw refuse('filters.notFound')
-  if (wasOn !== on || String(were) !== String(filterIds)) {
+  if (!isSame({ on: wasOn, filterIds: were }, { on, filterIds })) {
     await removals.set(tx, accountId, { filterIds, isOn: on, userId })
     const before = { autoRemoval: wasOn, filterIds: were }
     const after = { autoRemoval: on, filterIds }

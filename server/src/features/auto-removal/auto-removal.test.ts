@@ -29,8 +29,11 @@ async function saved({ as }: Studio, name: string, visibility = 'ACCOUNT'): Prom
   assert.equal(error, undefined)
   return result.filter.id
 }
-const save = (accountId: number, filterIds: number[], on = true) =>
-  call(autoRemoval.save, { accountId, filterIds, on }, administrator)
+const save = async (accountId: number, filterIds: number[], on = true) => {
+  const known = (await state(accountId)) ?? { on: false, filters: [] }
+  const seen = { on: known.on, filterIds: known.filters.map(({ id }: { id: number }) => id) }
+  return call(autoRemoval.save, { accountId, filterIds, on, seen }, administrator)
+}
 const state = async (accountId: number) => (await call(autoRemoval.get, { accountId }, administrator)).result
 const preview = async (accountId: number, filterIds: number[]) =>
   (await call(autoRemoval.preview, { accountId, filterIds }, administrator)).result
@@ -244,4 +247,18 @@ test('B9 whoever manages an account reads what its night takes, without the name
   const { on, filters: named, last } = (await told(manager)).result
   assert.deepEqual([on, named.map(({ name }) => name)], [true, ['старое', `№\u00a0${hidden}`]])
   assert.equal(last?.records, 1)
+})
+
+test('B12 of two administrators who change the removal at once the second is told so, and nothing of the first is lost', async () => {
+  const own = await studio(...may)
+  const [first, second] = [await saved(own, 'первое'), await saved(own, 'второе')]
+  const seen = { on: false, filterIds: [] }
+  const choose = (...filterIds: number[]) =>
+    call(autoRemoval.save, { accountId: own.id, filterIds, on: true, seen }, administrator)
+  assert.equal((await choose(first)).error, undefined)
+  const late = await choose(second)
+  assert.equal(refusal(late), 'STATE/CONFLICT')
+  assert.match(late.error?.extra ?? '', /^Автоудаление изменил кто-то другой, пока вы его правили\./)
+  assert.deepEqual((await state(own.id)).filters, [{ id: first, name: 'первое' }])
+  assert.equal((await choose(first)).error, undefined, 'who wants the same is not in the way')
 })

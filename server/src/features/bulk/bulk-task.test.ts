@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bulk } from '@skleyka/contract/bulk.ts'
 import type { FieldOp } from '@skleyka/contract/bulk-fields.ts'
+import { queue } from '@skleyka/contract/queue.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { uploader } from '@skleyka/contract/uploader.ts'
 import { testBulk } from '../../../test/test-bulk.ts'
 
 const { db, make, call, user, studio, refusal, startBulk, stopWorkers, startProcess } = await testBulk()
@@ -67,6 +69,37 @@ test('a bulk change is paused, continued and cancelled, and what was changed unt
   const again = (await undo(back.id)).result.batch
   await until(again.id, 'DONE')
   assert.ok((await rows()).every(({ name }) => name.startsWith('Ролик')))
+})
+
+test('product B12 the task of a stopped bulk change, tried again, goes on with it, and is of no use once people did so', async () => {
+  const admin = { user: await make.user({ admin: true }) }
+  const stopped = async () => {
+    await stopWorkers()
+    const { account, rows, preview, move, until } = await studio(120)
+    const { batchId } = await preview(ops)
+    await move(batchId, 'start')
+    const listed = { ofAccount: account.code, type: 'bulk' }
+    const task = async () => (await call(uploader.getUploaderTasks, listed, admin)).result.tasks.at(-1)
+    const taskId = (await task())?.id ?? 0
+    await call(queue.cancel, { taskId }, admin)
+    await startBulk()
+    assert.match((await until(batchId, 'STOPPED')).failText ?? '', /Администратор отменил/)
+    return { batchId, taskId, rows, move, until, task, again: () => call(uploader.restartTask, { taskId }, admin) }
+  }
+  const one = await stopped()
+  assert.equal((await one.task())?.canRetry, true)
+  assert.equal((await one.again()).result.task.state, 'QUEUED')
+  assert.deepEqual([(await one.until(one.batchId, 'DONE')).changed, (await one.rows()).length], [120, 120])
+  assert.ok((await one.rows()).every(({ name }) => name.startsWith('Ролик')))
+
+  for (const act of ['continue', 'cancel']) {
+    const other = await stopped()
+    await other.move(other.batchId, act)
+    assert.equal((await other.task())?.canRetry, false, act)
+    const refused = await other.again()
+    assert.match(refused.error?.extra ?? '', /^Перезапускать нечего: .*уже продолжили или.отменили/)
+    assert.equal((await call(queue.restartFailed, { type: 'bulk' }, admin)).result.restarted, 0)
+  }
 })
 
 test('D1 an undo leaves the fields that somebody changed since and lists them by record and field', async () => {

@@ -24,6 +24,8 @@ export function bulkTask(pace: Pace = usualPace): TaskHandler<'bulk'> {
     lane: 'light',
     async run({ accountId, payload }, { transaction, signal, progress, advanced }) {
       const { batchId, run } = payload
+      const isSetGoing = await transaction((tx) => goOnStopped(tx, accountId, batchId, run))
+      if (isSetGoing) return undefined
       const begun = performance.now()
       let told = begun
       for (;;) {
@@ -50,6 +52,17 @@ export function bulkTask(pace: Pace = usualPace): TaskHandler<'bulk'> {
 /** Sets a batch going, in the transaction that moved it. */
 export async function startTask(tx: Tx, accountId: number, batchId: string, run: number): Promise<void> {
   await enqueue(tx, { type: 'bulk', payload: { batchId, run }, accountId })
+}
+
+/**
+ * Whoever tries a failed task again means the change that stopped with it: it goes on in a run of its own. False when it is
+ * not stopped in this run.
+ */
+async function goOnStopped(tx: Tx, accountId: number, batchId: string, run: number): Promise<boolean> {
+  const batch = await lockBatch(tx, accountId, batchId)
+  if (batch?.state !== 'STOPPED' || batch.run !== run) return false
+  await startTask(tx, accountId, batchId, await moveBatch(tx, batchId, 'RUNNING'))
+  return true
 }
 
 /** Does the next chunk; answers how much of all is done, null when there is nothing more to do for this run. */

@@ -2,9 +2,10 @@ import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { isWithin } from '@skleyka/contract/reach.ts'
 import type { Invited } from '@skleyka/contract/users.ts'
 import type { Tx } from '../../database/database.ts'
+import { attempt } from '../../database/savepoint.ts'
 import { asPlatform } from '../../database/scope.ts'
 import type { CallServices } from '../../http/handlers.ts'
-import { refuse } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { memberships } from '../accounts/accounts.ts'
 import { createUser, findUserByEmail } from '../users/users.ts'
@@ -92,7 +93,10 @@ async function mailAdded(tx: Tx, asker: Asker, email: string, services: Services
 const linkFor = async (email: string, { passwordLinks, publicUrl }: Services): Promise<string> =>
   passwordLinks === null ? `${publicUrl}/admin` : passwordLinks.invitation(email)
 
-/** What becomes of each line; a line that is no address, or is said twice, stops nobody else. */
+/**
+ * What becomes of each line; a line that is no address, is said twice, or finds no room in the account, stops nobody else.
+ * Refuses `quotas.people` when there was room for nobody.
+ */
 export async function inviteLines(
   tx: Tx,
   asker: Asker,
@@ -102,14 +106,29 @@ export async function inviteLines(
 ): Promise<Invited[]> {
   const results: Invited[] = []
   const met = new Set<string>()
+  let full: Refusal | null = null
+  const isFull = (error: unknown) => {
+    if (!(error instanceof Refusal) || error.refusal !== 'quotas.people') return false
+    full = error
+    return true
+  }
+  const left = { userId: null, url: null, mailed: false }
   for (const [index, text] of lines.entries()) {
     const email = tidyEmail(text)
     if (email === '') continue
     const told = { line: index + 1, text }
     const problem = met.has(email) ? 'Этот адрес уже есть выше' : emailProblem(email)
     met.add(email)
-    if (problem !== null) results.push({ ...told, outcome: 'BAD', problem, userId: null, url: null, mailed: false })
-    else results.push({ ...told, problem: null, ...(await join(tx, asker, email, roleIds, services)) })
+    if (problem !== null) {
+      results.push({ ...told, ...left, outcome: 'BAD', problem })
+      continue
+    }
+    const joined = await attempt(tx, () => join(tx, asker, email, roleIds, services), isFull)
+    if (joined === null)
+      results.push({ ...told, ...left, outcome: 'FULL', problem: 'В\u00a0аккаунте больше нет места' })
+    else results.push({ ...told, problem: null, ...joined })
   }
+  const isAnybodyIn = results.some(({ outcome }) => outcome === 'INVITED' || outcome === 'ADDED')
+  if (full !== null && !isAnybodyIn) throw full
   return results
 }

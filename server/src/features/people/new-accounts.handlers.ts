@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holdAccount, managedAccount, openAccount, takeSettings } from '../accounts/accounts.ts'
-import { quotaBoundsOf, writeQuotas } from '../quotas/quotas.ts'
+import { changeQuotas, quotaBoundsOf } from '../quotas/quotas.ts'
 import { copyOwnRoles, ownerRole } from '../roles/roles.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { join } from './invite.ts'
@@ -31,7 +31,7 @@ export const newAccountsHandlers: Handlers<typeof newAccounts> = {
     const { outcome, url, mailed } = await join(tx, asker, email, [await ownerRole(tx)], services)
     // once he is in: a bound is of what comes after
     const bounds = quotas ?? (templateId === null ? null : await quotaBoundsOf(tx, templateId))
-    if (bounds !== null) await writeQuotas(tx, id, bounds)
+    if (bounds !== null) await changeQuotas(tx, id, bounds)
     return { account: await managedAccount(tx, id), owner: { outcome, url, mailed } }
   },
 }

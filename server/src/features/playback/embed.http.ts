@@ -33,7 +33,8 @@ export function embedRoutes(pages: () => Promise<BuiltPages | null>): readonly R
     ...readRoutes('/embed/:uuid', async (request, services) => {
       const built = await pages()
       if (!built) return plainReply(503, 'Плеер не\u00a0собран: выполните npm run build')
-      const { status, config, framedBy, listed, preview, ahead, others } = await describePage(services, request)
+      const { status, config, framedBy, listed, preview, ahead, findOthers } = await describePage(services, request)
+      const others = await findOthers()
       const files = built.page('src/main.ts')
       const plays = config.state === 'ready'
       return playerPage({
@@ -118,13 +119,13 @@ async function describe(
   const { embedding, visibility } = record
   const page = { framedBy: framedBy(embedding, null, place), listed: visibility === 'PUBLIC', preview: null, ahead: [] }
   // a gate that is passed, a video in work and one whose time comes begin on the page that stands here already
-  const later = async () => ({
+  const findOthers = async () => ({
     ads: await mayHaveAds(services.db.platform('secret'), record.accountId),
     measured: record.audienceTag || null,
   })
   if (!verdict.allowed) {
     const told = silent(record, verdict)
-    return told ? { ...told, ...page, others: await later() } : { ...unknown(uuid), ...page }
+    return told ? { ...told, ...page, findOthers } : { ...unknown(uuid), ...page }
   }
   const shown = await content(services, record, came, {
     ip: facts.ip,
@@ -136,8 +137,15 @@ async function describe(
   const preview = shown.config.state === 'ready' ? previewOf(services, record) : null
   const ahead = await playlistsOf(services, record, shown.config, query)
   const { config } = shown
-  const others = config.state === 'ready' ? { ads: config.ads !== null, measured: config.measured } : await later()
-  return { ...shown, ...page, framedBy: framedBy(embedding, siteRuleOf(record), place), preview, ahead, others }
+  const others = config.state === 'ready' ? { ads: config.ads !== null, measured: config.measured } : null
+  return {
+    ...shown,
+    ...page,
+    framedBy: framedBy(embedding, siteRuleOf(record), place),
+    preview,
+    ahead,
+    findOthers: others === null ? findOthers : async () => others,
+  }
 }
 
 type Asked = Pick<RawRequest, 'params' | 'facts' | 'headers' | 'query'>
@@ -151,8 +159,14 @@ interface Described extends Shown {
   readonly preview: LinkPreview | null
   /** What a video that begins by itself asks for first. */
   readonly ahead: readonly string[]
-  /** What of other sites the page may come to ask: ads, and the site that measures its audience. */
-  readonly others: { readonly ads: boolean; readonly measured: string | null }
+  /** What the page may come to ask while it stands. No other address needs it. */
+  readonly findOthers: () => Promise<Others>
+}
+
+/** What of other sites a page may come to ask: ads, and the site that measures its audience. */
+interface Others {
+  readonly ads: boolean
+  readonly measured: string | null
 }
 
 const unknown = (uuid: string): Described => ({
@@ -162,7 +176,7 @@ const unknown = (uuid: string): Described => ({
   listed: false,
   preview: null,
   ahead: [],
-  others: { ads: false, measured: null },
+  findOthers: async () => ({ ads: false, measured: null }),
 })
 
 /** Why there is no video, as its page tells it; null where it is not told from one that never was. */

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import type { Updateable } from 'kysely'
+import pg from 'pg'
 import { given } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
@@ -298,6 +299,25 @@ test('A18 chapters and cuepoints come with the page, and the chapters as a track
   ])
   await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', id).execute()
   assert.equal((await ask(`/embed/${uuid}/chapters.vtt`)).statusCode, 404)
+})
+
+test('only the page of a video that is not shown asks whether it may have ads: its configuration and its chapters do not', async (t) => {
+  const { id, uuid } = await playing('Черновик')
+  await db.updateTable('records').set({ publication: 'DRAFT' }).where('id', '=', id).execute()
+  const sent = t.mock.method(pg.Client.prototype, 'query').mock
+  const asksForAds = async (path: string) => {
+    sent.resetCalls()
+    assert.equal((await ask(path)).statusCode, 404)
+    const statements = sent.calls.map((call) => JSON.stringify(call.arguments[0]))
+    assert.ok(
+      statements.some((text) => text.includes('records')),
+      'statements are seen',
+    )
+    return statements.some((text) => /from \\"templates\\"/.test(text))
+  }
+  assert.equal(await asksForAds(`/embed/${uuid}`), true)
+  assert.equal(await asksForAds(`/embed/${uuid}/config.json`), false)
+  assert.equal(await asksForAds(`/embed/${uuid}/chapters.vtt`), false)
 })
 
 test('A17 a page whose video comes later may ask for its ads and its audience then: behind a gate, in work, before its time', async () => {

@@ -8,6 +8,7 @@ import { uploadLinks } from '@skleyka/contract/upload-links.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
 import { users } from '@skleyka/contract/users.ts'
 import { testRecords } from '../../../test/test-records.ts'
+import { changeQuotas } from './quotas.ts'
 
 const { db, make, call, user, studio } = await testRecords()
 const administrator = { user: await make.user({ admin: true }) }
@@ -141,6 +142,49 @@ test('B12 people are invited up to their number, and whoever is one already is g
   assert.equal((await now()).people.used, 2)
 })
 
+test('B12 of many who are invited those that fit come in, and of the others it is said; nothing is left of them', async () => {
+  const { account, now, save } = await bounded({ people: 3 })
+  const at = (name: string) => `${name}-${account.id}@example.test`
+  const invite = (...lines: string[]) => call(users.invite, { lines }, account.as)
+  const { result } = await invite(at('a'), 'не адрес', at('b'), at('c'), at('a'), at('d'))
+  assert.deepEqual(
+    result.results.map(({ line, outcome, userId }) => [line, outcome, userId !== null]),
+    [
+      [1, 'INVITED', true],
+      [2, 'BAD', false],
+      [3, 'INVITED', true],
+      [4, 'FULL', false],
+      [5, 'BAD', false],
+      [6, 'FULL', false],
+    ],
+  )
+  assert.equal(result.results[3]?.problem, 'В\u00a0аккаунте больше нет места')
+  assert.equal((await now()).people.used, 3)
+  const left = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', [at('c'), at('d')])
+    .execute()
+  assert.deepEqual(left, [])
+  const lines = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', 'users.invite')
+    .where('account_id', '=', account.id)
+    .execute()
+  assert.equal(lines.length, 2, 'the journal tells those who were')
+  assert.match(
+    extra(await invite(at('a'), at('c'))),
+    /^Аккаунту отведено людей: 3/,
+    'with room for nobody it is refused',
+  )
+  await save({ people: 4 })
+  assert.deepEqual(
+    (await invite(at('c'))).result.results.map(({ outcome }) => outcome),
+    ['INVITED'],
+  )
+})
+
 test('B12 whoever comes by an upload link is told nothing of what the account has', async () => {
   const { account } = await bounded({ bytes: 100 })
   await db
@@ -164,4 +208,20 @@ test('B12 an extra sound needs room as it is announced', async () => {
   assert.equal((await sound(600)).error, undefined)
   assert.equal((await now()).bytes.coming, 600)
   assert.equal((await sound(600)).error?.subtype, 'QUOTA')
+})
+
+test('R25 B12 those who change different quotas of an account at once lose none, and a closed one is given none', async () => {
+  const { account } = await bounded({})
+  const change = (given: Partial<QuotaBounds>, id = account.id) =>
+    db.transaction().execute((tx) => changeQuotas(tx, id, given))
+  for (const bound of Array.from({ length: 10 }, (_, round) => round)) {
+    await Promise.all([change({ bytes: bound }), change({ videos: bound }), change({ people: bound })])
+    const all = { bytes: bound, videos: bound, people: bound }
+    assert.deepEqual(await change({}), { had: all, now: all })
+  }
+  assert.deepEqual((await change({ people: null }))?.now, { bytes: 9, videos: 9, people: null })
+  const closed = await make.account({ state: 'CLOSED' })
+  assert.equal(await change({ videos: 1 }, closed.id), null)
+  const kept = await db.selectFrom('account_quotas').select('videos').where('account_id', '=', closed.id).execute()
+  assert.deepEqual(kept, [])
 })

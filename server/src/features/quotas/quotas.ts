@@ -1,12 +1,35 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import type { QuotaBounds, QuotaKind } from '@skleyka/contract/quotas.ts'
+import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
 
 /** For whoever makes an account like another one: what it may have at most. */
 export const quotaBoundsOf = findBounds
-export const writeQuotas = writeBounds
+
+/**
+ * Sets the bounds that are given and leaves the others; what was and what is, or null for an unknown or closed account. Who
+ * changes them takes turns with all who ask for room, so that two who change different ones lose neither.
+ */
+export async function changeQuotas(
+  tx: Tx,
+  accountId: number,
+  given: Partial<QuotaBounds>,
+): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
+  await takeTurn(tx, accountId)
+  const had = await findBounds(tx, accountId)
+  if (had === null) return null
+  const now = { ...had, ...given }
+  if (quotaKinds.some((kind) => had[kind] !== now[kind])) await writeBounds(tx, accountId, now)
+  return { had, now }
+}
+
+/** Bounds as the journal keeps them. */
+export const journalledQuotas = ({ bytes, videos, people }: QuotaBounds) => ({
+  quotaBytes: bytes,
+  quotaVideos: videos,
+  quotaPeople: people,
+})
 
 /**
  * How much more of a kind an account may have, and how much it has; null where it has no bound. Who is told takes turns with

@@ -7,6 +7,7 @@ import { albums } from '@skleyka/contract/albums.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { recordAds } from '@skleyka/contract/record-ads.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { sql } from 'kysely'
 import { testRecords } from '../../../test/test-records.ts'
 import { adsOf } from '../ads/ads.ts'
 
@@ -298,4 +299,50 @@ test('B9 a block that videos name is not deleted without another in its place, w
     [[two], [two]],
   )
   assert.equal((await plan()).ownBlocks.length, 1)
+  const lines = async (record: number) =>
+    (await call(audit.list, { object: { type: 'record', id: record } }, account.as)).result.items
+  const [moved, chosen] = await lines(id)
+  assert.deepEqual(
+    [moved?.action, moved?.changes],
+    ['adBlocks.delete', [{ field: 'adBlocks', before: [one, two], after: [two] }]],
+    'each video has a line of it',
+  )
+  assert.deepEqual((await lines(second))[0]?.changes, [{ field: 'adBlocks', before: [one], after: [two] }])
+  const refusedBack = await call(audit.undo, { id: moved?.id ?? 0 }, account.as)
+  assert.match(
+    String(refusedBack.error?.extra),
+    /^Вернуть не.получится: блока рекламы, который у.видео был, больше нет/,
+  )
+  assert.match(
+    String((await call(audit.undo, { id: chosen?.id ?? 0 }, account.as)).error?.extra),
+    /с.тех пор изменили/,
+    'an older choice is behind the replacement',
+  )
+})
+
+test('a block of thousands of videos is replaced with a line for each', async () => {
+  const { account } = await manager()
+  const [one, two] = [await blockOf(account.as, 'Первый'), await blockOf(account.as, 'Второй')]
+  await sql`insert into records (account_id, owner_id, name, ad_blocks)
+    select ${account.id}, ${user}, 'Видео ' || n, array[${one}]::bigint[] from generate_series(1, 6000) as n`.execute(
+    db,
+  )
+  assert.deepEqual((await call(adBlocks.delete, { id: one, replaceWith: two }, account.as)).result, { moved: 6_000 })
+  const { total } = (await call(audit.list, { action: 'adBlocks.delete' }, account.as)).result
+  assert.equal(total, 6_001)
+})
+
+test('D13 a choice of blocks is not taken back to a block that is gone, which is told in words', async () => {
+  const { account, id, plan } = await manager()
+  const [one, two] = [await blockOf(account.as, 'Первый'), await blockOf(account.as, 'Второй')]
+  for (const blocks of [[one], [two]]) {
+    const { rowVersion } = await plan()
+    await call(recordAds.chooseBlocks, { id, rowVersion, blocks }, account.as)
+  }
+  assert.deepEqual((await call(adBlocks.delete, { id: one }, account.as)).result, { moved: 0 })
+  const { items } = (await call(audit.list, { object: { type: 'record', id } }, account.as)).result
+  const refused = await call(audit.undo, { id: items[0]?.id ?? 0 }, account.as)
+  assert.equal(`${refused.error?.type}/${refused.error?.subtype}`, 'STATE/CONFLICT')
+  assert.match(String(refused.error?.extra), /больше нет\. Выберите блоки на.странице видео$/)
+  assert.deepEqual((await plan()).ownBlocks, [{ id: two, name: 'Второй' }])
 })

@@ -1,6 +1,7 @@
 import type { TaskState } from '@skleyka/contract/uploader.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { outrun } from '../../tasks/tasks.ts'
 
 /** Which tasks are asked for; without an account those of the whole platform. */
 export interface TasksQuestion {
@@ -36,6 +37,7 @@ export async function listTasks(db: Db, question: TasksQuestion) {
       ),
     )
     .selectAll('tasks')
+    .select(outrun.is.as('is_outrun'))
     .select(['records.name as record_name', 'accounts.code as account_code', 'accounts.state as account_state'])
     .select(sql<string | null>`coalesce(imports.file_name, split_part(imports.url, '?', 1))`.as('import_name'))
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('started_by'))

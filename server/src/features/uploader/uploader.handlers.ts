@@ -1,7 +1,8 @@
 import type { TaskItem, uploader } from '@skleyka/contract/uploader.ts'
+import type { Db } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
-import { restart } from '../../tasks/tasks.ts'
+import { outrun, restart } from '../../tasks/tasks.ts'
 import { keptBytes } from '../uploads/uploads.ts'
 import { showTask, showTasks } from './show-tasks.ts'
 import { countFailed, countTasks, type TasksQuestion } from './uploader-tasks.sql.ts'
@@ -57,10 +58,15 @@ async function tasks(services: CallServices, question: TasksQuestion) {
   return { tasks: shown, total, page, perPage, lanes }
 }
 
+async function whyNot(db: Db, { id, state, canRetry }: TaskItem) {
+  if (canRetry || (state !== 'FAILED' && state !== 'CANCELED')) return 'tasks.notRestartable'
+  return (await outrun.find(db, id)) ? 'tasks.outrun' : 'tasks.final'
+}
+
 async function restarted(services: CallServices, taskId: number, accountId: number | null): Promise<TaskItem> {
   const done = await restart(services.db, taskId, accountId ?? undefined)
   const task = await showTask(services, taskId, accountId)
-  if (!done) throw refuse(task.state === 'FAILED' && !task.canRetry ? 'tasks.final' : 'tasks.notRestartable')
+  if (!done) throw refuse(await whyNot(services.db, task))
   services.audit({ objectType: 'task', objectId: taskId, after: { type: task.type, recordId: task.recordId } })
   return task
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { records } from '@skleyka/contract/records.ts'
 import { sql } from 'kysely'
 import { FakeS3 } from '../../../test/test-s3.ts'
 import { partOf, testUploads, threeParts, until } from '../../../test/test-uploads.ts'
@@ -150,13 +151,35 @@ test('R12 a store that refuses fails the task in words, the file stays, and a re
   await until(async () => (await taskOf(recordId))?.state === 'FAILED')
   const task = await taskOf(recordId)
   assert.match(task?.error ?? '', /^Хранилище не.принимает ключ: .* \(SignatureDoesNotMatch\)$/)
+  const failed = await readRecord(recordId)
+  assert.deepEqual([failed.current_state, failed.fail_text], ['FAILED', task?.error], 'its video says so')
   await sweepUploads(services)
   assert.ok((await spooled()).includes(uploadUuid))
-  fake.faultOf = () => null
+  fake.faultOf = (request) => (request === 'Complete' ? 'down' : null)
   assert.equal(await restart(db, task?.id ?? 0, it.account.id), true)
+  await until(async () => (await taskOf(recordId))?.state === 'RETRY_WAIT')
+  const again = await readRecord(recordId)
+  assert.deepEqual([again.current_state, again.fail_text], ['CHECKING', null], 'it is in work again')
+  fake.faultOf = () => null
+  await hurry(recordId)
   await until(isDone(uploadUuid))
   assert.ok(isStored())
+  assert.equal((await taskOf(recordId, 'probe'))?.state, 'QUEUED')
   await worker.stop()
+})
+
+test('R12 a replacement that the store refuses is given up by people, and its file leaves the spool', async () => {
+  const { uploadUuid, recordId } = await completed()
+  const { version_id: versionId } = await readUpload(uploadUuid)
+  fake.faultOf = () => ({ status: 403, code: 'SignatureDoesNotMatch' })
+  const worker = await work()
+  await until(async () => (await taskOf(recordId))?.state === 'FAILED')
+  await worker.stop()
+  await db.updateTable('record_versions').set({ number: 2 }).where('id', '=', versionId).execute()
+  assert.equal((await it.call(records.dropReplacement, { id: recordId }, it.as)).result.dropped, true)
+  await sweepUploads(services)
+  assert.equal((await readUpload(uploadUuid)).state, 'ABORTED')
+  assert.ok(!(await spooled()).includes(uploadUuid))
 })
 
 test('R12 an upload deleted when it is half stored leaves nothing: not in the spool, nor in the store', async () => {
@@ -194,6 +217,7 @@ test('R12 a file that comes into the store after its record was deleted is remov
     .selectFrom('tasks')
     .select('payload')
     .where('type', '=', 'purge')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   assert.deepEqual(payload, { prefixes: [key.replace(/source$/, '')] })
 })

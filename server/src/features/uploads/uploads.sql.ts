@@ -239,7 +239,12 @@ export async function findCompleting(db: Db, uuid: string): Promise<UploadRow | 
   return row ?? null
 }
 
-/** Closes open uploads whose record is deleted. Returns their files. Platform housekeeping: of all accounts. */
+/** A replacement whose file did not get into the store, and which was given up since. */
+const isGivenUp = sql<boolean>`(uploads.state = 'COMPLETING' and exists (select from record_versions as version
+  where version.account_id = uploads.account_id and version.id = uploads.version_id
+    and version.state = 'FAILED' and version.source_key is null))`
+
+/** Closes open uploads whose record is deleted, or whose video was given up. Returns their files. Platform housekeeping: of all accounts. */
 export async function abortOrphans(db: Db): Promise<string[]> {
   const rows = await db
     .updateTable('uploads')
@@ -247,7 +252,7 @@ export async function abortOrphans(db: Db): Promise<string[]> {
     .from('records')
     .whereRef('records.id', '=', 'uploads.record_id')
     .whereRef('records.account_id', '=', 'uploads.account_id')
-    .where('records.lifecycle', '=', 'DELETED')
+    .where(({ or, eb }) => or([eb('records.lifecycle', '=', 'DELETED'), isGivenUp]))
     .where('uploads.state', 'in', spoolStates)
     .returning('uploads.spool_key')
     .execute()

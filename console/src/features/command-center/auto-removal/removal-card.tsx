@@ -4,9 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { read, write } from '../../../api/queries.ts'
+import { FormAlert } from '../../../form/form.tsx'
+import { saveFailure } from '../../../form/save-failure.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/chip/chip.tsx'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { AddingCombobox } from '../../../ui/combobox/adding-combobox.tsx'
 import { confirm } from '../../../ui/confirm/confirm-queue.ts'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -19,11 +21,22 @@ import { changedLabel, foundLabel, nightLabel, questionOf } from './removal-labe
 /** «Автоудаление» of an account (product B12): which of its filters the night puts into the trash. */
 export function RemovalCard({ accountId }: { accountId: number }) {
   const asked = useQuery(read(autoRemoval.get, { accountId }, { accountCode: null }))
+  const [failure, setFailure] = useState<string | null>(null)
+  const onFailed = (error: unknown) => {
+    setFailure(error instanceof Error ? saveFailure(error, false).words : null)
+    if (error instanceof CallError && error.subtype === 'CONFLICT') void asked.refetch()
+  }
   return (
     <Card title="Автоудаление" level={2} padded>
       {asked.data ? (
         // what somebody else saved begins the form anew
-        <Removal key={JSON.stringify([asked.data.on, asked.data.filters])} state={asked.data} />
+        <Removal
+          key={JSON.stringify([asked.data.on, asked.data.filters])}
+          state={asked.data}
+          failure={failure}
+          onFailed={onFailed}
+          onTried={() => setFailure(null)}
+        />
       ) : asked.isError ? (
         <LoadError error={asked.error} onRetry={() => void asked.refetch()} />
       ) : (
@@ -35,12 +48,20 @@ export function RemovalCard({ accountId }: { accountId: number }) {
   )
 }
 
-function Removal({ state }: { state: RemovalState }) {
+interface Props {
+  readonly state: RemovalState
+  /** Why the last try was not saved. It stays when the form begins anew. */
+  readonly failure: string | null
+  readonly onFailed: (error: unknown) => void
+  readonly onTried: () => void
+}
+
+function Removal({ state, failure, onFailed, onTried }: Props) {
   const { accountId, filters, offered, last } = state
   const [ids, setIds] = useState<readonly number[]>(filters.map(({ id }) => id))
   const [turned, setOn] = useState(state.on)
   const on = turned && ids.length > 0
-  const save = useMutation(write(autoRemoval.save, { accountCode: null }))
+  const save = useMutation({ ...write(autoRemoval.save, { accountCode: null }), meta: { quiet: true } })
   const preview = useQuery({
     ...read(autoRemoval.preview, { accountId, filterIds: [...ids] }, { accountCode: null }),
     enabled: ids.length > 0,
@@ -49,17 +70,18 @@ function Removal({ state }: { state: RemovalState }) {
   })
   const names = new Map([...filters, ...offered].map(({ id, name }) => [id, name]))
   const left = offered.filter(({ id }) => !ids.includes(id))
-  const isChanged = on !== state.on || String(ids) !== String(filters.map(({ id }) => id))
+  const seen = { filterIds: filters.map(({ id }) => id), on: state.on }
+  const isChanged = on !== seen.on || String(ids) !== String(seen.filterIds)
   const changed = changedLabel(state, new Date())
   const found = preview.data
   const submit = async () => {
     // asked anew: what is agreed to is what is so now
     const agreed = !on || (await confirm(questionOf(state, (await preview.refetch()).data)))
     if (!agreed) return
-    await save.mutateAsync({ accountId, filterIds: [...ids], on }).then(
-      () => showToast({ type: 'success', message: 'Автоудаление сохранено' }),
-      () => undefined,
-    )
+    onTried()
+    await save
+      .mutateAsync({ accountId, filterIds: [...ids], on, seen })
+      .then(() => showToast({ type: 'success', message: 'Автоудаление сохранено' }), onFailed)
   }
   return (
     <div className={styles.removal}>
@@ -73,17 +95,19 @@ function Removal({ state }: { state: RemovalState }) {
         </p>
       ) : (
         <div className={styles.filters}>
-          {ids.length < bounds.removalFilters && (
-            <Combobox
-              // what was chosen has left the list
-              key={ids.length}
-              label={ids.length === 0 ? 'Фильтр' : 'Добавить фильтр'}
-              placeholder="Название фильтра"
-              choices={left.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={null}
-              onChange={(id) => id !== null && setIds([...ids, Number(id)])}
-            />
-          )}
+          <AddingCombobox
+            label={ids.length === 0 ? 'Фильтр' : 'Добавить фильтр'}
+            placeholder="Название фильтра"
+            choices={left.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onPick={(id) => setIds([...ids, Number(id)])}
+            full={
+              ids.length >= bounds.removalFilters
+                ? `Больше ${bounds.removalFilters} фильтров у\u00a0автоудаления не\u00a0бывает`
+                : left.length === 0
+                  ? 'Все общие фильтры аккаунта уже выбраны'
+                  : null
+            }
+          />
           <div className={styles.chosen}>
             {ids.map((id) => (
               <Chip
@@ -109,6 +133,7 @@ function Removal({ state }: { state: RemovalState }) {
               : 'Считаем…'}
         </p>
       )}
+      {failure !== null && <FormAlert>{failure}</FormAlert>}
       {isChanged && (
         <div className={styles.acts}>
           <Button kind="main" busy={save.isPending} onClick={() => void submit()}>
@@ -116,7 +141,8 @@ function Removal({ state }: { state: RemovalState }) {
           </Button>
           <Button
             onClick={() => {
-              setIds(filters.map(({ id }) => id))
+              onTried()
+              setIds(seen.filterIds)
               setOn(state.on)
             }}
           >

@@ -9,7 +9,7 @@ import { pagePath } from '../../../browser/addresses.ts'
 import { Form, FormAlert, SaveFooter } from '../../../form/form.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { useAccountCode, useMay } from '../../../session/contexts.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
+import { AddingCombobox } from '../../../ui/combobox/adding-combobox.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { TextLink } from '../../../ui/link/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -88,25 +88,26 @@ function Blocks({ id, plan }: Props) {
               ))}
             </ul>
           )}
-          {blocks.length >= adBounds.recordBlocks ? (
-            <p className={styles.quiet}>Больше {adBounds.recordBlocks} блоков у&#160;видео не&#160;бывает.</p>
-          ) : listed.data && all.length === 0 ? (
+          {listed.data && all.length === 0 && (
             <p className={styles.quiet}>
               Блоков в&#160;аккаунте пока нет.{' '}
               <TextLink to={pagePath(accountCode, 'setting/ad-blocks')}>Создать блок</TextLink>
             </p>
-          ) : (
-            offered.length > 0 && (
-              <Combobox
-                // what was picked has left the list
-                key={offered.length}
-                label="Добавить блок"
-                placeholder="Название блока"
-                choices={offered.map((one) => ({ value: String(one.id), label: one.fields.name }))}
-                value={null}
-                onChange={(picked) => picked !== null && onChange([...blocks, Number(picked)])}
-              />
-            )
+          )}
+          {all.length > 0 && (
+            <AddingCombobox
+              label="Добавить блок"
+              placeholder="Название блока"
+              choices={offered.map((one) => ({ value: String(one.id), label: one.fields.name }))}
+              onPick={(picked) => onChange([...blocks, Number(picked)])}
+              full={
+                blocks.length >= adBounds.recordBlocks
+                  ? `Больше ${adBounds.recordBlocks} блоков у\u00a0видео не\u00a0бывает`
+                  : offered.length === 0
+                    ? 'Все блоки аккаунта уже выбраны'
+                    : null
+              }
+            />
           )}
           {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}
         </div>

@@ -6,7 +6,8 @@ import { TextButton } from '../../../ui/link/text-link.tsx'
 import { useJournalledFields } from '../../metadata/metadata.ts'
 import { useTemplateNames } from '../../template-choice/template-choice.tsx'
 import styles from './change-list.module.css'
-import { fieldTitle, type Known, valueText } from './journal-labels.ts'
+import { fieldTitle } from './field-titles.ts'
+import { type Known, valueText } from './value-text.ts'
 
 interface Props extends Pick<AuditEvent, 'changes'> {
   people?: People | undefined

@@ -5,7 +5,8 @@ import { write } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
 import { useJournalledFields } from '../../metadata/metadata.ts'
-import { deletedTemplate, fieldTitle, madeTemplate, withLeft } from './journal-labels.ts'
+import { fieldTitle } from './field-titles.ts'
+import { deletedTemplate, madeTemplate, withLeft } from './template-lines.ts'
 
 interface Props {
   event: AuditEvent

@@ -1,9 +1,8 @@
-import { type AuditEvent, journalledFields, type People } from '@skleyka/contract/audit.ts'
+import type { People } from '@skleyka/contract/audit.ts'
 import { cutRange } from '@skleyka/contract/cut-ranges.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
 import { filterAst } from '@skleyka/contract/filter-ast.ts'
 import { conditionsOf } from '@skleyka/contract/filter-tree.ts'
-import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { sections } from '@skleyka/contract/permissions.ts'
 import { recordStates } from '@skleyka/contract/record-states.ts'
 import { frontSettings } from '@skleyka/contract/records.ts'
@@ -15,146 +14,16 @@ import { stateLabels } from '../../../russian/state-labels.ts'
 import { youtubeLabels, youtubeVisibilityLabels } from '../../../russian/youtube-labels.ts'
 import { sectionTitles } from '../../../ui/feature-picker/section-titles.ts'
 import { metadataText } from '../../metadata/metadata.ts'
-
-const titles: Readonly<Record<string, string>> = {
-  ...journalledFields,
-  ownerId: 'автор',
-  publication: 'публикация',
-  visibility: 'доступ',
-  embedding: 'вставка на\u00a0сайты',
-  audienceTag: 'метка измерения аудитории',
-  gate: 'проверка зрителей',
-  gatePassword: 'пароль для зрителей',
-  gateMailDomains: 'домены почты зрителей',
-  privateLink: 'приватная ссылка',
-  madeCodes: 'сделано кодов',
-  madeLinks: 'сделано ссылок',
-  ticketUses: 'зрителей по\u00a0каждому',
-  ticketsUntil: 'действуют до',
-  ticketsFor: 'для кого',
-  revokedTickets: 'отозваны',
-  moderation: 'модерация',
-  moderationReason: 'причина модерации',
-  metadataTemplate: 'шаблон метаданных',
-  posterFrameId: 'кадр на\u00a0обложке',
-  subtitles: 'субтитры',
-  sound: 'дорожка звука',
-  url: 'адрес',
-  events: 'события',
-  isOn: 'включён',
-  event: 'событие',
-  eventId: 'номер события',
-  oldSecretUntil: 'прежний секрет до',
-  frameId: 'кадр',
-  capturedAtMs: 'место кадра, мс',
-  coverBytes: 'размер картинки, байт',
-  filling: 'фильтр альбома',
-  sentFrameId: 'своя картинка, №',
-  spriteStepMs: 'шаг ленты, мс',
-  breaksOfVersion: 'версия для поиска пауз',
-  bytes: 'размер файла',
-  currentState: 'состояние',
-  lifecycle: 'видео',
-  sharing: 'аккаунт',
-  state: 'состояние',
-  sharedAlbum: 'показывается альбом',
-  sharedUntil: 'показывается до',
-  mayPublish: 'альбомы и\u00a0сайты',
-  sharedWith: 'аккаунты с\u00a0доступом',
-  disposeReason: 'причина',
-  reason: 'причина',
-  hold: 'запрет удаления',
-  holdReason: 'причина запрета',
-  youtube: 'состояние на\u00a0YouTube',
-  youtubeChannel: 'канал',
-  youtubeVisibility: 'видимость на\u00a0YouTube',
-  youtubePublishAt: 'публикация на\u00a0YouTube',
-  youtubeVideoId: 'номер на\u00a0YouTube',
-  youtubeDeleted: 'удалено с\u00a0YouTube',
-  failedVersions: 'неудачные файлы',
-  version: 'версия файлов',
-  cutTo: 'отрезки',
-  clipOf: 'исходное видео',
-  templates: 'шаблоны альбома',
-  templateKind: 'вид шаблона',
-  body: 'черновик шаблона',
-  published: 'опубликованный шаблон',
-  publishedVersion: 'опубликованная версия',
-  restoredFrom: 'возврат к\u00a0версии',
-  default: 'основной',
-  replaceWith: 'заменён шаблоном, №',
-  moved: 'перешло на\u00a0замену',
-  movedRecords: 'видео с\u00a0заменой',
-  returned: 'вернулось к\u00a0шаблону',
-  email: 'почта',
-  roles: 'роли',
-  roleIds: 'роли, №',
-  locked: 'вход закрыт',
-  permissions: 'права',
-  apiKey: 'ключ API',
-  keys: 'отозвано ключей',
-  sessions: 'закончено сеансов',
-  heir: 'видео переданы',
-  passedRecords: 'передано видео',
-  waveform: 'осциллограмма',
-  parentId: 'внутри альбома',
-  schedule: 'расписание',
-  fileName: 'файл',
-  file: 'файл',
-  ast: 'условия',
-  feed: 'лента',
-  totp: 'код при входе',
-  passkey: 'ключ доступа',
-  role: 'роль',
-  answer: 'ответ',
-  who: 'кому',
-  scopes: 'права ключа',
-  until: 'действует до',
-  topic: 'о\u00a0чём',
-  rule: 'правило',
-  emptiedTrash: 'удалено из\u00a0корзины',
-  recordId: 'видео',
-  maxBytes: 'файл не\u00a0больше',
-  note: 'примечание',
-  title: 'название',
-  channelId: 'канал',
-  format: 'формат',
-  source: 'какие видео',
-  columns: 'столбцы',
-  headers: 'заголовки',
-  delimiter: 'между столбцами',
-  timeZone: 'часовой пояс',
-  type: 'вид',
-  availableSections: 'функционал',
-  quotaBytes: 'квота хранилища',
-  quotaVideos: 'квота видео',
-  quotaPeople: 'квота людей',
-  adsShown: 'реклама зрителям',
-  leastGapMin: 'паузы внутри видео не\u00a0чаще, чем раз в, мин',
-  useEncryptor: 'шифрование видео',
-  autoRemoval: 'автоудаление',
-  filterIds: 'фильтры',
-  likeAccount: 'настроен как аккаунт',
-  code: 'код',
-  paused: 'пауза',
-  queueEnd: 'в\u00a0очереди',
-  tasks: 'задач',
-  accountCode: 'аккаунт',
-  undoOf: 'что отменено',
-  added: 'добавлены видео',
-  removed: 'убраны видео',
-  to: 'на\u00a0место',
-  sortedBy: 'порядок по',
-  order: 'направление',
-}
-
-type MetadataFields = ReadonlyMap<string, Pick<MetadataField, 'title' | 'type' | 'whole'>>
-
-/** «Название»; a field without a word goes by its own name. */
-export function fieldTitle(field: string, metadata?: MetadataFields): string {
-  const title = titles[field] ?? metadata?.get(field)?.title ?? field.replace(/^metadata\./, '')
-  return title.charAt(0).toLocaleUpperCase('ru') + title.slice(1)
-}
+import type { MetadataFields } from './field-titles.ts'
+import {
+  gateTitles,
+  lifecycles,
+  moderations,
+  publications,
+  states,
+  templateTitles,
+  visibilities,
+} from './value-words.ts'
 
 /** What values are told by: the fields of metadata, and the names of authors. */
 export interface Known {
@@ -175,42 +44,6 @@ export function valueText(field: string, value: unknown, { metadata, people, tem
 
 type Way = (value: unknown) => string | null
 
-const publications: Readonly<Record<string, string>> = { DRAFT: 'черновик', SCHEDULED: 'открыта зрителям' }
-const visibilities: Readonly<Record<string, string>> = {
-  PUBLIC: 'всем',
-  LINK: 'по\u00a0ссылке',
-  PRIVATE: 'только участникам',
-}
-const gateTitles: Readonly<Record<string, string>> = {
-  EVERYONE: 'без проверки',
-  LINK: 'по\u00a0приватной ссылке',
-  PASSWORD: 'по\u00a0паролю',
-  CODES: 'по\u00a0кодам',
-  MAIL: 'по\u00a0рабочей почте',
-}
-const moderations: Readonly<Record<string, string>> = {
-  NONE: 'не\u00a0нужна',
-  PENDING: 'ждёт проверки',
-  APPROVED: 'одобрено',
-  REJECTED: 'отклонено',
-}
-const states: Readonly<Record<string, string>> = {
-  PREVIEWED: 'ещё не\u00a0начато',
-  RUNNING: 'выполняется',
-  PAUSED: 'приостановлено',
-  STOPPED: 'прервано',
-  CANCELED: 'остановлено',
-  DONE: 'выполнено',
-  CHECKING: 'проверяется',
-  PENDING: 'ждёт ответа',
-  ACTIVE: 'действует',
-  REJECTED: 'отклонено',
-  ENDED: 'прекращено',
-  OPEN: 'ждёт решения',
-  GRANTED: 'выполнено',
-  REFUSED: 'отклонено',
-  ANSWERED: 'отвечено',
-}
 const youtubeTitles: Readonly<Record<string, string>> = youtubeLabels
 const visibilitiesThere: Readonly<Record<string, string>> = youtubeVisibilityLabels
 const moment: Way = (value) => (typeof value === 'string' ? formatMoment(new Date(value)) : null)
@@ -219,15 +52,6 @@ const numbered: Way = (value) => `№\u00a0${value}`
 
 /** «№ 4, № 2». */
 const numbers: Way = (value) => (Array.isArray(value) ? value.map((id) => `№\u00a0${id}`).join(', ') : null)
-
-const templateTitles: Readonly<Record<string, string>> = {
-  metadata: 'метаданные',
-  player: 'плеер',
-  site: 'доступ по\u00a0сайтам',
-  country: 'доступ по\u00a0странам',
-  ad: 'реклама',
-  ladder: 'кодирование',
-}
 
 /** «метаданные: № 5, плеер: как у аккаунта». */
 const templatesText: Way = (value) =>
@@ -257,39 +81,6 @@ function movedText(value: unknown): string | null {
   const { records, albums, accounts }: Readonly<Record<string, unknown>> = { ...Object(value) }
   const counts = [`видео\u00a0— ${records}`, `альбомы\u00a0— ${albums}`]
   return [...counts, ...(accounts === 1 ? ['основной в\u00a0аккаунте'] : [])].join(', ')
-}
-
-/** The name of the template that a line tells was deleted; null for any other line. */
-export function deletedTemplate({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>): string | null {
-  const isDeletion = objectType === 'template' && changes.some(({ field }) => field === 'moved')
-  const name = isDeletion && changes.find(({ field }) => field === 'name')?.before
-  return typeof name === 'string' ? name : null
-}
-
-/** The name of the template that a line tells was made; null for any other line, and for one of a template that came back. */
-export function madeTemplate({ objectType, changes }: Pick<AuditEvent, 'objectType' | 'changes'>): string | null {
-  const isMaking =
-    objectType === 'template' && changes.some(({ field, before }) => field === 'templateKind' && before === null)
-  const name = isMaking && changes.find(({ field }) => field === 'name')?.after
-  return typeof name === 'string' ? name : null
-}
-
-/** What came back, and who had named such a template and was left with what he names since. */
-export const withLeft = (
-  back: string,
-  skipped: Readonly<Record<'records' | 'albums' | 'accounts', number>> = { records: 0, albums: 0, accounts: 0 },
-): string =>
-  [
-    back,
-    ...(skipped.records > 0 ? [`Видео, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.records}`] : []),
-    ...(skipped.albums > 0 ? [`Альбомы, у\u00a0которых с\u00a0тех пор другой шаблон: ${skipped.albums}`] : []),
-    ...(skipped.accounts > 0 ? ['Основным остался тот, который выбрали с\u00a0тех пор'] : []),
-  ].join('. ')
-
-const lifecycles: Readonly<Record<string, string>> = {
-  ACTIVE: 'в\u00a0аккаунте',
-  DISPOSED: 'в\u00a0корзине',
-  DELETED: 'удалено',
 }
 
 const ways: Readonly<Record<string, Way>> = {

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { users } from '@skleyka/contract/users.ts'
+import { testHttp, testPublicUrl } from '../../../test/test-http.ts'
+import { testPeople } from '../../../test/test-people.ts'
+import { sendMails } from '../../mail/send-mails.ts'
+import type { MailTransport, Message } from '../../mail/transport.ts'
+
+const { db, make, call, send, house, roleOf, rolesOf } = await testPeople()
+
+test('C-7.2-06 a person is invited by address: a new one by a link, a known one joins, one of the account stays as he is', async () => {
+  const { id, manager, person, as } = await house()
+  const role = await roleOf(id, ['media.can_edit_records'])
+  const create = async (email: string, role_ids: number[] = []) =>
+    (await send('POST', '/api/v2/users.json', as(manager), { user: { email, role_ids } })).body
+  const { data } = await create('  Новая.Почта+1@Пример.РФ ', [role])
+  assert.deepEqual([data.user.email, data.user.state], ['новая.почта+1@пример.рф', 'INVITED'])
+  assert.match(data.url, /#for-новая/)
+  assert.deepEqual(await rolesOf(id, data.user.id), [role])
+  const known = await make.user()
+  const { email } = await db
+    .updateTable('users')
+    .set({ issuer: 'https://id.test', subject: `s-${known}` })
+    .where('id', '=', known)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  const joined = await create(email.toUpperCase(), [role])
+  assert.deepEqual([joined.data.user.id, joined.data.url], [known, null])
+  const was = await rolesOf(id, person)
+  const { email: own } = await db.selectFrom('users').select('email').where('id', '=', person).executeTakeFirstOrThrow()
+  assert.equal((await create(own)).data.user.id, person)
+  assert.deepEqual(await rolesOf(id, person), was)
+  assert.deepEqual((await create('a@b')).errors, { 'user.email': ['Это не\u00a0адрес почты'] })
+})
+
+test('product B9 up to fifty lines are invited at once; bad ones and repeats are told by line and stop nobody', async () => {
+  const { manager, as } = await house()
+  const lines = [
+    'one@example.test',
+    '',
+    'не адрес',
+    'ONE@example.test',
+    `${'a'.repeat(255)}@b.ru`,
+    'x@y.ru\r\nBcc: z@y.ru',
+    'two@example.test',
+  ]
+  const { result } = await call(users.invite, { lines }, as(manager))
+  assert.deepEqual(
+    result.results.map(({ line, outcome, problem }) => [line, outcome, problem]),
+    [
+      [1, 'INVITED', null],
+      [3, 'BAD', 'Это не\u00a0адрес почты'],
+      [4, 'BAD', 'Этот адрес уже есть выше'],
+      [5, 'BAD', 'Адрес длиннее 254 знаков'],
+      [6, 'BAD', 'Это не\u00a0адрес почты'],
+      [7, 'INVITED', null],
+    ],
+  )
+  const many = Array.from({ length: 51 }, (_, index) => `n${index}@example.test`)
+  const { error } = await call(users.invite, { lines: many }, as(manager))
+  assert.equal(error?.type, 'VALIDATION')
+})
+
+test('whom two accounts have invited is told a link by neither of them after the first', async () => {
+  const [one, two] = [await house(), await house()]
+  const email = `${crypto.randomUUID()}@example.test`
+  const invite = async ({ manager, as }: typeof one) =>
+    (await call(users.invite, { lines: [email] }, as(manager))).result.results[0]
+  const first = await invite(one)
+  assert.ok(first?.url)
+  const second = await invite(two)
+  assert.deepEqual([second?.outcome, second?.url, second?.userId], ['INVITED', null, first.userId])
+  const again = await call(users.inviteAgain, { id: first.userId ?? 0 }, one.as(one.manager))
+  assert.equal(again.result.url, null, 'the link would open the other account too')
+  const known = await call(users.inviteAgain, { id: one.manager }, one.as(await make.user({ admin: true })))
+  assert.equal(known.error?.subtype, 'CONFLICT', 'who is in needs no link')
+})
+
+test('with a mail server an invitation goes to whom it is for; whom another account has invited too is mailed a link that nobody else is told', async () => {
+  const sent: Message[] = []
+  const mail: MailTransport = { reaches: true, deliver: async (message) => void sent.push(message) }
+  const mailing = await testHttp({ db, services: { mail } })
+  const deliver = () => sendMails(mailing.services)
+  await deliver()
+  sent.length = 0
+  const [one, two] = [await house(), await house()]
+  await db.updateTable('accounts').set({ name: 'Кино <b>клуб</b>' }).where('id', '=', two.id).execute()
+  const [email, known] = [`${crypto.randomUUID()}@example.test`, `${crypto.randomUUID()}@example.test`]
+  await db
+    .updateTable('users')
+    .set({ email: known })
+    .where('id', '=', await make.user())
+    .execute()
+  const first = await mailing.call(users.invite, { lines: [email, known, 'не адрес'] }, one.as(one.manager), 'invite-1')
+  assert.deepEqual(
+    first.result.results.map(({ outcome, url, mailed }) => [outcome, url !== null, mailed]),
+    [
+      ['INVITED', true, true],
+      ['ADDED', false, true],
+      ['BAD', false, false],
+    ],
+  )
+  await mailing.call(users.invite, { lines: [email, known, 'не адрес'] }, one.as(one.manager), 'invite-1')
+  await deliver()
+  assert.deepEqual(sent.map(({ to }) => to).sort(), [email, known].sort(), 'a repeat of the call sends nothing more')
+  const his = sent.find(({ to }) => to === email)
+  assert.ok(his?.text.includes(first.result.results[0]?.url ?? 'no link'))
+  assert.ok(sent.find(({ to }) => to === known)?.text.includes(`${testPublicUrl}/admin/ac/${one.code}`))
+  sent.length = 0
+
+  const second = await mailing.call(users.invite, { lines: [email] }, two.as(two.manager))
+  const told = second.result.results[0]
+  assert.deepEqual([told?.outcome, told?.url, told?.mailed], ['INVITED', null, true])
+  const again = await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  assert.deepEqual(again.result, { url: null, mailed: true })
+  await deliver()
+  assert.deepEqual(
+    sent.map(({ to, subject, html }) => [to, subject, html.includes('/id/welcome#for-'), html.includes('<b>')]),
+    Array.from({ length: 2 }, () => [email, 'Приглашение в\u00a0аккаунт «Кино <b>клуб</b>»', true, false]),
+  )
+  for (const _ of Array.from({ length: 2 }))
+    await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  const sixth = await mailing.call(users.inviteAgain, { id: told?.userId ?? 0 }, two.as(two.manager))
+  assert.deepEqual(sixth.result, { url: null, mailed: false }, 'no box is filled by pressing a button')
+})
