@@ -53,6 +53,7 @@ class Video extends EventTarget {
   }
   play = async () => {
     this.paused = false
+    this.dispatchEvent(new Event('play'))
   }
 }
 
@@ -136,11 +137,22 @@ test('several refusals at once ask for one fresh address', async (t) => {
 })
 
 test('R31 who may see the video no more sees no more of it, and is told', async (t) => {
-  const { video, problems, parsed, fails } = await given(t, ['refused'])
+  const { stream, video, problems, parsed, fails } = await given(t, ['refused', 'unreachable'])
   parsed()
   await fails({ response: { code: 403 } })
   assert.deepEqual(problems, ['gone'])
   assert.equal(video.paused, true)
+  await video.play()
+  assert.equal(video.paused, true, 'what is loaded ahead is not shown to whoever presses again')
+  const retry = async () => {
+    stream.retry()
+    await settle()
+    await video.play()
+  }
+  await retry()
+  assert.equal(video.paused, true, 'nor while nobody answers')
+  await retry()
+  assert.equal(video.paused, false, 'given back, it plays')
 })
 
 test('what fresh addresses do not mend is told after two of them, and mended anew by a retry', async (t) => {

@@ -31,14 +31,17 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   const Light = await load('light')
   const closed = new AbortController()
   const renew = keepFresh(world, closed.signal)
+  let isRefused = false
   const renewed = async (then: () => void) => {
     const renewal = await renew()
     if (closed.signal.aborted) return
+    isRefused = renewal === 'refused' || (isRefused && renewal === 'unreachable')
     if (renewal === 'fresh') return then()
     // what is loaded ahead is not shown either
-    if (renewal === 'refused') video.pause()
+    if (isRefused) video.pause()
     world.onProblem(renewal === 'refused' ? 'gone' : 'network')
   }
+  video.addEventListener('play', () => isRefused && video.pause(), { signal: closed.signal })
   if (!Light.isSupported()) return openNative(video, world, renewed, closed)
 
   const config: Partial<HlsConfig> = {
