@@ -32,38 +32,50 @@ const watchable = sql<boolean>`records.lifecycle = 'ACTIVE' and records.playable
   and viewer_refusal(records.publication, records.published_from, records.published_to, records.moderation,
     records.visibility) is null`
 
-/** The newest of them that a filter lets through, from behind one of them. */
+/** Which of them are asked for: so many, behind one of them, or one alone. */
+interface Asked {
+  readonly limit: number
+  readonly behindId?: number | undefined
+  readonly uuid?: string | undefined
+}
+
+/** The newest of them that a filter lets through. */
 export async function listFeedItems(
   db: Db,
   accountId: number,
   condition: RawBuilder<boolean>,
-  behind: { readonly id: number; readonly created_at: Date } | null,
-  limit: number,
+  { limit, behindId, uuid }: Asked,
 ) {
-  return db
-    .selectFrom('records')
-    .select([
-      'id',
-      'uuid',
-      'name',
-      'description',
-      'tags',
-      'duration_ms',
-      'width',
-      'height',
-      'poster_key',
-      'poster_frame_id',
-    ])
-    .select(['created_at', 'updated_at', 'published_from'])
-    .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shown_fields')])
-    .where('records.account_id', '=', accountId)
-    .where(watchable)
-    .where(condition)
-    .$if(behind !== null, (query) =>
-      query.where(sql<boolean>`(records.created_at, records.id) < (${behind?.created_at}, ${behind?.id}::bigint)`),
-    )
-    .orderBy('records.created_at', 'desc')
-    .orderBy('records.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('records')
+      .select([
+        'id',
+        'uuid',
+        'name',
+        'description',
+        'tags',
+        'duration_ms',
+        'width',
+        'height',
+        'poster_key',
+        'poster_frame_id',
+      ])
+      .select(['created_at', 'updated_at', 'published_from'])
+      .select([sql<MetadataValues>`records.metadata`.as('metadata'), metadataFields.shownOf.as('shown_fields')])
+      .where('records.account_id', '=', accountId)
+      .where(watchable)
+      .where(condition)
+      .$if(uuid !== undefined, (query) => query.where('records.uuid', '=', uuid ?? ''))
+      // the database keeps microseconds, a date of ours milliseconds: the place is read where it stands
+      .$if(behindId !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(records.created_at, records.id) < (select last.created_at, last.id from records last where last.id = ${behindId})`,
+        ),
+      )
+      .orderBy('records.created_at', 'desc')
+      .orderBy('records.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

@@ -47,7 +47,9 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
 /** The picture of a video of the feed: a short-lived address, so that that of the feed's own text stays the same. */
 async function answerPicture(request: RawRequest, services: Services): Promise<RawReply> {
   const feed = await found(request, services)
-  const item = feed && (await itemsOf(feed, request, services)).find(({ uuid }) => uuid === request.params.uuid)
+  const asked = z.uuid().safeParse(request.params.uuid)
+  if (feed === null || !asked.success) return unknown()
+  const [item] = (await given(feed, request, services, { uuid: asked.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
   const address = uuid && posterAddress(services, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
@@ -60,29 +62,33 @@ const found = ({ params }: RawRequest, { db }: Services): Promise<FoundFeed | nu
 /** So many pages of a feed are looked through at most, where a reader is not given most of its videos. */
 const longestSearch = 5
 
-/** The newest that this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
-async function itemsOf(
+/** The newest that this reader is given. */
+async function itemsOf(feed: FoundFeed, request: RawRequest, services: Services): Promise<FeedItem[]> {
+  const told: FeedItem[] = []
+  let behindId: number | undefined
+  for (let page = 0; page < longestSearch && told.length < bounds.feedItems; page += 1) {
+    const some = await given(feed, request, services, { behindId, limit: bounds.feedItems })
+    told.push(...some.given)
+    behindId = some.listed.at(-1)?.id
+    if (some.listed.length < bounds.feedItems) break
+  }
+  return told.slice(0, bounds.feedItems)
+}
+
+/** What the feed lists, and what of it this reader is given. He stands on no site: by a link of the feed he comes to our own page. */
+async function given(
   { account_id, id, ast }: FoundFeed,
   { facts }: RawRequest,
   services: Services,
-): Promise<FeedItem[]> {
-  const told: FeedItem[] = []
-  let behind: FeedItem | null = null
-  for (let page = 0; page < longestSearch && told.length < bounds.feedItems; page += 1) {
-    const some: FeedItem[] = await withinTime(services.db.account(account_id), async (tx) => {
-      const whole = await withSavedFilters(tx, account_id, null, z.parse(filterAst, ast), [id])
-      return listFeedItems(tx, account_id, compileFilter(whole, services.now()), behind, bounds.feedItems)
-    })
-    const given = await givenAmong(
-      services,
-      some.map(({ uuid }) => uuid),
-      { place: { kind: 'own' }, ip: facts.ip },
-    )
-    told.push(...some.filter(({ uuid }) => given.has(uuid)))
-    behind = some.at(-1) ?? null
-    if (some.length < bounds.feedItems) break
-  }
-  return told.slice(0, bounds.feedItems)
+  asked: Parameters<typeof listFeedItems>[3],
+) {
+  const listed = await withinTime(services.db.account(account_id), async (tx) => {
+    const whole = await withSavedFilters(tx, account_id, null, z.parse(filterAst, ast), [id])
+    return listFeedItems(tx, account_id, compileFilter(whole, services.now()), asked)
+  })
+  const uuids = listed.map(({ uuid }) => uuid)
+  const mayGive = await givenAmong(services, uuids, { place: { kind: 'own' }, ip: facts.ip })
+  return { listed, given: listed.filter(({ uuid }) => mayGive.has(uuid)) }
 }
 
 function feedOf(feed: FoundFeed, items: readonly FeedItem[], services: Services, format: FeedFormat): Feed {

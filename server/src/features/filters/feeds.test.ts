@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FeedFormat, feedFormats, filters } from '@skleyka/contract/filters.ts'
+import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
@@ -166,7 +167,9 @@ test('a feed looks on behind what its reader is not given, and ends at a hundred
     .insertInto('records')
     .values(
       many.map((index) => ({
-        ...{ account_id: other.id, owner_id: owner, name: `видео ${index}`, created_at: at(index % 50), ...published },
+        ...{ account_id: other.id, owner_id: owner, name: `видео ${index}`, ...published },
+        // several in one millisecond
+        created_at: sql<Date>`${at(index % 50)}::timestamptz + ${index} * interval '1 microsecond'`,
       })),
     )
     .returning(['id', 'name'])
@@ -195,7 +198,12 @@ test('8.4 an unknown address, one of a locked account and a picture that is not 
   const address = await addressOf(id, 'json')
   const draft = await db.selectFrom('records').select('uuid').where('name', '=', 'черновик').executeTakeFirstOrThrow()
   const token = address.split('/')[2]
-  const asked = [`/feeds/${'A'.repeat(43)}/feed.json`, `/feeds/x/rss.xml`, `/feeds/${token}/pictures/${draft.uuid}`]
+  const asked = [
+    `/feeds/${'A'.repeat(43)}/feed.json`,
+    `/feeds/x/rss.xml`,
+    `/feeds/${token}/pictures/${draft.uuid}`,
+    `/feeds/${token}/pictures/x`,
+  ]
   await db.updateTable('accounts').set({ state: 'LOCKED' }).where('id', '=', account.id).execute()
   const answers = []
   for (const url of [...asked, address]) answers.push(await get(url))
