@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
 import type { MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
@@ -234,3 +235,61 @@ test('B9 D13 each type of field is filled in by the keyboard, tells what does no
   await expect(page.getByText(/^Возвращено прежнее: .*шифр.*$/)).toBeVisible()
   expect((await recordOf(api, id)).metadata.values).toEqual({})
 })
+
+test('B9 a file of a field is sent as it is chosen, saved with the video, and saved by people and viewers under its name', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'archivists', [['archivists-desk', 'Архив', 'VIDEO']])
+  const key = await product.admin('api-key', person.email)
+  const api = openApi({ url: product.url, key, account: 'archivists-desk' })
+  const { uuid, id } = await settled(api, await uploadFile(api, await studioClip(), 'с-файлами.mp4'))
+  const fields: MetadataField[] = [
+    { name: 'script', title: 'Сценарий', type: 'file', inPlayer: true },
+    { name: 'contract', title: 'Договор', type: 'file' },
+  ]
+  const { template } = await api.call(metadataTemplates.create, { name: 'С файлами', body: { fields } })
+  await api.call(metadataTemplates.publish, { id: template.id, rowVersion: template.rowVersion })
+  const { rowVersion } = await recordOf(api, id)
+  await api.call(records.update, { id, rowVersion, fields: { metadata: { templateId: template.id } } })
+  await page.goto(`/admin/ac/archivists-desk/records/${id}`)
+  /** Chooses a file by the keyboard, as the system's own window answers. */
+  const chosen = async (verb: string, name: string, text: string) => {
+    const asking = page.waitForEvent('filechooser')
+    await form(page).getByRole('button', { name: verb, exact: true }).press('Enter')
+    await (await asking).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  await chosen('Сценарий Выбрать файл', 'Пустой.txt', '')
+  await expect(form(page).getByRole('alert')).toHaveText('Файл пуст. Выберите другой')
+  await page.route('**/files/*', (route) => route.abort())
+  await chosen('Сценарий Выбрать файл', 'Сцены.txt', 'сцена 1')
+  await expect(form(page).getByRole('alert')).toHaveText(/^Файл не.удалось передать\. .*$/)
+  await page.unroute('**/files/*')
+  await chosen('Сценарий Выбрать файл', 'Сцены.txt', 'сцена 1')
+  await expect(form(page).getByRole('button', { name: 'Сцены.txt', exact: true })).toBeVisible()
+  await chosen('Договор Выбрать файл', 'Черновик.txt', 'не тот')
+  await chosen('Договор Заменить', 'Договор.txt', 'подписан')
+  await expect(form(page).getByRole('button', { name: 'Договор.txt', exact: true })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText(/^Сохранено$/)).toBeVisible()
+  const { values } = (await recordOf(api, id)).metadata
+  expect(String(values.script)).toMatch(/^\d+\/Сцены\.txt$/)
+  const saving = page.waitForEvent('download')
+  await form(page).getByRole('button', { name: 'Договор.txt', exact: true }).press('Enter')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('Договор.txt')
+  expect(await textOf(saved)).toBe('подписан')
+  await form(page).getByRole('button', { name: 'Убрать файл', exact: true }).last().press('Enter')
+  await page.keyboard.press('Control+S')
+  await expect.poll(async () => (await recordOf(api, id)).metadata.values.contract).toBeUndefined()
+
+  await page.goto(`/embed/${uuid}?lang=ru`)
+  await page.getByRole('button', { name: /^О.видео$/ }).press('Enter')
+  const given = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Сцены.txt', exact: true }).press('Enter')
+  expect(await textOf(await given)).toBe('сцена 1')
+})
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')

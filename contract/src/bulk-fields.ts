@@ -104,6 +104,7 @@ const metadataOpsOf = {
   tags: textOps,
   link: ['set', 'clear', 'replace'],
   video: ['set', 'clear'],
+  file: ['set', 'clear'],
 } as const satisfies Record<MetadataField['type'], readonly FieldOpName[]>
 
 /** What may be done with a field of metadata. */

@@ -22,6 +22,7 @@ import { health } from './health.ts'
 import { holders } from './holders.ts'
 import { imports } from './imports.ts'
 import { ladderTemplates } from './ladder-templates.ts'
+import { metadataFiles } from './metadata-files.ts'
 import { metadataTemplates } from './metadata-templates.ts'
 import type { Area } from './method.ts'
 import { moderation } from './moderation.ts'
@@ -84,6 +85,7 @@ export const contract = {
   cuepoints,
   breaks,
   templates,
+  metadataFiles,
   metadataTemplates,
   adBlocks,
   adTemplates,

@@ -78,6 +78,10 @@ export const bounds = {
   metadataHintChars: 500,
   templateNameChars: 120,
   metadataBytes: 256 * 1024,
+  /** The largest file in a field of metadata, in bytes, its longest name, in characters, and for how many days one stays that no video names. */
+  metadataFileBytes: 100 * 1024 * 1024,
+  metadataFileChars: 200,
+  unnamedFileDays: 30,
   /** Episodes of one record at most, and the longest name of one, in characters. */
   episodes: 200,
   episodeNameChars: 120,

@@ -21,6 +21,7 @@ test('every type takes its own values and says in words why it does not take oth
     ],
     [{ type: 'choice', choices: ['а', 'б'] }, ['а'], ['А', 'в', ['а'], 1]],
     [{ type: 'choice', choices: ['а', 'б'], many: true }, [['б', 'а']], ['а', ['а', 'в']]],
+    [{ type: 'file' }, ['17/Договор.pdf'], ['Договор.pdf', '0/а', '017/а', '17/', '17/а/б', '17/а\nб', 17]],
     [{ type: 'tags' }, [['что угодно']], ['что угодно', 1]],
     [
       { type: 'link' },

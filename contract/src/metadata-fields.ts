@@ -6,7 +6,8 @@ import { fitsPattern, patternBounds, patternProblem } from './value-pattern.ts'
 
 /**
  * What a field of a template holds (product B9). A `date` is a day as «2026-05-31», a `moment` is ISO text in UTC, `tags`
- * are any short texts, a `choice` is one of its choices, or several with `many`, a `video` the number of a record of the account.
+ * are any short texts, a `choice` is one of its choices, or several with `many`, a `video` the number of a record of the account,
+ * a `file` the number and the name of a file that was sent: «17/Договор.pdf».
  */
 export const metadataTypes = [
   'line',
@@ -19,6 +20,7 @@ export const metadataTypes = [
   'tags',
   'link',
   'video',
+  'file',
 ] as const
 export type MetadataType = (typeof metadataTypes)[number]
 
@@ -80,6 +82,7 @@ export function fieldProblem(field: MetadataField): string | null {
   if (type === 'video' && field.inPlayer) return 'Видео как значение поля зрителям не\u00a0показывают'
   if (field.default === undefined) return null
   if (type === 'video') return 'У\u00a0видео не\u00a0бывает значения по\u00a0умолчанию'
+  if (type === 'file') return 'У\u00a0файла не\u00a0бывает значения по\u00a0умолчанию'
   const unfit = metadataProblem(field, field.default)
   return unfit === null ? null : `Значение по\u00a0умолчанию не\u00a0подходит самому полю. ${unfit}`
 }
@@ -142,6 +145,7 @@ const checks: Readonly<Record<MetadataType, Check>> = {
     typeof value === 'number' && Number.isSafeInteger(value) && value > 0
       ? null
       : 'Выберите видео или\u00a0введите его номер',
+  file: (value) => (isText(value) && fileOfValue(value) !== null ? null : 'Приложите файл'),
 }
 
 function checkNumber(value: MetadataValue, { min, max, whole }: MetadataField): string | null {
@@ -155,6 +159,12 @@ function checkChoice(value: MetadataValue, { choices = [], many = false }: Metad
   if (Array.isArray(value) !== many) return many ? 'Выберите одно или\u00a0несколько значений' : 'Выберите значение'
   const unknown = [value].flat().find((one) => !isText(one) || !choices.includes(one))
   return unknown === undefined ? null : `Такого значения в\u00a0списке нет: ${unknown}`
+}
+
+/** What a `file` names; null for a text that names none. */
+export function fileOfValue(text: string): { id: number; name: string } | null {
+  const [, id, name] = /^([1-9]\d{0,14})\/([^/\n]+)$/.exec(text) ?? []
+  return id === undefined || name === undefined ? null : { id: Number(id), name }
 }
 
 /** A day that there is, in years of four digits. */

@@ -1,6 +1,8 @@
 /** A field as viewers are told it, by the kind of its value: a day as «2026-05-31», a moment as ISO text in UTC. */
 export type ShownField = { title: string } & (
   | { kind: 'text' | 'date' | 'moment' | 'link'; value: string }
+  /** The name of a file; with the path that saves it where viewers may. */
+  | { kind: 'file'; value: string; id: number; url?: string }
   | { kind: 'number' | 'year'; value: number }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'list'; value: string[] }

@@ -1,5 +1,5 @@
 import type { MetadataValue } from './metadata.ts'
-import { isNoValue, type MetadataField, metadataProblem } from './metadata-fields.ts'
+import { fileOfValue, isNoValue, type MetadataField, metadataProblem } from './metadata-fields.ts'
 import type { ShownField } from './shown-fields.ts'
 
 /** What viewers are told of a record, in the order of its template: of the fields marked so alone, and only what they take. */
@@ -18,5 +18,7 @@ function shown({ title, type, whole }: MetadataField, value: MetadataValue): Sho
   if (typeof value === 'boolean') return { title, kind: 'boolean', value }
   // the number of another record says nothing outside its account
   if (typeof value === 'number') return type === 'video' ? null : { title, kind: whole ? 'year' : 'number', value }
+  const file = type === 'file' ? fileOfValue(value) : null
+  if (file !== null) return { title, kind: 'file', value: file.name, id: file.id }
   return { title, kind: type === 'date' || type === 'moment' || type === 'link' ? type : 'text', value }
 }

@@ -21,10 +21,16 @@ function listOf(fields: readonly ShownField[], language: 'ru' | 'en'): HTMLEleme
   const list = make('dl', { class: 'about-list' })
   for (const field of fields) {
     // a name written from right to left does not turn what stands beside it
-    const told = make('dd', { dir: 'auto' }, field.kind === 'link' ? away(field.value) : shownText(field, language))
+    const told = make('dd', { dir: 'auto' }, toldOf(field, language))
     list.append(make('div', {}, make('dt', {}, field.title), told))
   }
   return list
+}
+
+function toldOf(field: ShownField, language: 'ru' | 'en'): HTMLElement | string {
+  if (field.kind === 'link') return away(field.value)
+  if (field.kind === 'file' && field.url) return make('a', { href: field.url, download: '' }, field.value)
+  return shownText(field, language)
 }
 
 const away = (href: string) => make('a', { href, target: '_blank', rel: 'noopener noreferrer' }, href)

@@ -34,6 +34,7 @@ import { reencodeFeature } from './features/reencode/reencode.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { sentFilesFeature } from './features/sent-files/sent-files.feature.ts'
 import { serviceKeysFeature } from './features/service-keys/service-keys.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { sharingFeature } from './features/sharing/sharing.feature.ts'
@@ -89,6 +90,7 @@ const registry = [
   sharingFeature,
   subtitlesFeature,
   supportFeature,
+  sentFilesFeature,
   templatesFeature,
   trashFeature,
   uploadLinksFeature,

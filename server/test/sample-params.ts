@@ -67,6 +67,7 @@ export function sampleOf(schema: z.core.$ZodType, name: string, own: Own): unkno
     side: 720,
     maxKbps: 2_000,
     rendition: 'source',
+    value: '7/Имя.pdf',
   }
   const wanted = [...(name in named ? [named[name]] : []), ...tries, ...secrets]
   const found = wanted.find((value) => z.safeParse(schema, value).success)

@@ -1601,6 +1601,16 @@ create table memberships (
   user_id bigint not null,
   created_at timestamp with time zone default now() not null
 );
+create table metadata_files (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  name text not null,
+  size_bytes bigint not null,
+  folder text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  unnamed_at timestamp with time zone
+);
 create table notices (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -2134,6 +2144,7 @@ alter table locked_members add constraint locked_members_pkey PRIMARY KEY (accou
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
+alter table metadata_files add constraint metadata_files_pkey PRIMARY KEY (id);
 alter table notices add constraint notices_pkey PRIMARY KEY (id);
 alter table paused_lanes add constraint paused_lanes_pkey PRIMARY KEY (type);
 alter table place_keys add constraint place_keys_pkey PRIMARY KEY (id);
@@ -2277,6 +2288,7 @@ alter table imports add constraint imports_state_check CHECK ((state = ANY (ARRA
 alter table locked_members add constraint locked_members_reason_check CHECK ((char_length(reason) <= 500));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
+alter table metadata_files add constraint metadata_files_size_bytes_check CHECK ((size_bytes > 0));
 alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
@@ -2448,6 +2460,8 @@ alter table membership_roles add constraint membership_roles_account_id_user_id_
 alter table membership_roles add constraint membership_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id);
 alter table memberships add constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table metadata_files add constraint metadata_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table metadata_files add constraint metadata_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table notices add constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table notices add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table paused_lanes add constraint paused_lanes_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -2564,6 +2578,9 @@ CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient, created_
 CREATE INDEX mails_waiting ON public.mails USING btree (next_try_at, id) WHERE (state = 'WAITING'::text);
 CREATE INDEX membership_roles_of_role ON public.membership_roles USING btree (role_id);
 CREATE INDEX memberships_of_user ON public.memberships USING btree (user_id, account_id);
+CREATE INDEX metadata_files_awaited ON public.metadata_files USING btree (created_at) WHERE (folder IS NULL);
+CREATE INDEX metadata_files_of_account ON public.metadata_files USING btree (account_id);
+CREATE INDEX metadata_files_unnamed ON public.metadata_files USING btree (unnamed_at) WHERE (unnamed_at IS NOT NULL);
 CREATE INDEX notices_at ON public.notices USING btree (at);
 CREATE INDEX notices_of_account ON public.notices USING btree (account_id);
 CREATE INDEX notices_of_user ON public.notices USING btree (user_id, id DESC);
@@ -2700,6 +2717,7 @@ alter table imports enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
 alter table memberships enable row level security, force row level security;
+alter table metadata_files enable row level security, force row level security;
 alter table notices enable row level security, force row level security;
 alter table place_keys enable row level security, force row level security;
 alter table record_counts enable row level security, force row level security;
@@ -2778,6 +2796,8 @@ create policy own_account on membership_roles for all to public using ((account_
 create policy platform on membership_roles for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on memberships for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on memberships for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on metadata_files for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on metadata_files for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on notices for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on notices for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on place_keys for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

@@ -2,6 +2,7 @@
 const roots = { source: 'sources', output: 'hls', images: 'images', subtitles: 'subtitles' } as const
 const exportsRoot = 'exports'
 const coversRoot = 'covers'
+const filesRoot = 'files'
 
 /** The playlist that names all others of an output. */
 export const masterFile = 'master.m3u8'
@@ -48,6 +49,9 @@ export const sentFolder = (folder: string): string => `${folder}sent/`
 
 /** A cover of an album that somebody sent. */
 export const coverFolder = (albumUuid: string, number: number): string => `${coversRoot}/${albumUuid}/${number}/`
+
+/** A file of a field of metadata, as one send of it brought it: another send fills another folder. */
+export const sentFileFolder = (fileId: number, send: string): string => `${filesRoot}/${fileId}/${send}/`
 
 /** The peaks of the sound of a version, below the folder of its pictures. */
 export const peaksFile = 'peaks.bin'

@@ -16,6 +16,7 @@ const keysOf: Readonly<Record<MetadataType, readonly string[]>> = {
   choice: ['in', 'ne', 'empty', 'filled'],
   tags: ['in', 'contains', 'empty', 'filled'],
   video: ['eq', 'empty', 'filled'],
+  file: ['contains', 'empty', 'filled'],
 }
 
 const dateWords: Readonly<Record<string, string>> = { gt: 'позже', lt: 'раньше', between: 'в\u00a0период' }

@@ -8,6 +8,7 @@ test('a value is told by its type: years without groups, days and moments as dat
   assert.equal(metadataText('2026-05-31', { type: 'date' }), '31.05.2026')
   assert.match(metadataText('2026-05-31T10:00:00.000Z', { type: 'moment' }), /^\d\d\.\d\d\.2026\u00a0?.*:00$/)
   assert.equal(metadataText(['Драма', 'Комедия'], { type: 'choice' }), 'Драма, Комедия')
+  assert.equal(metadataText('17/Договор.pdf', { type: 'file' }), 'Договор.pdf')
   assert.deepEqual([metadataText(true), metadataText(false), metadataText(null)], ['Да', 'Нет', ''])
 })
 
@@ -17,6 +18,7 @@ test('a value that its field no longer takes is told as it is', () => {
     assert.equal(metadataText(text, { type: 'date' }), text)
   }
   assert.equal(metadataText(5, { type: 'choice' }), '5')
+  assert.equal(metadataText('Договор.pdf', { type: 'file' }), 'Договор.pdf')
 })
 
 test('product A12 a record without a template of its own is asked what its album gives, else what the account does', () => {

@@ -1,4 +1,4 @@
-import { fieldsOfAll, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
+import { fieldsOfAll, fileOfValue, type MetadataBody, type MetadataField } from '@skleyka/contract/metadata-fields.ts'
 import { type MetadataTemplate, metadataTemplates } from '@skleyka/contract/metadata-templates.ts'
 import type { InheritedTemplate } from '@skleyka/contract/templates.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -64,6 +64,7 @@ export function metadataText(value: unknown, field?: Pick<MetadataField, 'type' 
   if (typeof value === 'number' && field?.type === 'video') return `№\u00a0${value}`
   if (typeof value === 'number') return field?.whole ? String(value).replace('-', '−') : groupDigits(value)
   const text = String(value)
+  if (field?.type === 'file') return fileOfValue(text)?.name ?? text
   if (field?.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(new Date(`${text}T00:00`))
   if (field?.type === 'moment' && !Number.isNaN(Date.parse(text))) return formatMoment(new Date(text))
   return text

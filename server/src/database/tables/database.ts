@@ -19,6 +19,7 @@ import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable }
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
+import type { MetadataFilesTable } from './metadata-files.ts'
 import type { NoticesTable } from './notices.ts'
 import type { ProcessesTable } from './processes.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
@@ -59,6 +60,7 @@ export interface Database {
   calls: CallsTable
   filters: FiltersTable
   frames: FramesTable
+  metadata_files: MetadataFilesTable
   gates: GatesTable
   gate_tickets: GateTicketsTable
   gate_mail_codes: GateMailCodesTable

@@ -19,7 +19,7 @@ export interface LineGround {
   readonly timeZone: string
   readonly own: readonly { readonly key: string; readonly title: string }[]
   /** Judges values that name other videos. */
-  readonly references: ReturnType<typeof recordChanges.videoReferences>
+  readonly references: ReturnType<typeof recordChanges.namedInMetadata>
 }
 
 /** What a line does to its record, in the words of the journal; or why it is left out. */

@@ -38,7 +38,7 @@ export async function readTable(tx: Tx, opened: OpenedImport, file: TableFile): 
   const opening = { accountId, userId, fields, ip: facts.ip, requestId: facts.id }
   const batchId = await ownChanges.open(tx, opening)
   const report = new Report()
-  const references = recordChanges.videoReferences(tx, accountId)
+  const references = recordChanges.namedInMetadata(tx, accountId)
   const ground: LineGround = { tx, accountId, columns: head.columns, timeZone, own, references }
   let some: TableLine[] = []
   for await (const line of lines) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { costs } from '@skleyka/contract/limits.ts'
 import { refusals } from '@skleyka/contract/refusals.ts'
 import { takesUploads } from '../../data-folder/disk.ts'
+import { bounded } from '../../http/bounded.ts'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { readLink } from '../../http/signed-link.ts'
@@ -38,9 +39,9 @@ async function keep(services: Services, { id, account_id: accountId, uuid, ...of
   const db = services.db.account(accountId)
   const folder = sentSoundFolder(uuid, id, randomBytes(8).toString('hex'))
   const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })
-  const bounded = body.pipe(bound(of.file_bytes ?? 0))
-  body.once('error', (error) => bounded.destroy(error))
-  const { sizeBytes } = await place.put(soundFile, bounded)
+  const whole = body.pipe(bounded(of.file_bytes ?? 0, () => refuse('audioTracks.otherSize')))
+  body.once('error', (error) => whole.destroy(error))
+  const { sizeBytes } = await place.put(soundFile, whole)
   await place.count()
   const end = await db.transaction().execute(async (tx) => {
     const record = sizeBytes === of.file_bytes && (await lockSounded(tx, accountId, of.record_id))
@@ -55,18 +56,6 @@ async function keep(services: Services, { id, account_id: accountId, uuid, ...of
   if (end === 'kept') return
   await clearPlaces(services.storage, db, place.prefix)
   if (end === 'refused') throw refuse('audioTracks.otherSize')
-}
-
-/** Lets so many bytes through, and refuses the next one. */
-function bound(maxBytes: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > maxBytes) done(refuse('audioTracks.otherSize'))
-      else done(null, chunk)
-    },
-  })
 }
 
 const answer = (status: number, body: object): RawReply => ({

@@ -36,7 +36,7 @@ export async function forecast(
   const results = new Map<number, ItemResult>()
   const titles = await metadataTitles(db, accountId)
   const mayDecideAnew = await recordChanges.mayDecideAnew(db)
-  const references = recordChanges.videoReferences(db, accountId)
+  const references = recordChanges.namedInMetadata(db, accountId)
   let changing = 0
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
@@ -72,7 +72,7 @@ export async function forecast(
   }
 }
 
-type References = ReturnType<typeof recordChanges.videoReferences>
+type References = ReturnType<typeof recordChanges.namedInMetadata>
 
 /** What operations would change in a record, by the rules of whoever writes it. */
 async function judge(now: RecordNow, ops: readonly FieldOp[], mayDecideAnew: boolean, references: References) {

@@ -1,6 +1,7 @@
 import { type AdViewer, deviceOf } from '@skleyka/contract/ad-plan.ts'
 import { audienceSite } from '@skleyka/contract/audience.ts'
 import { cameHeaders, type EmbedConfig } from '@skleyka/contract/embed.ts'
+import type { ShownField } from '@skleyka/contract/shown-fields.ts'
 import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import type { Place } from '@skleyka/contract/site-rules.ts'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
@@ -9,6 +10,7 @@ import * as z from 'zod'
 import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { adsOf, mayHaveAds } from '../ads/ads.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
@@ -241,7 +243,7 @@ async function content(
       growing,
       durationMs,
       ...marks,
-      about: shownFields(record.shownFields, record.metadata),
+      about: withFiles(shownFields(record.shownFields, record.metadata), new URL(hls).pathname),
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
       measured: record.audienceTag || null,
@@ -254,6 +256,14 @@ async function content(
   if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster, look } }
   return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
 }
+
+/** A file is saved from beside the stream. */
+const withFiles = (fields: readonly ShownField[], hls: string): ShownField[] =>
+  fields.map((field) =>
+    field.kind === 'file'
+      ? { ...field, url: `${folderOf(hls)}files/${field.id}/${encodeURIComponent(field.value)}` }
+      : field,
+  )
 
 // the page asks its own origin, whatever name it was opened by
 const pathOf = (address: string | null) => address && new URL(address).pathname

@@ -1,12 +1,14 @@
 import { latestCueMs } from '@skleyka/contract/cues.ts'
+import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import * as z from 'zod'
 import type { RawReply, RawRequest, RawRoute } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys.ts'
+import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
 import { cameNow, judge, whereaboutsOf } from './judge.ts'
-import { findFrameFolder, findWatchable, type Watchable } from './playback.sql.ts'
+import { findFrameFolder, findShown, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
 import {
   apartRungs,
@@ -45,6 +47,7 @@ const apartParams = z.strictObject({
   file: z.string().regex(segmentFile),
 })
 const trackParams = z.strictObject({ ...signed, file: z.string().regex(/^[1-9]\d{0,15}\.(vtt|m3u8)$/) })
+const fieldParams = z.strictObject({ ...signed, id: z.string().regex(/^[1-9]\d{0,14}$/), name: z.string() })
 const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
 const spriteParams = z.strictObject({
   ...signed,
@@ -84,6 +87,20 @@ export const playbackRoutes: readonly RawRoute[] = [
       if (!track?.folder) return null
       if (file.endsWith('.m3u8')) return text(subtitlesPlaylist(track.id, durationMs ?? latestCueMs), playlist)
       return sendObject(services.storage, `${track.folder}${trackFile}`, request, subtitles)
+    })
+  }),
+  ...open('/v/:uuid/:token/files/:id/:name', async (request, services) => {
+    const params = fieldParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { uuid } = params.data
+    const id = Number(params.data.id)
+    return watched(services, params.data, request, async () => {
+      const db = services.db.platform('secret')
+      const [record, file] = await Promise.all([findShown(db, uuid), fileOfField(db, id)])
+      if (record === null || file?.accountId !== record.accountId) return null
+      const shown = shownFields(record.shownFields, record.metadata)
+      if (!shown.some((field) => field.kind === 'file' && field.id === id)) return null
+      return saved(await sendObject(services.storage, `${file.folder}${storedFile}`, request, savedKind), file.name)
     })
   }),
   ...open('/v/:uuid/:token/apart/:stream/:rung/:file', async (request, services) => {

@@ -197,6 +197,17 @@ export async function findPublicRecord(
   return row ?? null
 }
 
+/** What viewers are told of the fields of a record, and whose it is. Public: a token stands for the account. */
+export async function findShown(db: Db, uuid: string) {
+  const row = await db
+    .selectFrom('records')
+    .select(['records.account_id as accountId', sql<MetadataValues>`records.metadata`.as('metadata')])
+    .select(metadataFields.shownOf.as('shownFields'))
+    .where('records.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The same of an account, as viewers would have it at a moment. */
 export async function findViewed(db: Db, accountId: number, id: number, at: Date | null): Promise<PublicRecord | null> {
   const row = await publicRecords(db, at, null, at ?? new Date(0))

@@ -21,6 +21,9 @@ export const playbackKey = ({ secrets }: Pick<Services, 'secrets'>) => secrets.k
 /** Whom an address was given to. */
 export type { Viewer } from './token.ts'
 
+/** A stored object, or the part of it that is asked for, as the answer to a request. */
+export const sendStored = sendObject
+
 /** The page of a public player, as other features answer theirs. */
 export const publicPlayerPage = playerPage
 

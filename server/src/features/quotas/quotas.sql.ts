@@ -53,6 +53,8 @@ const bytes = (accountId: number, exceptImport: number | null) => sql<Used>`
           and id is distinct from ${exceptImport}::bigint
       union all
       select coalesce(file_bytes, 0) from audio_tracks where account_id = ${accountId} and state = 'AWAITED'
+      union all
+      select size_bytes from metadata_files where account_id = ${accountId} and folder is null
     ) as announced
   ) select (lying.bytes + coming.bytes)::bigint as used, coming.bytes::bigint as coming from lying, coming`
 

@@ -7,10 +7,10 @@ import { checkBlocks } from '../ads/ads.ts'
 import { requestSounds } from '../processing/processing.ts'
 import { checkNamed } from '../templates/templates.ts'
 import { fieldsAfter, mayBePublished, refuseProblems } from './metadata-change.ts'
+import { namedInMetadata } from './named-in-metadata.ts'
 import { publishedAs } from './publish.ts'
 import { type JournalledRow, journalledFields, type RecordChange } from './record-fields.ts'
 import { isMember, type LockedRecord, updateRecords } from './records.sql.ts'
-import { videoReferences } from './video-references.ts'
 
 /** What a change has done, as the journal keeps it: only the fields that are not as they were. */
 export interface RecordChanged {
@@ -48,7 +48,7 @@ export async function judgeChange(tx: Tx, accountId: number, row: LockedRecord, 
   await checkNamed(tx, accountId, otherTemplates(row, change), 'fields.templates')
   if (change.adBlocks !== undefined) await checkBlocks(tx, accountId, change.adBlocks)
   const fields = await fieldsAfter(tx, accountId, row, change.metadataTemplate)
-  refuseProblems(await videoReferences(tx, accountId)(fields, newlyNamed(row, change)))
+  refuseProblems(await namedInMetadata(tx, accountId)(fields, newlyNamed(row, change)))
   return differenceOf(row, change, fields)
 }
 

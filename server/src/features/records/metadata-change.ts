@@ -3,9 +3,9 @@ import { isNoValue, type MetadataField, metadataProblem, missingFields } from '@
 import type { Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { metadataFields } from '../templates/templates.ts'
+import type { MetadataProblem } from './named-in-metadata.ts'
 import type { JournalledRow, RecordChange } from './record-fields.ts'
 import type { LockedRecord } from './records.sql.ts'
-import type { MetadataProblem } from './video-references.ts'
 
 type Values = Readonly<Record<string, MetadataValue | null>>
 

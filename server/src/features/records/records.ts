@@ -5,6 +5,7 @@ import { addFirst } from '../versions/versions.ts'
 import { type AskedFilter, askAgain, askFilter } from './asked-filter.ts'
 import { beginRecord } from './begin-record.ts'
 import { changeRecord, differenceOf, isDecidedAnew, judgeChange } from './change-record.ts'
+import { namedInMetadata } from './named-in-metadata.ts'
 import { namesOfAuthors } from './people.sql.ts'
 import { changeBack, isMetadataField, journalledFields, metadataKey, type RecordChange } from './record-fields.ts'
 import { idsFitting } from './record-list.sql.ts'
@@ -21,7 +22,6 @@ import {
   updateRecords,
 } from './records.sql.ts'
 import { showRecords } from './show-records.ts'
-import { videoReferences } from './video-references.ts'
 
 /** A file that is about to arrive. */
 export interface NewRecord {
@@ -73,7 +73,7 @@ export const recordChanges = {
   difference: differenceOf,
   isDecidedAnew,
   mayDecideAnew: mayRevise,
-  videoReferences,
+  namedInMetadata,
   mayBeAuthor: isMember,
   changeBack,
   fieldsOf: journalledFields,

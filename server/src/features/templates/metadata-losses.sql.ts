@@ -78,6 +78,8 @@ function fits(
       return sql`${is('string')} and ${text} ~* '^https?://'`
     case 'video':
       return sql`case when ${is('number')} then (${value})::numeric > 0 and (${value})::numeric = trunc((${value})::numeric) end`
+    case 'file':
+      return sql`${is('string')} and ${text} ~ '^[1-9][0-9]*/[^/]+$'`
     case 'line':
       return sql`${is('string')} and ${text} !~ '\\n' and ${isLong(bounds.metadataChoiceChars)} and ${shaped(text, pattern)}`
     case 'text':

@@ -48,13 +48,13 @@ test('A12 before a publication it is told how many videos have values that would
 test('A12 any type may become any other, and what does not fit is counted', async () => {
   const { draft, losses, record } = await maker()
   await record({ town: 'Тверь' })
-  const types = ['text', 'number', 'boolean', 'date', 'moment', 'tags', 'link'] as const
+  const types = ['text', 'number', 'boolean', 'date', 'moment', 'tags', 'link', 'file'] as const
   const counted: Record<string, number> = {}
   for (const type of types) {
     await draft([{ name: 'town', title: 'Город', type }, ...fields.slice(1)])
     counted[type] = (await losses())[0]?.records ?? 0
   }
-  assert.deepEqual(counted, { text: 0, number: 1, boolean: 1, date: 1, moment: 1, tags: 1, link: 1 })
+  assert.deepEqual(counted, { text: 0, number: 1, boolean: 1, date: 1, moment: 1, tags: 1, link: 1, file: 1 })
 })
 
 test('A12 what only gets new words, another place or more choices loses nothing', async () => {

@@ -15,6 +15,7 @@ import { metadataText } from '../../metadata/metadata.ts'
 import { NamedVideo } from '../../video-choice/video-choice.tsx'
 import { MomentInput } from '../description/moment-input.tsx'
 import { momentText, readMoment } from '../description/moments.ts'
+import { FileField } from './file-field.tsx'
 import styles from './metadata.module.css'
 
 interface Props {
@@ -23,10 +24,12 @@ interface Props {
   onChange: (value: MetadataValue | null, problem?: string | null) => void
   status?: FieldStatus
   hint?: ReactNode
+  /** It is only looked at: no file is sent. */
+  isTrial?: boolean
 }
 
 /** One field of metadata, drawn by its type. What it is for stands below it until something is wrong. */
-export function MetadataField({ asked, value, onChange, status, hint = asked.hint }: Props) {
+export function MetadataField({ asked, value, onChange, status, hint = asked.hint, isTrial = false }: Props) {
   // a value of another template, or of another type once: told, and replaced by what is put in
   const isFit = metadataProblem(asked, value) === null || isTyped(asked, value)
   const old = isFit ? null : `Сейчас здесь «${metadataText(value)}»: это значение сюда не\u00a0подходит`
@@ -63,6 +66,8 @@ export function MetadataField({ asked, value, onChange, status, hint = asked.hin
       )
     case 'video':
       return <NamedVideo {...told} value={isFit && typeof value === 'number' ? value : null} onChange={onChange} />
+    case 'file':
+      return <FileField {...told} isTrial={isTrial} value={isFit && text !== '' ? text : null} onChange={onChange} />
     case 'boolean':
       return (
         <Select

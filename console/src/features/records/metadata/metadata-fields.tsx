@@ -1,9 +1,11 @@
 import type { MetadataValue } from '@skleyka/contract/metadata.ts'
+import type { MetadataField as Asked } from '@skleyka/contract/metadata-fields.ts'
 import type { RecordView } from '@skleyka/contract/records.ts'
 import type { ReactNode } from 'react'
 import { Select } from '../../../ui/select/select.tsx'
 import type { FieldStatus } from '../../../ui/text-input/field.tsx'
 import { type FollowedTemplate, fieldsOf, metadataText } from '../../metadata/metadata.ts'
+import { SavedFile } from './file-field.tsx'
 import styles from './metadata.module.css'
 import { MetadataField } from './metadata-field.tsx'
 import { type MetadataKey, metadataKey } from './written-metadata.ts'
@@ -58,7 +60,7 @@ export function MetadataFields({ templates, template, field }: Props) {
 const followed = 'default'
 
 const isWide = ({ type, many }: { type: string; many?: boolean | undefined }) =>
-  type === 'text' || type === 'tags' || type === 'moment' || type === 'link' || many === true
+  type === 'text' || type === 'tags' || type === 'moment' || type === 'link' || type === 'file' || many === true
 
 /** The same for those who may not edit: what is filled in. */
 export function MetadataValues({ metadata, templates }: Pick<Props, 'templates'> & Pick<RecordView, 'metadata'>) {
@@ -70,10 +72,15 @@ export function MetadataValues({ metadata, templates }: Pick<Props, 'templates'>
         <div key={field.name}>
           <dt>{field.title}</dt>
           <dd>
-            <bdi>{metadataText(metadata.values[field.name], field)}</bdi>
+            <Value field={field} value={metadata.values[field.name]} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function Value({ field, value }: { field: Asked; value: MetadataValue | undefined }) {
+  if (field.type === 'file' && typeof value === 'string') return <SavedFile value={value} />
+  return <bdi>{metadataText(value, field)}</bdi>
 }

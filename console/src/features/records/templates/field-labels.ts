@@ -12,6 +12,7 @@ export const typeLabels: Readonly<Record<MetadataType, string>> = {
   tags: 'Теги',
   link: 'Ссылка',
   video: 'Видео',
+  file: 'Файл',
 }
 
 /** «Список, несколько значений, нужно для публикации». */

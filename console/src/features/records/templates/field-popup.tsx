@@ -176,6 +176,6 @@ export function tidy({
     ...(isBounded && max !== undefined && { max }),
     ...(isNumber && whole && { whole }),
     ...(type === 'line' && pattern && { pattern, ...(refusal?.trim() && { refusal: refusal.trim() }) }),
-    ...(type !== 'video' && rules.default !== undefined && { default: rules.default }),
+    ...(type !== 'video' && type !== 'file' && rules.default !== undefined && { default: rules.default }),
   }
 }

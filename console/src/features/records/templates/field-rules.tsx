@@ -69,7 +69,7 @@ export function FieldRules({ field, problem, onChange }: Props) {
           onChange={(refusal) => onChange({ refusal: refusal || undefined })}
         />
       )}
-      {type !== 'video' && (
+      {type !== 'video' && type !== 'file' && (
         <FieldInput
           key={`${type} ${many}`}
           asked={{ ...withoutNeed(field), title: 'Значение по\u00a0умолчанию' }}

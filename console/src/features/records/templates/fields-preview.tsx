@@ -23,6 +23,7 @@ export function FieldsPreview({ fields }: { fields: readonly Asked[] }) {
               // another type begins anew
               key={`${asked.name} ${asked.type}`}
               asked={asked}
+              isTrial
               value={value}
               onChange={(next) => setValues({ ...values, [asked.name]: next })}
               {...(problem !== null && { status: 'error' as const, hint: problem })}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { costs } from '@skleyka/contract/limits.ts'
+import { refusals } from '@skleyka/contract/refusals.ts'
+import { takesUploads } from '../../data-folder/disk.ts'
+import { bounded } from '../../http/bounded.ts'
+import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { readLink } from '../../http/signed-link.ts'
+import type { Services } from '../../services.ts'
+import { sentFileFolder } from '../../storage/keys.ts'
+import { clearPlaces, Place } from '../../storage/place.ts'
+import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
+import { sendStored } from '../playback/playback.ts'
+import { findAwaited, keepFile } from './sent-files.sql.ts'
+
+/** POST /files/{link} takes the bytes of a file, once; GET /files/{link}/{name} saves it. The address is the right to it. */
+export const fileRoutes: readonly RawRoute[] = [
+  { verb: 'POST', path: '/files/:link', cost: costs.batch, handle: takeFile },
+  ...readRoutes('/files/:link/:name', giveFile).map((route) => ({ ...route, cost: costs.list })),
+]
+
+async function takeFile(request: RawRequest, services: Services): Promise<RawReply> {
+  try {
+    const id = readLink(services, 'file in', request.params.link ?? '', services.now())
+    const awaited = id === null ? null : await findAwaited(services.db.platform('secret'), Number(id))
+    if (!awaited) throw refuse('metadataFiles.linkGone')
+    if (!takesUploads(await services.disk())) throw refuse('uploads.diskFilling')
+    await keep(services, awaited, request.body)
+    return answer(200, {})
+  } catch (error) {
+    if (request.signal.aborted) return 'hangUp'
+    if (!(error instanceof Refusal)) throw error
+    return answer(refusals[error.refusal].status, { error: error.message })
+  }
+}
+
+type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findAwaited>>>
+
+async function keep(services: Services, { id, account_id: accountId, size_bytes: bytes }: Awaited, body: Readable) {
+  const db = services.db.account(accountId)
+  const folder = sentFileFolder(id, randomBytes(8).toString('hex'))
+  const place = new Place(services.storage, db, folder, { accountId, kind: 'renditions' })
+  const whole = body.pipe(bounded(bytes, () => refuse('metadataFiles.otherSize')))
+  body.once('error', (error) => whole.destroy(error))
+  const { sizeBytes } = await place.put(storedFile, whole)
+  await place.count()
+  const isWhole = sizeBytes === bytes
+  // sent twice at once: the first one is it
+  const isKept = isWhole && (await db.transaction().execute((tx) => keepFile(tx, accountId, id, folder)))
+  if (isKept) return
+  await clearPlaces(services.storage, db, folder)
+  if (!isWhole) throw refuse('metadataFiles.otherSize')
+}
+
+const answer = (status: number, body: object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+})
+
+const over = plainReply(404, 'Срок этой ссылки вышел. Вернитесь к\u00a0видео и\u00a0нажмите на\u00a0файл ещё раз')
+const gone = plainReply(404, 'Такого файла больше нет')
+
+async function giveFile(request: RawRequest, services: Services): Promise<RawReply> {
+  const id = readLink(services, 'file out', request.params.link ?? '', services.now())
+  if (id === null) return over
+  const found = await fileOfField(services.db.platform('secret'), Number(id))
+  if (!found) return gone
+  const reply = await sendStored(services.storage, `${found.folder}${storedFile}`, request, savedKind)
+  return saved(reply, found.name) ?? gone
+}
