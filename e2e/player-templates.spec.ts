@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { gates } from '@skleyka/contract/gates.ts'
 import { playerTemplates } from '@skleyka/contract/player-templates.ts'
 import { records } from '@skleyka/contract/records.ts'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { openApi, settled, uploadFile } from '../tools/product/api.ts'
 import { studioClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
@@ -95,4 +96,49 @@ test('C-2.3-25 P-M-17 a template of the player is made beside the live player, a
   await expect(page.getByText('Видео закрыто', { exact: true })).toBeVisible()
   await expect(page.locator('.message')).toHaveCSS('background-image', /^url\("data:image\/.*"\)$/)
   await expectAccessible(page)
+})
+
+test('P-M-28 a template is «Доступен всем аккаунтам»: another account takes it by the keyboard, sees who keeps it, and has it as its own once it is not shared', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'sharers', [
+    ['channel-desk', 'Телеканал', 'VIDEO'],
+    ['region-desk', 'Регион', 'VIDEO'],
+  ])
+  const key = await product.admin('api-key', person.email)
+  const api = openApi({ url: product.url, key, account: 'channel-desk' })
+  const { template } = await api.call(playerTemplates.create, { name: 'Фирменный', body: usualPlayer })
+  const path = (account: string) => `/admin/ac/${account}/setting/player`
+  await page.goto(`${path('channel-desk')}/${template.id}`)
+  const shares = page.getByRole('switch', { name: 'Доступен всем аккаунтам', exact: true })
+  await expect(page.getByRole('button', { name: 'Опубликовать', exact: true })).toBeVisible()
+  await expect(shares, 'a draft is not shared').toHaveCount(0)
+  await page.getByRole('button', { name: 'Опубликовать', exact: true }).press('Enter')
+  await shares.press('Space')
+  await expect(shares).toBeChecked()
+  await expect(page.getByText('Опубликована версия 1. Доступен всем аккаунтам', { exact: true })).toBeVisible()
+
+  await page.goto(path('region-desk'))
+  await page.getByRole('button', { name: 'Взять общий', exact: true }).first().press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Общие шаблоны плеера', exact: true })
+  await popup.getByRole('searchbox', { name: 'Поиск по названию и аккаунту', exact: true }).fill('телеканал')
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Взять Фирменный', exact: true }).press('Enter')
+  await expect(page.getByText('Общий, ведёт аккаунт «Телеканал»', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Его меняет аккаунт «Телеканал», .*$/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Светлая', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  const mine = page.url()
+  await page.getByRole('link', { name: 'Плеер', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Взять общий', exact: true }).press('Enter')
+  await expect(popup.getByRole('link', { name: 'Фирменный', exact: true })).toBeVisible()
+
+  await page.goto(`${path('channel-desk')}/${template.id}`)
+  await shares.press('Space')
+  await page.getByRole('button', { name: /^Не.делиться$/ }).press('Enter')
+  await expect(shares).not.toBeChecked()
+  await page.goto(mine)
+  await expect(page.getByText('Опубликована версия 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Светлая', exact: true })).toBeVisible()
 })

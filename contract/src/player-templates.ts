@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import type { MemberAccess } from './access.ts'
+import { bounds, costs } from './limits.ts'
+import { listOf, pageParams } from './lists.ts'
 import { method, type ResultOf } from './method.ts'
+import { templateId } from './named-templates.ts'
 import { playerBody, playerBounds } from './player-look.ts'
+import { templateBounds } from './template-kinds.ts'
 import { templateMethods } from './template-methods.ts'
-import { paragraphs } from './texts.ts'
+import { line, paragraphs } from './texts.ts'
 
 const methods = templateMethods('player', playerBody)
 
@@ -28,6 +32,39 @@ export const playerTemplates = {
     access: methods.publish.access,
     params: z.strictObject({ css: paragraphs(playerBounds.cssChars) }),
     result: z.object({ css: z.string(), dropped: z.array(dropped) }),
+  }),
+  share: method({
+    about:
+      'Lets all accounts of the installation take a published template, or takes that back: what they took then stays as it is and is theirs (P-M-28). STATE/NOT_PUBLISHED for a draft, STATE/SHARED for one of another account; NOT_FOUND/TEMPLATE for an unknown or foreign id.',
+    path: '/api/v3/templates/player/share',
+    access: { who: 'member', section: 'VIDEO', permission: 'media.can_create_public_player_templates' },
+    mutates: true,
+    params: z.strictObject({ id: templateId, on: z.boolean() }),
+    result: z.object({ template: methods.get.result.shape.template }),
+  }),
+  shared: method({
+    about: `Answers one page of what other accounts share, by name; \`q\` is sought in the names of templates and accounts. \`takenAs\` is the template that this account has of it, null for none. Pages start at 1.`,
+    path: '/api/v3/templates/player/shared',
+    access: methods.create.access,
+    cost: costs.list,
+    params: z.strictObject({ q: z.optional(line(bounds.templateNameChars)), ...pageParams }),
+    result: listOf(
+      z.object({
+        id: templateId,
+        name: z.string(),
+        accountName: z.string(),
+        body: playerBody,
+        takenAs: z.nullable(templateId),
+      }),
+    ),
+  }),
+  take: method({
+    about: `Makes a shared template of another account one of this account, published: it changes whenever that one does, and is neither edited nor published here. A repeat answers the same. NOT_FOUND/TEMPLATE for one that is not shared; STATE/CONFLICT where its name is another one’s; LIMIT/QUOTA above ${templateBounds.count} of an account.`,
+    path: '/api/v3/templates/player/take',
+    access: methods.create.access,
+    mutates: true,
+    params: z.strictObject({ id: templateId }),
+    result: z.object({ template: methods.get.result.shape.template }),
   }),
 }
 

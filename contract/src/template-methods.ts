@@ -44,6 +44,10 @@ export function templateMethods<Body>(kind: TemplateKind, body: z.ZodMiniType<Bo
     publishedVersion: z.nullable(z.int()),
     /** The one that is followed where nothing else is named. */
     default: z.boolean(),
+    /** Other accounts may take it; only templates of the player are shared. */
+    shared: z.boolean(),
+    /** The account that keeps it, where it is a shared one of another account. */
+    sharedBy: z.nullable(z.string()),
     uses: templateUses,
     createdDate: instant,
     updatedDate: instant,

@@ -24,6 +24,8 @@ const template = <Body>(kind: string, id: number, name: string, body: Body) => (
   published: body,
   version: id + 1,
   publishedVersion: id,
+  shared: false,
+  sharedBy: null,
   default: id === 1,
   uses: { records: 1_840 * id, albums: 3, accounts: id === 1 ? 1 : 0 },
   createdDate: changedAt,

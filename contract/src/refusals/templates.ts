@@ -74,6 +74,18 @@ export const templateRefusals = {
     status: 400,
     text: 'Заменить можно только на\u00a0другой опубликованный шаблон. Выберите его',
   },
+  'templates.mirrored': {
+    type: 'STATE',
+    subtype: 'SHARED',
+    status: 409,
+    text: 'Этот шаблон ведёт аккаунт «{account}». Чтобы менять его самому, создайте копию',
+  },
+  'templates.sharedName': {
+    type: 'STATE',
+    subtype: 'CONFLICT',
+    status: 409,
+    text: 'Шаблон «{name}» в аккаунте уже есть. Переименуйте его и повторите',
+  },
   'templates.field': {
     type: 'VALIDATION',
     subtype: 'FIELD',

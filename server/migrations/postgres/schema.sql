@@ -245,6 +245,35 @@ CREATE OR REPLACE FUNCTION public.is_out(playable boolean, lifecycle text, publi
  IMMUTABLE
 RETURN (playable AND (lifecycle = 'ACTIVE'::text) AND (publication = 'PUBLISHED'::text) AND (moderation = ANY (ARRAY['NONE'::text, 'APPROVED'::text])))
 ;
+CREATE OR REPLACE FUNCTION public.keep_mirrors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller text := current_setting('skleyka.account');
+begin
+  perform set_config('skleyka.account', '0', true);
+  if tg_op = 'DELETE' or not new.shared then
+    update templates set mirror_of = null, mirror_from = null, row_version = row_version + 1 where mirror_of = old.id;
+  elsif new.body is distinct from old.body then
+    with moved as (
+      update templates set body = new.body, published_version = published_version + 1, row_version = row_version + 1,
+        updated_at = now()
+      where mirror_of = new.id returning account_id, id, published_version
+    ), kept as (
+      delete from template_versions using moved
+      where template_versions.account_id = moved.account_id and template_versions.template_id = moved.id
+    )
+    insert into template_versions (account_id, template_id, version, body)
+      select account_id, id, published_version, new.body from moved;
+  end if;
+  perform set_config('skleyka.account', caller, true);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_record_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -393,6 +422,34 @@ begin
   ) into ids;
   return ids;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.mirror_template(of_kind text, source bigint, mirror_name text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller text := current_setting('skleyka.account');
+  made bigint;
+begin
+  perform set_config('skleyka.account', '0', true);
+  with taken as (
+    select templates.id, templates.body, accounts.name as account_name
+    from templates join accounts on accounts.id = templates.account_id
+    where templates.id = source and templates.shared and templates.kind = of_kind and templates.account_id <> caller::bigint
+      and accounts.state = 'ACTIVE'
+    for share of templates
+  )
+  insert into templates (account_id, kind, name, body, published_version, mirror_of, mirror_from)
+    select caller::bigint, of_kind, mirror_name, taken.body, 1, taken.id, taken.account_name from taken
+    returning templates.id into made;
+  insert into template_versions (account_id, template_id, version, body)
+    select templates.account_id, templates.id, 1, templates.body from templates where templates.id = made;
+  perform set_config('skleyka.account', caller, true);
+  return made;
+end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.moderation_at_first(of_account bigint)
  RETURNS text
@@ -846,6 +903,23 @@ begin
       and account.state = 'ACTIVE' and record.id = of_record and track.state = 'READY' and track.folder is not null
     order by track.label, track.language;
   perform set_config('skleyka.account', caller::text, true);
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.shared_templates(of_kind text)
+ RETURNS TABLE(id bigint, name text, body jsonb, account_name text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  caller text := current_setting('skleyka.account');
+begin
+  perform set_config('skleyka.account', '0', true);
+  return query select templates.id, templates.name, templates.body, accounts.name
+    from templates join accounts on accounts.id = templates.account_id
+    where templates.shared and templates.kind = of_kind and templates.account_id <> caller::bigint and accounts.state = 'ACTIVE';
+  perform set_config('skleyka.account', caller, true);
 end
 $function$
 ;
@@ -1950,7 +2024,10 @@ create table templates (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   draft jsonb,
-  published_version integer
+  published_version integer,
+  shared boolean default false not null,
+  mirror_of bigint,
+  mirror_from text
 );
 create table upload_links (
   id bigint generated always as identity not null,
@@ -2361,6 +2438,8 @@ alter table template_versions add constraint template_versions_body_check CHECK 
 alter table template_versions add constraint template_versions_version_check CHECK ((version >= 1));
 alter table templates add constraint templates_body_check CHECK ((jsonb_typeof(body) = 'object'::text));
 alter table templates add constraint templates_body_or_draft CHECK (((body IS NOT NULL) OR (draft IS NOT NULL)));
+alter table templates add constraint templates_check CHECK ((shared <= ((body IS NOT NULL) AND (mirror_of IS NULL))));
+alter table templates add constraint templates_check1 CHECK (((mirror_of IS NULL) = (mirror_from IS NULL)));
 alter table templates add constraint templates_default_is_published CHECK (((NOT is_default) OR (body IS NOT NULL)));
 alter table templates add constraint templates_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text));
 alter table templates add constraint templates_kind_check CHECK ((kind = ANY (ARRAY['metadata'::text, 'player'::text, 'site'::text, 'country'::text, 'ad'::text, 'ladder'::text])));
@@ -2644,6 +2723,8 @@ CREATE INDEX tasks_recent ON public.tasks USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX tasks_unique_key ON public.tasks USING btree (unique_key) WHERE (state = ANY (ARRAY['WAITING'::text, 'QUEUED'::text, 'RUNNING'::text, 'RETRY_WAIT'::text]));
 CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (account_id, kind, lower(name));
 CREATE UNIQUE INDEX templates_default ON public.templates USING btree (account_id, kind) WHERE is_default;
+CREATE UNIQUE INDEX templates_mirrors ON public.templates USING btree (mirror_of, account_id) WHERE (mirror_of IS NOT NULL);
+CREATE INDEX templates_shared ON public.templates USING btree (kind, id) WHERE shared;
 CREATE INDEX upload_links_of_account ON public.upload_links USING btree (account_id, id DESC);
 CREATE INDEX uploads_done ON public.uploads USING btree (account_id, finished_at) WHERE (state = 'DONE'::text);
 CREATE INDEX uploads_idle ON public.uploads USING btree (COALESCE(last_part_at, created_at)) WHERE (state = ANY (ARRAY['OPEN'::text, 'RECEIVING'::text]));
@@ -2688,6 +2769,8 @@ CREATE TRIGGER subtitle_tracks_told AFTER INSERT OR UPDATE OF state, folder ON p
 CREATE TRIGGER subtitle_words AFTER INSERT OR UPDATE OF cues ON public.subtitle_tracks FOR EACH ROW EXECUTE FUNCTION keep_subtitle_words();
 CREATE TRIGGER tasks_keep_runs AFTER UPDATE OF state ON public.tasks FOR EACH ROW WHEN (((old.state = 'RUNNING'::text) AND (new.state <> 'RUNNING'::text) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION keep_task_run();
 CREATE TRIGGER templates_deleted AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
+CREATE TRIGGER templates_mirrored AFTER UPDATE OF body, shared ON public.templates FOR EACH ROW WHEN (old.shared) EXECUTE FUNCTION keep_mirrors();
+CREATE TRIGGER templates_unshared AFTER DELETE ON public.templates FOR EACH ROW WHEN (old.shared) EXECUTE FUNCTION keep_mirrors();
 CREATE TRIGGER templates_written AFTER INSERT OR UPDATE OF body ON public.templates FOR EACH ROW WHEN ((new.kind = 'metadata'::text)) EXECUTE FUNCTION keep_unsought_fields();
 CREATE TRIGGER uploads_noticed AFTER UPDATE OF state ON public.uploads FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text))) EXECUTE FUNCTION notice_of_link();
 CREATE TRIGGER webhooks_noticed AFTER UPDATE OF failing_told_at ON public.webhooks FOR EACH ROW WHEN (((new.failing_told_at IS NOT NULL) AND (old.failing_told_at IS NULL))) EXECUTE FUNCTION notice_of_webhook();

@@ -57,7 +57,6 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'media.can_create_public_player_templates': {
     meaning: 'Давать шаблоны плеера всем аккаунтам',
     needs: 'media.can_manage_player_templates',
-    ...toCome,
   },
   'media.can_use_cuepoints': { meaning: 'Ставить метки и\u00a0главы на\u00a0линии времени' },
   'media.can_use_placeholders': { meaning: 'Показывать заглушку вместо недоступного видео' },

@@ -5,6 +5,7 @@ import { type KindPages, TemplatePages } from '../templates/templates.tsx'
 import { controlLabels } from './control-labels.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { PlayerPreview } from './player-preview.tsx'
+import { SharedTemplates, SharingSwitch } from './shared-templates.tsx'
 
 const themes = { dark: 'Тёмная', light: 'Светлая', system: 'Как у\u00a0зрителя' } as const
 
@@ -17,6 +18,8 @@ const kind: KindPages<PlayerBody> = {
     about: 'Шаблон говорит, как плеер выглядит, что в\u00a0нём можно нажать и\u00a0как он себя ведёт.',
   },
   begun: usualPlayer,
+  Another: SharedTemplates,
+  Sharing: SharingSwitch,
   columns: [
     {
       id: 'theme',

@@ -3,6 +3,8 @@ export interface KeptTemplate {
   readonly id: number
   readonly name: string
   readonly default: boolean
+  readonly shared: boolean
+  readonly sharedBy: string | null
   readonly version: number
   readonly publishedVersion: number | null
   readonly uses: { readonly records: number; readonly albums: number; readonly accounts: number }

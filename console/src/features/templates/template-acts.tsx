@@ -61,7 +61,9 @@ export function TemplateActs<Body>({ methods, template, path, onPublish, isPubli
           },
         ]
       : []),
-    ...(isPublished ? [{ id: 'versions', label: 'Версии', icon: History, onAction: () => open('versions') }] : []),
+    ...(isPublished && template.sharedBy === null
+      ? [{ id: 'versions', label: 'Версии', icon: History, onAction: () => open('versions') }]
+      : []),
     { id: 'usage', label: 'Где используется', icon: Link2, onAction: () => open('usage') },
     { id: 'clone', label: 'Создать копию', icon: Copy, onAction: () => open('clone') },
     { id: 'delete', label: 'Удалить', icon: Trash2, danger: true, onAction: () => open('delete') },

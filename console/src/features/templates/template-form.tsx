@@ -28,7 +28,7 @@ const valuesOf = <Body,>({ name, body, rowVersion }: TemplateOf<Body>) => ({
 
 /** The form of a template beside the live thing it makes; saving keeps a draft, publication makes it the one that is followed. */
 export function TemplateForm<Body>({ kind, template }: Props<Body>) {
-  const { methods, path, words, summary, entries, askBefore, Fields, Beside } = kind
+  const { methods, path, words, summary, entries, askBefore, Fields, Beside, Sharing } = kind
   const { id } = template
   const accountCode = useAccountCode()
   const client = useQueryClient()
@@ -65,6 +65,7 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
     showToast({ type: 'success', message: `Опубликована версия ${done.template.publishedVersion}` })
   }
   const { values, changed, theirs } = form
+  const { sharedBy } = template
   const isNew = changed.length > 0 || template.version !== template.publishedVersion
   const body = form.field('body')
   return (
@@ -76,7 +77,7 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
           control={
             <TemplateActs
               {...{ methods, template, path }}
-              onPublish={isNew ? () => void publishAll().catch(() => undefined) : undefined}
+              onPublish={isNew && sharedBy === null ? () => void publishAll().catch(() => undefined) : undefined}
               isPublishing={publish.isPending}
             />
           }
@@ -86,6 +87,7 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
               {templateState(template)}
               {template.default && '. Основной в\u00a0аккаунте'}
             </p>
+            {Sharing && sharedBy === null && template.published !== null && <Sharing template={template} />}
             {Object.keys(theirs).length > 0 && (
               <FormAlert>
                 Пока вы правили, шаблон изменил кто-то другой. Выберите, что оставить, и&#160;сохраните ещё раз.
@@ -102,7 +104,14 @@ export function TemplateForm<Body>({ kind, template }: Props<Body>) {
                 ),
               )}
             />
-            <Fields body={values.body} published={template.published} onChange={(next) => body.onChange(next)} />
+            {sharedBy === null ? (
+              <Fields body={values.body} published={template.published} onChange={(next) => body.onChange(next)} />
+            ) : (
+              <p>
+                Его меняет аккаунт «<bdi>{sharedBy}</bdi>», и&#160;здесь он меняется вместе с&#160;ним. Чтобы менять
+                самому, создайте копию.
+              </p>
+            )}
             {theirs.body !== undefined && (
               <FormAlert>
                 {listDifference(entries(values.body), entries(theirs.body)).map((line) => (

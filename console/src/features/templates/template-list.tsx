@@ -49,9 +49,12 @@ export function TemplateList<Body>({ kind, isMaking: begins }: { kind: KindPages
         columns={columnsOf(kind, accountCode)}
         isNarrowed={list.q !== ''}
         control={
-          <Button kind="main" icon={Plus} onClick={() => setMaking(true)}>
-            Создать шаблон
-          </Button>
+          <>
+            {kind.Another && <kind.Another />}
+            <Button kind="main" icon={Plus} onClick={() => setMaking(true)}>
+              Создать шаблон
+            </Button>
+          </>
         }
         filters={
           <Filters>

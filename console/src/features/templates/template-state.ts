@@ -1,8 +1,10 @@
 import type { KeptTemplate } from './kept-template.ts'
 
 /** «Опубликована версия 3, есть правки». */
-export function templateState({ version, publishedVersion }: KeptTemplate): string {
+export function templateState({ version, publishedVersion, shared, sharedBy }: KeptTemplate): string {
   if (publishedVersion === null) return 'Черновик'
+  if (sharedBy !== null) return `Общий, ведёт аккаунт «${sharedBy}»`
   const published = `Опубликована версия ${publishedVersion}`
-  return version === publishedVersion ? published : `${published}, есть правки`
+  const edited = version === publishedVersion ? published : `${published}, есть правки`
+  return shared ? `${edited}. Доступен всем аккаунтам` : edited
 }

@@ -2,6 +2,7 @@ import type { KindPages } from './kind-pages.ts'
 import { TemplateList } from './template-list.tsx'
 import { TemplatePage } from './template-page.tsx'
 
+export type { KeptTemplate } from './kept-template.ts'
 export type { BodyProps, KindPages } from './kind-pages.ts'
 
 interface Props<Body> {

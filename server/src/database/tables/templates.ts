@@ -16,6 +16,11 @@ export interface TemplatesTable {
   row_version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** Other accounts may take it. */
+  shared: Generated<boolean>
+  /** The shared one of another account that it is kept the same as, and what that account is called. */
+  mirror_of: number | null
+  mirror_from: string | null
 }
 
 export interface TemplateVersionsTable {

@@ -4,11 +4,12 @@ import type * as z from 'zod/mini'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { beginTemplate } from './begin-template.ts'
 import { deleteUsed } from './delete-template.ts'
 import { defaultField, keepCheck, type TemplateCaller, type TemplateRules } from './kind-rules.ts'
+import { keeperOf } from './shared-templates.sql.ts'
+import { knownTemplate, templateView, usesOf } from './template-view.ts'
 import {
-  countTemplates,
-  findTemplate,
   findVersion,
   insertTemplate,
   insertVersion,
@@ -30,11 +31,16 @@ import {
 export function templateHandlers<Body>(
   kind: TemplateKind,
   schema: z.ZodMiniType<Body, Body>,
-  { check }: TemplateRules<Body> = {},
+  rules: TemplateRules<Body> = {},
 ): Handlers<TemplateMethods<Body>> {
+  const check: NonNullable<TemplateRules<Body>['check']> = async (tx, accountId, body, before, services, caller) => {
+    const keeper = before && (await keeperOf(tx, accountId, before.id))
+    if (keeper) throw refuse('templates.mirrored', { account: keeper })
+    await rules.check?.(tx, accountId, body, before, services, caller)
+  }
   const parsed = (body: unknown): Body | null => (body === null ? null : schema.parse(body))
   keepCheck(kind, async (tx, body, before, services, caller) =>
-    check?.(
+    check(
       tx,
       caller.account.id,
       schema.parse(body),
@@ -44,26 +50,10 @@ export function templateHandlers<Body>(
     ),
   )
 
-  const view = (row: TemplateRow) => {
-    const published = parsed(row.body)
-    return {
-      id: row.id,
-      kind,
-      name: row.name,
-      body: schema.parse(row.draft ?? row.body),
-      published,
-      version: row.draft === null ? (row.published_version ?? 1) : row.last_version + 1,
-      publishedVersion: row.published_version,
-      default: row.is_default,
-      uses: usesOf(row),
-      createdDate: row.created_at,
-      updatedDate: row.updated_at,
-      rowVersion: row.row_version,
-    }
-  }
+  const view = (row: TemplateRow) => templateView(kind, schema, row)
 
   const found = async (db: CallServices['db'], accountId: number, id: number) =>
-    view(known(await findTemplate(db, accountId, kind, id)))
+    view(await knownTemplate(db, accountId, kind, id))
 
   const locked = async (tx: Tx, accountId: number, id: number, rowVersion: number) => {
     const row = known(await lockTemplate(tx, accountId, kind, id))
@@ -80,11 +70,9 @@ export function templateHandlers<Body>(
   const make = async (name: string, body: Body, caller: TemplateCaller, services: CallServices) => {
     const { account } = caller
     const tx = inTransaction(services.db)
-    await lockKind(tx, account.id, kind)
+    await beginTemplate(tx, account.id, kind)
     await freeName(tx, account.id, name, 'name', null)
-    if ((await countTemplates(tx, account.id, kind)) >= templateBounds.count)
-      throw refuse('templates.full', { max: templateBounds.count })
-    await check?.(tx, account.id, body, null, services, caller)
+    await check(tx, account.id, body, null, services, caller)
     const id = await insertTemplate(tx, { account_id: account.id, kind, name, draft: JSON.stringify(body) })
     services.audit({ objectType: 'template', objectId: id, after: { templateKind: kind, name, body } })
     return { template: await found(tx, account.id, id) }
@@ -100,7 +88,7 @@ export function templateHandlers<Body>(
   ) => {
     const tx = inTransaction(services.db)
     const { account, user } = caller
-    await check?.(tx, account.id, body, { id: row.id, published: parsed(row.body) }, services, caller)
+    await check(tx, account.id, body, { id: row.id, published: parsed(row.body) }, services, caller)
     const text = JSON.stringify(body)
     const version = row.last_version + 1
     const of = { account_id: account.id, template_id: row.id }
@@ -133,7 +121,7 @@ export function templateHandlers<Body>(
       const row = await locked(tx, account.id, id, rowVersion)
       const { name, body } = fields
       if (name !== undefined) await freeName(tx, account.id, name, 'fields.name', id)
-      if (body !== undefined) await check?.(tx, account.id, body, { id, published: parsed(row.body) }, services, caller)
+      if (body !== undefined) await check(tx, account.id, body, { id, published: parsed(row.body) }, services, caller)
       await updateTemplate(tx, account.id, id, {
         ...(name !== undefined && { name }),
         ...(body !== undefined && { draft: JSON.stringify(body) }),
@@ -165,7 +153,7 @@ export function templateHandlers<Body>(
     },
 
     versions: async ({ id, page, perPage }, { account }, { db }) => {
-      known(await findTemplate(db, account.id, kind, id))
+      await knownTemplate(db, account.id, kind, id)
       const { rows, total } = await listVersions(db, account.id, id, { page, perPage })
       const items = rows.map((row) => ({
         version: row.version,
@@ -178,7 +166,7 @@ export function templateHandlers<Body>(
     },
 
     clone: async ({ id, name }, caller, services) => {
-      const row = known(await findTemplate(services.db, caller.account.id, kind, id))
+      const row = await knownTemplate(services.db, caller.account.id, kind, id)
       return make(name, schema.parse(row.draft ?? row.body), caller, services)
     },
 
@@ -201,7 +189,7 @@ export function templateHandlers<Body>(
     },
 
     usage: async ({ id }, { account }, { db }) => {
-      const row = known(await findTemplate(db, account.id, kind, id))
+      const row = await knownTemplate(db, account.id, kind, id)
       const { records, albums } = await listUsers(db, account.id, kind, id, templateBounds.users)
       const accounts = row.is_default ? [{ id: account.id, name: account.name }] : []
       return {
@@ -229,8 +217,6 @@ export function templateHandlers<Body>(
     },
   }
 }
-
-const usesOf = ({ records, albums, is_default }: TemplateRow) => ({ records, albums, accounts: is_default ? 1 : 0 })
 
 function known<Row>(row: Row | null): Row {
   if (row === null) throw refuse('templates.notFound')

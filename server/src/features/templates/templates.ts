@@ -3,6 +3,7 @@ import type { NamedTemplates } from '@skleyka/contract/named-templates.ts'
 import { templateKinds } from '@skleyka/contract/template-kinds.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
+import { beginTemplate } from './begin-template.ts'
 import { listNaming, lockBodies, writeBodies } from './bodies.sql.ts'
 import { findFollowed, findInherited, followedTemplate } from './followed.sql.ts'
 import {
@@ -12,12 +13,28 @@ import {
   listBodies,
   shownFieldsOfRecord,
 } from './metadata-fields.sql.ts'
+import { findMirror, findShared, insertMirror, listShared, saveShared } from './shared-templates.sql.ts'
 import { templateBack } from './template-back.ts'
 import { templateHandlers } from './template-handlers.ts'
-import { mayBeFollowed } from './templates.sql.ts'
+import { knownTemplate, templateView } from './template-view.ts'
+import { isNameTaken, lockKind, mayBeFollowed } from './templates.sql.ts'
 
 /** For features that have a kind of template: its handlers, by the schema of its body and its own rules. */
 export const templateEngine = { handlers: templateHandlers }
+
+/** For the kind that accounts share: what others share, and what an account has of it. */
+export const sharedTemplates = {
+  list: listShared,
+  find: findShared,
+  mirrorOf: findMirror,
+  insertMirror,
+  save: saveShared,
+  lock: lockKind,
+  begin: beginTemplate,
+  isNameTaken,
+  known: knownTemplate,
+  view: templateView,
+}
 
 /** For the journal: takes lines about templates back. */
 export const templateLines = templateBack
