@@ -7,6 +7,8 @@ import { folderOf, masterFile, posterFiles, trackFile } from '../../storage/keys
 import { fileOfField, saved, savedKind, storedFile } from '../metadata-files/metadata-files.ts'
 import { apartMaster } from './apart-master.ts'
 import { findApart, findApartFolder } from './apart-streams.sql.ts'
+import { breakFile, guidedMaster, isGuided } from './guided-ads.ts'
+import { filmsOfBreak, withBreaks } from './guided-breaks.ts'
 import { cameNow, judge, whereaboutsOf } from './judge.ts'
 import { findFrameFolder, findShown, findWatchable, type Watchable } from './playback.sql.ts'
 import { playbackKey } from './playback.ts'
@@ -16,6 +18,7 @@ import {
   clearFolder,
   encryptedFolder,
   playlist,
+  type RungsFolder,
   segmentFile,
   sendRungFile,
 } from './segment-files.ts'
@@ -48,6 +51,7 @@ const apartParams = z.strictObject({
 })
 const trackParams = z.strictObject({ ...signed, file: z.string().regex(/^[1-9]\d{0,15}\.(vtt|m3u8)$/) })
 const fieldParams = z.strictObject({ ...signed, id: z.string().regex(/^[1-9]\d{0,14}$/), name: z.string() })
+const breakParams = z.strictObject({ ...signed, file: z.string().regex(breakFile) })
 const imageParams = z.strictObject({ ...signed, file: z.enum(posterFiles) })
 const spriteParams = z.strictObject({
   ...signed,
@@ -55,6 +59,7 @@ const spriteParams = z.strictObject({
 })
 
 // R31: a browser asks again after a minute, and mostly hears that nothing has changed
+const asJson = { type: 'application/json; charset=utf-8', cache: 'no-store' }
 const image = { type: 'image/jpeg', cache: 'private, max-age=60' }
 
 // what an editor corrects is seen within a minute
@@ -71,10 +76,13 @@ export const playbackRoutes: readonly RawRoute[] = [
       const db = services.db.platform('secret')
       const [tracks, apart] = await Promise.all([findShownTracks(db, uuid), findApart(db, uuid, versionId)])
       const composed = apartMaster(apart)
-      if (tracks.length === 0 && composed === null) return sendObject(services.storage, key, request, playlist)
+      const guided = isGuided(request.query)
+      if (tracks.length === 0 && composed === null && !guided)
+        return sendObject(services.storage, key, request, playlist)
       const master = composed ?? (await services.storage.readText(key))
       if (master === null) return null
-      return text(tracks.length === 0 ? master : subtitledMaster(master, tracks), playlist)
+      const whole = tracks.length === 0 ? master : subtitledMaster(master, tracks)
+      return text(guided ? guidedMaster(whole) : whole, playlist)
     })
   }),
   ...open('/v/:uuid/:token/subtitles/:file', async (request, services) => {
@@ -110,7 +118,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     return watched(services, params.data, request, async (_found, grant) => {
       const found = await findApartFolder(services.db.platform('secret'), uuid, grant.versionId, Number(stream))
       const folder = await apartRungs(services, found, grant)
-      return folder && sendRungFile(services, folder, { rung, file }, request)
+      return folder && sendOfRung(services, folder, { rung, file }, request, grant)
     })
   }),
   ...open('/v/:uuid/:token/encrypted/:folder/:rung/:file', async (request, services) => {
@@ -118,7 +126,16 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     return watched(services, params.data, request, async (_found, grant) => {
       const folder = await encryptedFolder(services, grant, Number(params.data.folder))
-      return folder && sendRungFile(services, folder, params.data, request)
+      return folder && sendOfRung(services, folder, params.data, request, grant)
+    })
+  }),
+  ...open('/v/:uuid/:token/ads/:file', async (request, services) => {
+    const params = breakParams.safeParse(request.params)
+    if (!params.success) return notFound
+    const { file } = params.data
+    return watched(services, params.data, request, async (_found, grant) => {
+      const films = await filmsOfBreak(services, request, grant, file.replace('.json', ''))
+      return films === null ? null : text(JSON.stringify(films), asJson)
     })
   }),
   ...open('/v/:uuid/:token/:rung/:file', async (request, services) => {
@@ -126,7 +143,7 @@ export const playbackRoutes: readonly RawRoute[] = [
     if (!params.success) return notFound
     return watched(services, params.data, request, async (found, grant) => {
       const folder = clearFolder(found, grant)
-      return folder && sendRungFile(services, folder, params.data, request)
+      return folder && sendOfRung(services, folder, params.data, request, grant)
     })
   }),
   ...open('/img/:uuid/:token/:file', async (request, services) => {
@@ -198,6 +215,19 @@ function maySee(
   // the picture of a video in work is shown
   return judge({ ...found, playable: true }, cameNow(came, headers, services), whereaboutsOf(facts.ip, services))
     .allowed
+}
+
+/** A file of a rung; its playlist with the breaks of the video, for whom asks for those. */
+async function sendOfRung(
+  services: Services,
+  folder: RungsFolder,
+  of: { rung: string; file: string },
+  request: RawRequest,
+  grant: PlaybackGrant,
+): Promise<RawReply | '' | null> {
+  if (of.file !== 'index.m3u8' || !isGuided(request.query)) return sendRungFile(services, folder, of, request)
+  const media = await services.storage.readText(`${folder.prefix}${of.rung}/${of.file}`)
+  return media === null ? null : text(await withBreaks(services, request, grant, media), playlist)
 }
 
 const text = (body: string, { type, cache }: { type: string; cache: string }): RawReply => ({
