@@ -65,7 +65,9 @@ test('issue 11.7 whoever asks so gets the breaks of house videos as HLS intersti
 })
 
 test('issue 11.7 only qualities are marked: subtitles are not, and nothing is for whoever does not ask', async () => {
-  const { id, uuid, read } = await shown({ blocks: [house(spot.id)], breaks: [at({ at: 'START' })] })
+  const { id, uuid, read, prefix } = await shown({ blocks: [house(spot.id)], breaks: [at({ at: 'START' })] })
+  const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n480/index.m3u8\n'
+  await services.storage.put(`${prefix}master.m3u8`, master)
   await db
     .insertInto('subtitle_tracks')
     .values({
