@@ -79,3 +79,24 @@ test('product B9 two roles are compared by keyboard: the rights in which they di
   expect(first).not.toBe(second)
   await expectAccessible(page)
 })
+
+test('product B9 the console is looked at with a role: only what it gives is there, nothing is changed, a bar says so and leads back', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/setting/roles')
+  await page.getByRole('link', { name: 'Аналитик', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^Посмотреть консоль с.этой ролью$/ }).press('Enter')
+  const bar = page.getByRole('complementary', { name: /^Консоль с.ролью$/ })
+  await expect(bar).toContainText('Так консоль видит роль «Аналитик». Менять ничего нельзя.')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Видео', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Видео', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Загрузить', exact: true })).toHaveCount(0)
+  await expect(banner.getByRole('link', { name: 'Настройки', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Вернуться', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Аналитик', exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Роли', exact: true }).first()).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { enterAccountAs } from './features/accounts/accounts.ts'
 import { processName } from './features/health/health.ts'
+import { permissionsOfRole } from './features/roles/roles.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
 import { askTogether } from './http/ask-together.ts'
@@ -112,6 +113,7 @@ function callerSource(services: Services): CallerSource {
       (code, { user: { id, admin, confirmationNeeded }, serviceKey, keyId }) =>
         JSON.stringify([code, id, admin, confirmationNeeded, serviceKey && [keyId, serviceKey]]),
     ),
+    permissionsOfRole: (accountId, roleId) => permissionsOfRole(services.db.account(accountId), accountId, roleId),
   }
 }
 

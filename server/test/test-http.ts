@@ -10,6 +10,7 @@ import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
 import { enterAccountAs } from '../src/features/accounts/accounts.ts'
+import { permissionsOfRole } from '../src/features/roles/roles.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { features } from '../src/features.ts'
 import { noGeo } from '../src/geo/geo.ts'
@@ -118,6 +119,7 @@ export async function testHttp(settings: TestHttpSettings) {
     recognise: (credentials) =>
       settings.recognise ? settings.recognise(credentials, services) : recognise(services, credentials),
     enter: settings.enter ?? ((code, signedIn) => enterAccountAs(settings.db, code, signedIn)),
+    permissionsOfRole: (accountId, roleId) => permissionsOfRole(settings.db, accountId, roleId),
   }
   const pages = settings.pages ?? (async () => builtPages)
   const materials: RouteMaterials = {

@@ -87,6 +87,7 @@ export async function startTestProduct(administratorEmail: string | null) {
       enter: async () => {
         throw refuse('account.notFound')
       },
+      permissionsOfRole: async () => null,
     },
     areas: {
       sessions: bind(sessions, sessionsHandlers),

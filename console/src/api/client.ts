@@ -1,3 +1,5 @@
+import { viewedRoleHeader } from '@skleyka/contract/viewed-role.ts'
+import { viewedRole } from '../session/viewed-role.ts'
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -29,9 +31,18 @@ export const baseAddresses = (): BaseAddresses => addresses ?? addressesOfPage(l
 /** A fresh session token, for the upload worker: only a page can ask the identity helper. */
 export const askSessionToken = (): Promise<string> => sessionToken()
 
+/** A request within the account that is looked at with a role is answered as to whoever has it. */
+function asViewed(init: RequestInit | undefined): RequestInit | undefined {
+  const role = viewedRole()
+  const headers = new Headers(init?.headers)
+  if (role === null || headers.get('x-account-code') !== role.accountCode) return init
+  headers.set(viewedRoleHeader, String(role.id))
+  return { ...init, headers }
+}
+
 /** Makes a call of the contract. Throws `CallError`, or the abort itself. */
 export const call: Transport = createTransport({
-  fetch: patientFetch((input, init) => fetch(input, init)),
+  fetch: patientFetch((input, init) => fetch(input, asViewed(init))),
   addresses: baseAddresses,
   sessionToken: () => sessionToken(),
   countError: (code, endpoint) => countError(code, endpoint),

@@ -3,6 +3,7 @@ import { Redirect, useAddress } from '../browser/address-bar.ts'
 import { type Account, withAccounts } from '../session/app-state.ts'
 import { AccountChanged, AppContext } from '../session/contexts.ts'
 import type { Session } from '../session/session.ts'
+import { seenWithRole, useViewedRole } from '../session/viewed-role.ts'
 import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -16,6 +17,7 @@ import {
   SignInAgain,
   Unconfirmed,
   UploadsPanel,
+  ViewedRoleBar,
 } from './lazy-screens.tsx'
 import { presentAddress } from './legacy-addresses.ts'
 import { PageOpened } from './observing/page-opened.tsx'
@@ -28,7 +30,8 @@ export function Console({ session }: { session: Session }) {
   // Accounts the profile did not list and the server let in, an administrator's or one granted a minute ago; those renamed.
   const [changed, setChanged] = useState<Readonly<Record<string, Account>>>({})
   const onChanged = (account: Account) => setChanged((before) => ({ ...before, [account.accountCode]: account }))
-  const known = useMemo(() => withAccounts(session.app, changed), [session.app, changed])
+  const role = useViewedRole()
+  const known = useMemo(() => seenWithRole(withAccounts(session.app, changed), role), [session.app, changed, role])
   const present = presentAddress(pathname, search)
   if (present !== null) return <Redirect to={present} />
 
@@ -69,6 +72,7 @@ export function Console({ session }: { session: Session }) {
         <Suspense fallback={null}>
           <SignInAgain userId={known.user.id} />
           <UploadsPanel />
+          {role !== null && <ViewedRoleBar role={role} accountCode={accountCode} />}
           <BesideThePage />
         </Suspense>
       </AccountChanged>

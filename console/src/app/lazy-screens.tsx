@@ -26,6 +26,7 @@ export const UploadsPanel = latePiece(async () => ({
 export const BesideThePage = latePiece(async () => ({
   default: (await import('./beside-the-page.tsx')).BesideThePage,
 }))
+export const ViewedRoleBar = latePiece(async () => ({ default: (await import('./viewed-role-bar.tsx')).ViewedRoleBar }))
 export const SignInAgain = latePiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))
 export const NoticesBell = latePiece(() => import('../features/notices/notices-bell.tsx'))

@@ -101,6 +101,12 @@ export const userRefusals = {
   },
   'users.sessionNotFound': { type: 'NOT_FOUND', subtype: 'SESSION', status: 404, text: 'Этот сеанс уже закончен' },
   'roles.notFound': { type: 'NOT_FOUND', subtype: 'ROLE', status: 404, text: 'Нет такой роли' },
+  'roles.viewing': {
+    type: 'ACCESS',
+    subtype: 'VIEWED_ROLE',
+    status: 403,
+    text: 'Пока вы смотрите консоль с\u00a0чужой ролью, менять ничего нельзя. Нажмите «Вернуться» внизу страницы',
+  },
   'roles.system': {
     type: 'STATE',
     subtype: 'SYSTEM',

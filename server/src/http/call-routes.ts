@@ -14,6 +14,7 @@ import { Printed, provePrinted } from './printed.ts'
 import { refuse } from './refuse.ts'
 import { callId, isIdempotencyKey } from './replies.ts'
 import { runCall } from './run-call.ts'
+import { withViewedRole } from './viewed-role.ts'
 
 /** Adds a route for every call of the contract, and for the OpenAPI document made from them. */
 export function addCallRoutes(scope: FastifyInstance, settings: HttpSettings): void {
@@ -77,15 +78,13 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
   const idempotencyKey = callId(request)
   if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
-  const { signedIn, cost } = await admissionOf(s, request, sessionId)
-  if (signedIn?.via !== 'key') checkOrigin(request.headers, s.origins)
+  const { signedIn: recognised, cost } = await admissionOf(s, request, sessionId)
+  if (recognised?.via !== 'key') checkOrigin(request.headers, s.origins)
   const params = 'params' in body ? body.params : {}
-  const account = await accountOf(s, call, request, signedIn, textIn(params, 'accountCode'))
-  if (account) s.limits.account(account.id, cost)
-  const result = await runCall(
-    { ...route, params, signedIn, account, facts: factsOf(request), idempotencyKey },
-    s.services,
-  )
+  const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))
+  if (entered) s.limits.account(entered.id, cost)
+  const caller = await withViewedRole(s.callers, call, request.headers, { signedIn: recognised, account: entered })
+  const result = await runCall({ ...route, params, ...caller, facts: factsOf(request), idempotencyKey }, s.services)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (!(result instanceof Printed)) return reply.send({ id: idempotencyKey, result })
   if (s.provesPrinted) provePrinted(call.result, result)
@@ -104,20 +103,18 @@ async function answerEndpoint(
 ) {
   const query = { ...fieldsOf(request.query) }
   delete query.session_id
-  const { signedIn, cost } = await admissionOf(s, request)
-  if (call.mutates && signedIn && signedIn.via !== 'key') {
+  const { signedIn: recognised, cost } = await admissionOf(s, request)
+  if (call.mutates && recognised && recognised.via !== 'key') {
     checkOrigin(request.headers, s.origins)
-    checkCsrf(request.headers, signedIn)
+    checkCsrf(request.headers, recognised)
   }
   const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
-  const account = await accountOf(s, call, request, signedIn, textIn(params, 'code'))
-  if (account) s.limits.account(account.id, cost)
+  const entered = await accountOf(s, call, request, recognised, textIn(params, 'code'))
+  if (entered) s.limits.account(entered.id, cost)
+  const caller = await withViewedRole(s.callers, call, request.headers, { signedIn: recognised, account: entered })
   const key = request.headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' && isIdempotencyKey(key) ? key : null
-  const result = await runCall(
-    { ...route, params, signedIn, account, facts: factsOf(request), idempotencyKey },
-    s.services,
-  )
+  const result = await runCall({ ...route, params, ...caller, facts: factsOf(request), idempotencyKey }, s.services)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(call.bare ? result : { data: result })
 }

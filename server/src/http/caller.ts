@@ -62,4 +62,6 @@ export interface CallerSource {
   recognise(credentials: Credentials): Promise<SignedIn | null>
   /** The account by its code; refuses `account.notFound`, `account.locked` or `account.forbidden` (Q-09). */
   enter(code: string, signedIn: SignedIn): Promise<EnteredAccount>
+  /** What a role of the account, or of the system, gives; null for any other. */
+  permissionsOfRole(accountId: number, roleId: number): Promise<ReadonlySet<Permission> | null>
 }

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import { CloneButton } from './clone-button.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import styles from './roles.module.css'
+import { ViewRoleButton } from './view-role-button.tsx'
 
 interface RoleValues {
   name: string
@@ -49,7 +50,16 @@ export function RoleForm({ role }: { role: Role }) {
   })
   return (
     <Form label={role.name} isDirty={form.changed.length > 0} onSubmit={form.submit}>
-      <Card title={role.name} level={1} control={<CloneButton role={role} />}>
+      <Card
+        title={role.name}
+        level={1}
+        control={
+          <>
+            <ViewRoleButton role={role} isChanged={form.changed.length > 0} />
+            <CloneButton role={role} />
+          </>
+        }
+      >
         <Fields form={form} />
         <SaveFooter changed={form.changed.length} isSaving={form.isSaving} onReset={form.reset} />
       </Card>

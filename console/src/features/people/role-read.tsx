@@ -3,11 +3,21 @@ import { Card } from '../../ui/page/card.tsx'
 import { CloneButton } from './clone-button.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import styles from './roles.module.css'
+import { ViewRoleButton } from './view-role-button.tsx'
 
 /** A role that is only read: one of the system, or one with more rights than the reader has. */
 export function RoleRead({ role }: { role: Role }) {
   return (
-    <Card title={role.name} level={1} control={<CloneButton role={role} isMain={role.isSystem} />}>
+    <Card
+      title={role.name}
+      level={1}
+      control={
+        <>
+          <ViewRoleButton role={role} />
+          <CloneButton role={role} isMain={role.isSystem} />
+        </>
+      }
+    >
       <div className={styles.body}>
         {role.description !== '' && <p>{role.description}</p>}
         <p className={styles.meaning}>

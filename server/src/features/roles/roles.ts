@@ -1,4 +1,6 @@
-import { copyRoles, findOwnerRole, insertRole, listChoices } from './roles.sql.ts'
+import type { Permission } from '@skleyka/contract/permissions.ts'
+import type { Db } from '../../database/database.ts'
+import { copyRoles, findOwnerRole, findRole, insertRole, listChoices } from './roles.sql.ts'
 
 /** Adds a role of an account; null when the name is taken, by a role of the system too. */
 export const addRole = insertRole
@@ -11,3 +13,13 @@ export const copyOwnRoles = copyRoles
 
 /** The role of the system that every account’s first person holds. */
 export const ownerRole = findOwnerRole
+
+/** What a role of an account, or of the system, gives; null for any other. */
+export async function permissionsOfRole(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<ReadonlySet<Permission> | null> {
+  const role = await findRole(db, accountId, id)
+  return role && new Set(role.permissions)
+}

@@ -36,6 +36,8 @@ const titles: Readonly<Record<string, string>> = {
   capturedAtMs: 'место кадра, мс',
   coverBytes: 'размер картинки, байт',
   filling: 'фильтр альбома',
+  shared: 'доступен всем аккаунтам',
+  sharedBy: 'ведёт аккаунт',
   sentFrameId: 'своя картинка, №',
   spriteStepMs: 'шаг ленты, мс',
   breaksOfVersion: 'версия для поиска пауз',
