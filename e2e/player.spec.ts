@@ -242,7 +242,6 @@ test('R31 a video that is taken from the public stops in mid-play, and goes on w
   await product.admin('account', 'unlock', 'studio')
   await page.getByRole('button', { name: 'Повторить', exact: true }).click()
   await expect(alert).toHaveCount(0)
-  await page.keyboard.press('k')
   await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(stopped + 0.5)
 })
 

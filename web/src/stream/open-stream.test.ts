@@ -136,23 +136,42 @@ test('several refusals at once ask for one fresh address', async (t) => {
   assert.equal(asked(), 1)
 })
 
-test('R31 who may see the video no more sees no more of it, and is told', async (t) => {
-  const { stream, video, problems, parsed, fails } = await given(t, ['refused', 'unreachable'])
+test('R31 who may see the video no more sees no more of it, is told, and goes on when it is given back', async (t) => {
+  const { stream, video, problems, parsed, fails } = await given(t, ['refused', 'unreachable', 'refused', 'fresh', 'refused'])
+  const retry = async () => {
+    stream.retry()
+    await settle()
+  }
   parsed()
+  await video.play()
   await fails({ response: { code: 403 } })
   assert.deepEqual(problems, ['gone'])
   assert.equal(video.paused, true)
   await video.play()
   assert.equal(video.paused, true, 'what is loaded ahead is not shown to whoever presses again')
-  const retry = async () => {
-    stream.retry()
-    await settle()
-    await video.play()
-  }
   await retry()
+  await video.play()
   assert.equal(video.paused, true, 'nor while nobody answers')
   await retry()
-  assert.equal(video.paused, false, 'given back, it plays')
+  assert.equal(video.paused, true, 'nor to whom it is refused anew')
+  await retry()
+  assert.equal(video.paused, false, 'given back, it plays by itself')
+
+  video.pause()
+  await fails({ response: { code: 403 } })
+  await retry()
+  assert.equal(video.paused, true, 'whoever had paused is left in peace')
+})
+
+test('R31 a press while the answer is on its way is not lost', async (t) => {
+  const { stream, video, parsed, fails } = await given(t, ['refused'])
+  parsed()
+  await fails({ response: { code: 403 } })
+  stream.retry()
+  await video.play()
+  assert.equal(video.paused, true)
+  await settle()
+  assert.equal(video.paused, false)
 })
 
 test('what fresh addresses do not mend is told after two of them, and mended anew by a retry', async (t) => {

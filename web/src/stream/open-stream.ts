@@ -32,16 +32,26 @@ export async function openStream(video: HTMLVideoElement, world: StreamWorld, lo
   const closed = new AbortController()
   const renew = keepFresh(world, closed.signal)
   let isRefused = false
+  let isHeld = false
   const renewed = async (then: () => void) => {
     const renewal = await renew()
     if (closed.signal.aborted) return
     isRefused = renewal === 'refused' || (isRefused && renewal === 'unreachable')
-    if (renewal === 'fresh') return then()
-    // what is loaded ahead is not shown either
-    if (isRefused) video.pause()
+    if (renewal === 'fresh') {
+      then()
+      if (isHeld) void video.play().catch(() => undefined)
+      isHeld = false
+      return
+    }
+    if (isRefused && !video.paused) hold()
     world.onProblem(renewal === 'refused' ? 'gone' : 'network')
   }
-  video.addEventListener('play', () => isRefused && video.pause(), { signal: closed.signal })
+  // what is loaded ahead is not shown either; who was watching, or has pressed since, goes on when it is given back
+  const hold = () => {
+    isHeld = true
+    video.pause()
+  }
+  video.addEventListener('play', () => isRefused && hold(), { signal: closed.signal })
   if (!Light.isSupported()) return openNative(video, world, renewed, closed)
 
   const config: Partial<HlsConfig> = {
