@@ -23,7 +23,7 @@ export interface MemberAccess {
   readonly who: 'member'
   readonly section?: Section
   readonly permission?: Permission
-  /** True for what a person does about himself and about keys: no service key may. */
+  /** True for what a person does about himself and about keys: no service key may, and nobody in his name. */
   readonly person?: boolean
 }
 
@@ -31,8 +31,8 @@ export interface MemberAccess {
 export interface Caller {
   readonly user: { readonly id: number; readonly admin: boolean } | null
   readonly account: { readonly sections: readonly Section[]; readonly permissions: ReadonlySet<Permission> } | null
-  /** True for a program with a service key. */
-  readonly isService?: boolean
+  /** True for a program with a service key, and for an administrator in somebody's name: no person about himself. */
+  readonly isDeputy?: boolean
 }
 
 /** The permissions an administrator has: all of them (C-6-01). */
@@ -43,8 +43,8 @@ export function allows(access: Access, caller: Caller): RefusalName | null {
   if (access.who === 'everyone' || access.who === 'uploadHolder') return null
   if (caller.user === null) return 'auth.noSession'
   if (access.who === 'administrator') return caller.user.admin ? null : 'access.forbidden'
-  if (access.who === 'signedIn') return caller.isService ? 'access.forbidden' : null
-  if (caller.isService && access.person) return 'access.forbidden'
+  if (access.who === 'signedIn') return caller.isDeputy ? 'access.forbidden' : null
+  if (caller.isDeputy && access.person) return 'access.forbidden'
   return allowsMember(access, caller.user.admin, caller.account)
 }
 

@@ -74,6 +74,8 @@ export const auditEvent = z.object({
   at: instant,
   /** Null for what nobody signed in has done: a link without an account, a command on the machine. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** In whose name an administrator has done it; null for what somebody does in his own. */
+  inNameOf: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The service key by which it was done; null for what a person has done himself. */
   keyName: z.nullable(z.string()),
   /** The call by its name in the contract, `records.update`; `machine.…` for commands. */

@@ -20,6 +20,7 @@ import { frames } from './frames.ts'
 import { gates } from './gates.ts'
 import { health } from './health.ts'
 import { holders } from './holders.ts'
+import { impersonation } from './impersonation.ts'
 import { imports } from './imports.ts'
 import { ladderTemplates } from './ladder-templates.ts'
 import { metadataFiles } from './metadata-files.ts'
@@ -109,6 +110,7 @@ export const contract = {
   queue,
   health,
   platformUsers,
+  impersonation,
   reports,
   audit,
   trash,

@@ -20,6 +20,7 @@ export const noticeKinds = [
   'relationRejected',
   'webhookSilent',
   'newPlace',
+  'impersonated',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -33,7 +34,7 @@ const notice = z.object({
   isRead: z.boolean(),
   /** Null for what is of the person alone. */
   account: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  /** What it is about, as it was called then: a video, a file, an account, the host of a webhook, a browser. */
+  /** What it is about, as it was called then: a video, a file, an account, the host of a webhook, a browser, an administrator. */
   name: z.nullable(z.string()),
   /** The video, while there is a page of it to open. */
   recordId: z.nullable(z.int()),

@@ -15,6 +15,7 @@ import type { RefusalEntry } from './refusals/entry.ts'
 import { filterRefusals } from './refusals/filters.ts'
 import { frameRefusals } from './refusals/frames.ts'
 import { gateRefusals } from './refusals/gates.ts'
+import { impersonationRefusals } from './refusals/impersonation.ts'
 import { metadataFileRefusals } from './refusals/metadata-files.ts'
 import { metricRefusals } from './refusals/metrics.ts'
 import { moderationRefusals } from './refusals/moderation.ts'
@@ -55,6 +56,7 @@ export const refusals = {
   ...filterRefusals,
   ...frameRefusals,
   ...gateRefusals,
+  ...impersonationRefusals,
   ...metadataFileRefusals,
   ...metricRefusals,
   ...moderationRefusals,

@@ -254,6 +254,7 @@ const event = (id: number, changes: Partial<AuditEvent>): AuditEvent => ({
   id,
   at: hoursAgo((60 - id) * 5),
   actor: { id: 1, name: id % 2 === 0 ? 'Мария Константинопольская-Рождественская' : 'В. Ершов' },
+  inNameOf: null,
   keyName: null,
   action: 'records.update',
   objectType: 'record',

@@ -3,6 +3,7 @@ import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { enterAccountAs } from './features/accounts/accounts.ts'
 import { processName } from './features/health/health.ts'
+import { actInNameOf } from './features/impersonation/impersonation.ts'
 import { permissionsOfRole } from './features/roles/roles.ts'
 import { recogniseCaller } from './features/sessions/sessions.ts'
 import { features } from './features.ts'
@@ -110,9 +111,17 @@ function callerSource(services: Services): CallerSource {
     ),
     enter: askTogether(
       (code, signedIn) => enterAccountAs(services.db.platform('entering'), code, signedIn),
-      (code, { user: { id, admin, confirmationNeeded }, serviceKey, keyId }) =>
-        JSON.stringify([code, id, admin, confirmationNeeded, serviceKey && [keyId, serviceKey]]),
+      (code, { user: { id, admin, confirmationNeeded }, serviceKey, keyId, impersonation }) =>
+        JSON.stringify([
+          code,
+          id,
+          admin,
+          confirmationNeeded,
+          serviceKey && [keyId, serviceKey],
+          impersonation?.accountId,
+        ]),
     ),
+    inNameOf: (id, signedIn) => actInNameOf(services, id, signedIn),
     permissionsOfRole: (accountId, roleId) => permissionsOfRole(services.db.account(accountId), accountId, roleId),
   }
 }

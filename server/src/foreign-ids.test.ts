@@ -42,6 +42,7 @@ for (const [number, { id }] of [
     {
       templates: { body: '{"fields":[]}', published_version: 1 },
       frames: { origin: 'sent', state: 'AWAITED' },
+      impersonations: { session_id: number },
       share_relations: { to_account_id: third.id },
       subtitle_tracks: { cues: '[]' },
       records: {

@@ -10,6 +10,7 @@ import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
 import { enterAccountAs } from '../src/features/accounts/accounts.ts'
+import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
 import { features } from '../src/features.ts'
@@ -119,6 +120,7 @@ export async function testHttp(settings: TestHttpSettings) {
     recognise: (credentials) =>
       settings.recognise ? settings.recognise(credentials, services) : recognise(services, credentials),
     enter: settings.enter ?? ((code, signedIn) => enterAccountAs(settings.db, code, signedIn)),
+    inNameOf: (id, signedIn) => actInNameOf(services, id, signedIn),
     permissionsOfRole: (accountId, roleId) => permissionsOfRole(settings.db, accountId, roleId),
   }
   const pages = settings.pages ?? (async () => builtPages)

@@ -87,6 +87,9 @@ export async function startTestProduct(administratorEmail: string | null) {
       enter: async () => {
         throw refuse('account.notFound')
       },
+      inNameOf: async () => {
+        throw refuse('impersonation.ended')
+      },
       permissionsOfRole: async () => null,
     },
     areas: {

@@ -1,4 +1,6 @@
+import { impersonationHeader } from '@skleyka/contract/impersonation.ts'
 import { viewedRoleHeader } from '@skleyka/contract/viewed-role.ts'
+import { impersonated } from '../session/impersonation.ts'
 import { viewedRole } from '../session/viewed-role.ts'
 import { addressesOfPage, type BaseAddresses } from './base-addresses.ts'
 import { patientFetch } from './patient-fetch.ts'
@@ -31,18 +33,19 @@ export const baseAddresses = (): BaseAddresses => addresses ?? addressesOfPage(l
 /** A fresh session token, for the upload worker: only a page can ask the identity helper. */
 export const askSessionToken = (): Promise<string> => sessionToken()
 
-/** A request within the account that is looked at with a role is answered as to whoever has it. */
-function asViewed(init: RequestInit | undefined): RequestInit | undefined {
-  const role = viewedRole()
+/** A request within the account that is looked at with a role, or in somebody’s name, is answered so. */
+function asSeen(init: RequestInit | undefined): RequestInit | undefined {
+  const [role, inName] = [viewedRole(), impersonated()]
   const headers = new Headers(init?.headers)
-  if (role === null || headers.get('x-account-code') !== role.accountCode) return init
-  headers.set(viewedRoleHeader, String(role.id))
+  const accountCode = headers.get('x-account-code')
+  if (role?.accountCode === accountCode) headers.set(viewedRoleHeader, String(role?.id))
+  if (inName?.account.code === accountCode) headers.set(impersonationHeader, String(inName?.id))
   return { ...init, headers }
 }
 
 /** Makes a call of the contract. Throws `CallError`, or the abort itself. */
 export const call: Transport = createTransport({
-  fetch: patientFetch((input, init) => fetch(input, asViewed(init))),
+  fetch: patientFetch((input, init) => fetch(input, asSeen(init))),
   addresses: baseAddresses,
   sessionToken: () => sessionToken(),
   countError: (code, endpoint) => countError(code, endpoint),

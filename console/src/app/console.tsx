@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Redirect, useAddress } from '../browser/address-bar.ts'
 import { type Account, withAccounts } from '../session/app-state.ts'
 import { AccountChanged, AppContext } from '../session/contexts.ts'
+import { seenInNameOf, useImpersonation } from '../session/impersonation.ts'
 import type { Session } from '../session/session.ts'
 import { seenWithRole, useViewedRole } from '../session/viewed-role.ts'
 import { ScreenStands } from '../ui/lazy-piece/lazy-piece.tsx'
@@ -12,6 +13,7 @@ import { Shell } from './layouts/shell.tsx'
 import {
   AccountPicker,
   BesideThePage,
+  ImpersonationBar,
   NoAccounts,
   NotFound,
   SignInAgain,
@@ -31,7 +33,11 @@ export function Console({ session }: { session: Session }) {
   const [changed, setChanged] = useState<Readonly<Record<string, Account>>>({})
   const onChanged = (account: Account) => setChanged((before) => ({ ...before, [account.accountCode]: account }))
   const role = useViewedRole()
-  const known = useMemo(() => seenWithRole(withAccounts(session.app, changed), role), [session.app, changed, role])
+  const inName = useImpersonation()
+  const known = useMemo(
+    () => seenWithRole(seenInNameOf(withAccounts(session.app, changed), inName), role),
+    [session.app, changed, inName, role],
+  )
   const present = presentAddress(pathname, search)
   if (present !== null) return <Redirect to={present} />
 
@@ -70,9 +76,10 @@ export function Console({ session }: { session: Session }) {
         )}
         <PageOpened path={pathname} />
         <Suspense fallback={null}>
-          <SignInAgain userId={known.user.id} />
-          <UploadsPanel />
+          <SignInAgain userId={session.app.user.id} />
+          {inName === null && <UploadsPanel />}
           {role !== null && <ViewedRoleBar role={role} accountCode={accountCode} />}
+          {inName !== null && <ImpersonationBar now={inName} />}
           <BesideThePage />
         </Suspense>
       </AccountChanged>

@@ -26,6 +26,9 @@ export const UploadsPanel = latePiece(async () => ({
 export const BesideThePage = latePiece(async () => ({
   default: (await import('./beside-the-page.tsx')).BesideThePage,
 }))
+export const ImpersonationBar = latePiece(async () => ({
+  default: (await import('./impersonation-bar.tsx')).ImpersonationBar,
+}))
 export const ViewedRoleBar = latePiece(async () => ({ default: (await import('./viewed-role-bar.tsx')).ViewedRoleBar }))
 export const SignInAgain = latePiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 export const ToastHost = latePiece(async () => ({ default: (await import('../ui/toast/toast-host.tsx')).ToastHost }))

@@ -24,6 +24,8 @@ export function RightsWatch() {
   const { data, dataUpdatedAt } = asked
   const follow = useEffectEvent(() => {
     for (const account of accountsList) {
+      // in somebody's name: the bar follows the rights of that person
+      if (account.isDeputy) continue
       const now = withPermissions(account, data.permissions[account.accountCode])
       if (now) onChanged(now)
       const isClosed = !user.admin && data.permissions[account.accountCode] === undefined

@@ -4,7 +4,7 @@ import { navigate } from '../browser/address-bar.ts'
 import { pagePath } from '../browser/addresses.ts'
 import { isReadWithRole, type ViewedRole, viewRole } from '../session/viewed-role.ts'
 import { Button } from '../ui/button/button.tsx'
-import styles from './viewed-role-bar.module.css'
+import styles from './mode-bar.module.css'
 
 interface Props {
   role: ViewedRole

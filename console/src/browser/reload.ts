@@ -1,14 +1,6 @@
 import type * as z from 'zod/mini'
-import { readStored, type Store, writeStored } from './stored-value.ts'
-
-/** What lives as long as the tab; null where it is forbidden. */
-function tabStore(): Store | null {
-  try {
-    return globalThis.sessionStorage ?? null
-  } catch {
-    return null
-  }
-}
+import { readStored, writeStored } from './stored-value.ts'
+import { tabStore } from './tab-store.ts'
 
 const keepers = new Map<string, () => unknown>()
 let isOnItsWay = false

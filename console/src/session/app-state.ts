@@ -16,12 +16,15 @@ export interface Account {
   readonly permissions: Readonly<Record<PermissionArea, readonly string[]>>
   /** The same as whole words, `media.can_edit_records`, for `allows`. */
   readonly held: ReadonlySet<Permission>
+  /** An administrator works in somebody’s name there. */
+  readonly isDeputy?: boolean
 }
 
 /** What `allows` needs to know of a user, in an account or in none. */
 export const callerOf = (user: SessionUser, account: Account | undefined): Caller => ({
   user,
   account: account ? { sections: account.availableSections, permissions: account.held } : null,
+  isDeputy: account?.isDeputy ?? false,
 })
 
 /** The app context of spec §3, names as given there. */

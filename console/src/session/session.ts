@@ -1,5 +1,6 @@
 import { accounts } from '@skleyka/contract/accounts.ts'
 import type { AuthListener, IdentityHelper } from '@skleyka/contract/identity-helper.ts'
+import { impersonation } from '@skleyka/contract/impersonation.ts'
 import { permissionInfo } from '@skleyka/contract/permission-info.ts'
 import { productName } from '@skleyka/contract/product.ts'
 import { sessions } from '@skleyka/contract/sessions.ts'
@@ -9,6 +10,7 @@ import { call, connect } from '../api/client.ts'
 import { loadScript } from '../browser/own-script.ts'
 import { isSessionOver, refusalTexts } from './account-state.ts'
 import { type AppState, appStateOf } from './app-state.ts'
+import { impersonate, keptImpersonation } from './impersonation.ts'
 
 /** What a signed-in page stands on. */
 export interface Session {
@@ -82,6 +84,7 @@ export async function beginSession(): Promise<Session | null> {
     identityHelper().then((helper) => helper.getProfile()),
     permissions(),
     call(permissionInfo.getAvailableCopyrightHolderNames, {}),
+    goOnInName(),
   ])
   try {
     const [host, profile, info, holders] = await answers
@@ -96,6 +99,14 @@ export async function beginSession(): Promise<Session | null> {
   }
   await signIn()
   return null
+}
+
+/** A tab that worked in somebody’s name before it was loaded anew goes on, unless that has ended. */
+async function goOnInName(): Promise<void> {
+  const id = keptImpersonation()
+  if (id === null) return
+  const answer = await call(impersonation.get, { id }).catch(() => null)
+  impersonate(answer?.impersonation ?? null)
 }
 
 let csrfAsked: Promise<unknown> | null = null

@@ -465,6 +465,17 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_both()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.on_behalf_of := new.user_id;
+  new.user_id := (acting() ->> 'administratorId')::bigint;
+  return new;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.notice_of_batch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1623,6 +1634,17 @@ create table holders (
   name text not null,
   created_at timestamp with time zone default now() not null
 );
+create table impersonations (
+  id bigint generated always as identity not null,
+  administrator_id bigint not null,
+  session_id bigint not null,
+  user_id bigint not null,
+  account_id bigint not null,
+  reason text not null,
+  started_at timestamp with time zone default clock_timestamp() not null,
+  until timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
 create table imports (
   id bigint generated always as identity not null,
   uuid uuid default gen_random_uuid() not null,
@@ -2216,6 +2238,7 @@ alter table gate_tries add constraint gate_tries_pkey PRIMARY KEY (record_id, ne
 alter table gates add constraint gates_pkey PRIMARY KEY (record_id);
 alter table holder_members add constraint holder_members_pkey PRIMARY KEY (holder_id, user_id);
 alter table holders add constraint holders_pkey PRIMARY KEY (id);
+alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
@@ -2356,6 +2379,7 @@ alter table gates add constraint gates_check CHECK (((kind <> 'PASSWORD'::text) 
 alter table gates add constraint gates_kind_check CHECK ((kind = ANY (ARRAY['EVERYONE'::text, 'LINK'::text, 'PASSWORD'::text, 'CODES'::text, 'MAIL'::text])));
 alter table gates add constraint gates_mail_domains_check CHECK ((((kind = 'MAIL'::text) = (cardinality(mail_domains) > 0)) AND (cardinality(mail_domains) <= 50)));
 alter table holders add constraint holders_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
+alter table impersonations add constraint impersonations_reason_check CHECK ((reason <> ''::text));
 alter table imports add constraint imports_check CHECK (((state = 'FAILED'::text) = (fail_text IS NOT NULL)));
 alter table imports add constraint imports_check1 CHECK (((record_id IS NULL) = (version_id IS NULL)));
 alter table imports add constraint imports_check2 CHECK (((state = 'FAILED'::text) OR (NOT is_final)));
@@ -2366,7 +2390,7 @@ alter table locked_members add constraint locked_members_reason_check CHECK ((ch
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])));
 alter table mails add constraint mails_waiting_check CHECK ((((state = 'WAITING'::text) = (sealed IS NOT NULL)) AND ((state = 'WAITING'::text) = (ended_at IS NULL))));
 alter table metadata_files add constraint metadata_files_size_bytes_check CHECK ((size_bytes > 0));
-alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text])));
+alter table notices add constraint notices_kind_check CHECK ((kind = ANY (ARRAY['recordFailed'::text, 'recordApproved'::text, 'recordRejected'::text, 'importFailed'::text, 'linkArrived'::text, 'exportReady'::text, 'exportFailed'::text, 'bulkFailed'::text, 'youtubeFailed'::text, 'relationAsked'::text, 'relationAccepted'::text, 'relationRejected'::text, 'webhookSilent'::text, 'newPlace'::text, 'impersonated'::text])));
 alter table record_versions add constraint record_versions_duration_ms_check CHECK ((duration_ms >= 0));
 alter table record_versions add constraint record_versions_fail_reason_check CHECK ((fail_reason = ANY (ARRAY['BAD_FILE'::text, 'NO_VIDEO'::text, 'TOO_LONG'::text, 'ENCODER'::text, 'DISK'::text, 'TIMEOUT'::text, 'CANCELED'::text])));
 alter table record_versions add constraint record_versions_height_check CHECK ((height > 0));
@@ -2528,6 +2552,9 @@ alter table gate_tries add constraint gate_tries_account_id_record_id_fkey FOREI
 alter table gates add constraint gates_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES holders(id) ON DELETE CASCADE;
 alter table holder_members add constraint holder_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table impersonations add constraint impersonations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table impersonations add constraint impersonations_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES users(id);
+alter table impersonations add constraint impersonations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table imports add constraint imports_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table imports add constraint imports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES record_versions(account_id, id) ON DELETE CASCADE;
@@ -2629,6 +2656,7 @@ CREATE INDEX audio_tracks_in_work ON public.audio_tracks USING btree (record_id)
 CREATE INDEX audio_tracks_of_record ON public.audio_tracks USING btree (account_id, record_id);
 CREATE UNIQUE INDEX audio_tracks_original ON public.audio_tracks USING btree (record_id) WHERE is_original;
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
+CREATE INDEX audit_events_in_name ON public.audit_events USING btree (on_behalf_of) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_events_of_account ON public.audit_events USING btree (account_id, at DESC, id DESC);
 CREATE INDEX audit_events_of_batch ON public.audit_events USING btree (batch_id, object_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_type, object_id, at DESC, id DESC);
@@ -2649,6 +2677,10 @@ CREATE INDEX gate_mail_codes_from ON public.gate_mail_codes USING btree (record_
 CREATE INDEX gate_mail_codes_of ON public.gate_mail_codes USING btree (record_id, recipient, asked_at DESC);
 CREATE INDEX gate_tickets_of ON public.gate_tickets USING btree (record_id, kind, id DESC);
 CREATE INDEX holder_members_of_user ON public.holder_members USING btree (user_id);
+CREATE INDEX impersonations_of_account ON public.impersonations USING btree (account_id);
+CREATE INDEX impersonations_of_administrator ON public.impersonations USING btree (administrator_id);
+CREATE INDEX impersonations_of_user ON public.impersonations USING btree (user_id);
+CREATE UNIQUE INDEX impersonations_open ON public.impersonations USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
@@ -2745,6 +2777,7 @@ CREATE TRIGGER accounts_told AFTER UPDATE OF state ON public.accounts FOR EACH R
 CREATE TRIGGER attribute_exports_noticed AFTER UPDATE OF state ON public.attribute_exports FOR EACH ROW WHEN (((new.state = ANY (ARRAY['DONE'::text, 'FAILED'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION notice_of_export();
 CREATE TRIGGER audio_tracks_returned BEFORE DELETE OR UPDATE ON public.audio_tracks FOR EACH ROW EXECUTE FUNCTION return_sounded();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_events_both_names BEFORE INSERT ON public.audit_events FOR EACH ROW WHEN (((new.on_behalf_of IS NULL) AND (new.user_id = ((acting() ->> 'userId'::text))::bigint) AND ((acting() ->> 'administratorId'::text) IS NOT NULL))) EXECUTE FUNCTION name_both();
 CREATE CONSTRAINT TRIGGER audit_events_chain AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit_event();
 CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER batches_noticed AFTER UPDATE OF state ON public.batches FOR EACH ROW WHEN (((new.state <> old.state) AND (((new.state = 'DONE'::text) AND (new.failed > 0)) OR (new.state = 'STOPPED'::text)))) EXECUTE FUNCTION notice_of_batch();
@@ -2796,6 +2829,7 @@ alter table gate_mail_codes enable row level security, force row level security;
 alter table gate_tickets enable row level security, force row level security;
 alter table gate_tries enable row level security, force row level security;
 alter table gates enable row level security, force row level security;
+alter table impersonations enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table locked_members enable row level security, force row level security;
 alter table membership_roles enable row level security, force row level security;
@@ -2871,6 +2905,8 @@ create policy own_account on gate_tries for all to public using ((account_id = (
 create policy platform on gate_tries for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on gates for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on gates for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
+create policy own_account on impersonations for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
+create policy platform on impersonations for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on imports for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));
 create policy platform on imports for all to current_user using (( SELECT (current_setting('skleyka.account'::text) = '0'::text)));
 create policy own_account on locked_members for all to public using ((account_id = (current_setting('skleyka.account'::text))::bigint));

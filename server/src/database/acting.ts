@@ -11,6 +11,8 @@ export interface Acting {
   readonly requestId: string
   /** The service key that he works by, as the journal names it. */
   readonly keyName?: string
+  /** The administrator who works in his name: the journal names both. */
+  readonly administratorId?: number
   /** What he changes need not wait for a moderator (P-M-24). */
   readonly moderates: boolean
   /** He may decide anew what a moderator has decided (P-M-25). */

@@ -7,6 +7,7 @@ import type { AnyHandler } from './bound-area.ts'
 import type { EnteredAccount, SignedIn } from './caller.ts'
 import { factsOf } from './credentials.ts'
 import type { HttpSettings } from './http-settings.ts'
+import { inNameOf } from './in-name-of.ts'
 import { addJsonBodies, bodyBytesOf } from './json-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import { checkCsrf, checkOrigin } from './origin.ts'
@@ -78,8 +79,9 @@ async function answerMethod(s: HttpSettings, route: Route, call: Method, request
   const sessionId = 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined
   const idempotencyKey = callId(request)
   if (!idempotencyKey) throw refuse('call.badParams', { problems: 'id' }, { id: ['Неверное значение'] })
-  const { signedIn: recognised, cost } = await admissionOf(s, request, sessionId)
-  if (recognised?.via !== 'key') checkOrigin(request.headers, s.origins)
+  const { signedIn: asked, cost } = await admissionOf(s, request, sessionId)
+  if (asked?.via !== 'key') checkOrigin(request.headers, s.origins)
+  const recognised = await inNameOf(s.callers, request.headers, asked)
   const params = 'params' in body ? body.params : {}
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'accountCode'))
   if (entered) s.limits.account(entered.id, cost)
@@ -103,11 +105,12 @@ async function answerEndpoint(
 ) {
   const query = { ...fieldsOf(request.query) }
   delete query.session_id
-  const { signedIn: recognised, cost } = await admissionOf(s, request)
-  if (call.mutates && recognised && recognised.via !== 'key') {
+  const { signedIn: asked, cost } = await admissionOf(s, request)
+  if (call.mutates && asked && asked.via !== 'key') {
     checkOrigin(request.headers, s.origins)
-    checkCsrf(request.headers, recognised)
+    checkCsrf(request.headers, asked)
   }
+  const recognised = await inNameOf(s.callers, request.headers, asked)
   const params = { ...(call.mutates ? fieldsOf(request.body) : query), ...fieldsOf(request.params) }
   const entered = await accountOf(s, call, request, recognised, textIn(params, 'code'))
   if (entered) s.limits.account(entered.id, cost)

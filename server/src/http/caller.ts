@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly keyId: number | null
   /** Narrows the caller to what a service key may; null for whoever calls with all rights of the user. */
   readonly serviceKey: ServiceKeyFacts | null
+  /** Told of an administrator who works in the name of `user`, in one account (product B12). */
+  readonly impersonation?: { readonly id: number; readonly administratorId: number; readonly accountId: number }
   /** What X-CSRF-Token must equal on mutating v2 calls; null for API keys, which need none. */
   readonly csrfToken: string | null
 }
@@ -62,6 +64,8 @@ export interface CallerSource {
   recognise(credentials: Credentials): Promise<SignedIn | null>
   /** The account by its code; refuses `account.notFound`, `account.locked` or `account.forbidden` (Q-09). */
   enter(code: string, signedIn: SignedIn): Promise<EnteredAccount>
+  /** The same caller as the person in whose name he works; refuses `impersonation.ended` unless he has begun to, in this session. */
+  inNameOf(impersonationId: number, signedIn: SignedIn): Promise<SignedIn>
   /** What a role of the account, or of the system, gives; null for any other. */
   permissionsOfRole(accountId: number, roleId: number): Promise<ReadonlySet<Permission> | null>
 }

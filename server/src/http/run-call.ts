@@ -20,14 +20,19 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   const refused = allows(asked.call.access, {
     user: asked.signedIn?.user ?? null,
     account: asked.account,
-    isService: asked.signedIn?.serviceKey != null,
+    isDeputy: asked.signedIn?.serviceKey != null || asked.signedIn?.impersonation !== undefined,
   })
-  if (refused) throw refuse(refused)
+  if (refused) throw refuse(isPersonal(asked) ? 'impersonation.personal' : refused)
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) throw badParams(params.error)
   const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
   return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
 }
+
+/** Whether it is refused to whoever works in somebody's name, and would not be to that person. */
+const isPersonal = ({ call: { access }, signedIn }: Asked) =>
+  signedIn?.impersonation !== undefined &&
+  (access.who === 'signedIn' || (access.who === 'member' && access.person === true))
 
 /** A call of members is within the account that was entered; every other one has its reason to see beyond one (safety R28). */
 function dbOf({ call, account }: Asked, doors: Doors): Db {
@@ -77,6 +82,7 @@ function actingOf({ signedIn, account, facts }: Asked): Acting | null {
   return {
     ...{ userId: user.id, ip: facts.ip, requestId: facts.id },
     ...(signedIn.serviceKey && { keyName: signedIn.serviceKey.name }),
+    ...(signedIn.impersonation && { administratorId: signedIn.impersonation.administratorId }),
     moderates: may('media.can_moderate_records'),
     revises: may('media.can_change_moderation'),
   }

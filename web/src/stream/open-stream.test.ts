@@ -137,7 +137,13 @@ test('several refusals at once ask for one fresh address', async (t) => {
 })
 
 test('R31 who may see the video no more sees no more of it, is told, and goes on when it is given back', async (t) => {
-  const { stream, video, problems, parsed, fails } = await given(t, ['refused', 'unreachable', 'refused', 'fresh', 'refused'])
+  const { stream, video, problems, parsed, fails } = await given(t, [
+    'refused',
+    'unreachable',
+    'refused',
+    'fresh',
+    'refused',
+  ])
   const retry = async () => {
     stream.retry()
     await settle()

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { useApp } from '../../session/contexts.ts'
+import { useImpersonation } from '../../session/impersonation.ts'
 import { LayerHomeHere } from '../../ui/layer/layer.tsx'
 import { Link } from '../../ui/link/link.tsx'
 import { Logo } from '../../ui/logo/logo.tsx'
@@ -15,6 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopLine() {
   const { accountCode, accountCodes, accountsList } = useApp()
   const chosen = accountCode === null ? undefined : accountCodes[accountCode]
+  const isOwnName = useImpersonation() === null
   return (
     <header className={styles.line}>
       <a className={styles.skip} href="#content">
@@ -29,14 +31,18 @@ export function TopLine() {
           <div className={styles.tools}>
             {accountsList.length > 0 && <AccountsMenu />}
             <span className={styles.rule} />
-            <Suspense fallback={null}>
-              <UploadsIndicator />
-            </Suspense>
-            <span className={styles.bell}>
-              <Suspense fallback={null}>
-                <NoticesBell />
-              </Suspense>
-            </span>
+            {isOwnName && (
+              <>
+                <Suspense fallback={null}>
+                  <UploadsIndicator />
+                </Suspense>
+                <span className={styles.bell}>
+                  <Suspense fallback={null}>
+                    <NoticesBell />
+                  </Suspense>
+                </span>
+              </>
+            )}
             <HelpMenu />
             <UserMenu />
           </div>

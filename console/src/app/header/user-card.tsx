@@ -1,3 +1,4 @@
+import { users } from '@skleyka/contract/users.ts'
 import {
   ALargeSmall,
   Contrast,
@@ -15,7 +16,7 @@ import { useState } from 'react'
 import { pagePath } from '../../browser/addresses.ts'
 import { chooseLook, chosenLook, type Look, type LookName } from '../../browser/looks.ts'
 import { chooseTheme, chosenTheme, type ThemeChoice } from '../../browser/theme.ts'
-import { useApp } from '../../session/contexts.ts'
+import { useApp, useMay } from '../../session/contexts.ts'
 import { signOut } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
@@ -48,6 +49,7 @@ const contrasts = [
 /** Who one is, the look of the console, and the way out (spec §2.8). */
 export default function UserCard({ close }: { close: () => void }) {
   const { user, accountCode } = useApp()
+  const may = useMay()
   const name = user.name || user.email
   return (
     <div className={styles.menu}>
@@ -62,7 +64,7 @@ export default function UserCard({ close }: { close: () => void }) {
         </div>
       </div>
       <hr />
-      {accountCode !== null && user.id > 0 && (
+      {accountCode !== null && user.id > 0 && may(users.get) && (
         <Link className={styles.item} to={pagePath(accountCode, `setting/users/${user.id}`)} onClick={close}>
           <Icon of={UserRound} size={18} />
           Профиль и права

@@ -91,6 +91,11 @@ const ways: Readonly<Record<NoticeKind, Way>> = {
     why: null,
     to: at(notice, 'setting/webhooks'),
   }),
+  impersonated: (notice) => ({
+    title: `${notice.name ?? 'Администратор платформы'} работает под вашим именем`,
+    why: notice.reason,
+    to: null,
+  }),
   newPlace: (notice) => ({
     title: `Вход с\u00a0нового места: ${notice.name ?? 'неизвестный браузер'}`,
     why: notice.reason !== null && /^[A-Z]{2}$/.test(notice.reason) ? countryName(notice.reason) : null,

@@ -1,5 +1,6 @@
 import type { AccountUser } from '@skleyka/contract/users.ts'
 import { ChangeRoles } from './change-roles.tsx'
+import { InNameOfUser } from './in-name-of-user.tsx'
 import { LockUser } from './lock-user.tsx'
 import { NewInvitation } from './new-invitation.tsx'
 import { RemoveUser } from './remove-user.tsx'
@@ -11,7 +12,14 @@ export interface Act {
   readonly user: AccountUser
 }
 
-const windows = { roles: ChangeRoles, link: NewInvitation, lock: LockUser, unlock: UnlockUser, remove: RemoveUser }
+const windows = {
+  roles: ChangeRoles,
+  link: NewInvitation,
+  name: InNameOfUser,
+  lock: LockUser,
+  unlock: UnlockUser,
+  remove: RemoveUser,
+}
 
 /** The window of what is about to be done. */
 export function UserAct({ what, user, onClose }: Act & { onClose: () => void }) {

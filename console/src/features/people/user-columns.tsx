@@ -1,6 +1,7 @@
 import type { Access } from '@skleyka/contract/access.ts'
+import { impersonation } from '@skleyka/contract/impersonation.ts'
 import { type AccountUser, users } from '@skleyka/contract/users.ts'
-import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2 } from 'lucide-react'
+import { Ban, Check, Ellipsis, KeyRound, Link2, Trash2, VenetianMask } from 'lucide-react'
 import { pagePath } from '../../browser/addresses.ts'
 import { actsColumn } from '../../list/columns.ts'
 import { Titled } from '../../list/titled.tsx'
@@ -120,9 +121,12 @@ export function userLines(
   const roles: MenuLine = { id: 'roles', label: 'Изменить роли', icon: KeyRound, onAction: act('roles') }
   if (user.id === ownId) return user.admin ? [roles] : []
   return [
-    roles,
+    ...(may(users.update) ? [roles] : []),
     ...(user.state === 'INVITED'
       ? [{ id: 'link', label: 'Новая ссылка приглашения', icon: Link2, onAction: act('link') }]
+      : []),
+    ...(may(impersonation.start) && user.state === 'ACTIVE' && !user.admin
+      ? [{ id: 'name', label: 'Войти под именем', icon: VenetianMask, onAction: act('name') }]
       : []),
     user.state === 'LOCKED'
       ? { id: 'unlock', label: 'Разблокировать', icon: Check, onAction: act('unlock') }

@@ -1,6 +1,7 @@
 import { acceptedFiles, badTypeText, isAllowedFile } from '@skleyka/contract/video-files.ts'
 import { useSyncExternalStore } from 'react'
 import { askSessionToken, baseAddresses } from '../../api/client.ts'
+import { impersonated } from '../../session/impersonation.ts'
 import type { FolderFiles } from '../../ui/file-drop/folder-files.ts'
 import { codeFor } from '../../ui/lazy-piece/missing-code.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
@@ -120,10 +121,19 @@ export type UploadDestination = Pick<UploadTarget, 'accountCode' | 'accountName'
 export function uploadFiles(files: readonly File[], to: UploadDestination): void {
   for (const file of files) if (!isAllowedFile(file)) showToast({ type: 'error', message: badTypeText(file.name) })
   const taken = files.filter(isAllowedFile)
-  if (taken.length === 0) return
-  sent({ kind: 'uploadFiles', files: taken, target: { ...to, apiOrigin: baseAddresses().media } })
+  if (taken.length > 0) send(taken, to)
+}
+
+/** All tabs of a browser send as whoever is signed in: what is sent in somebody's name would be his who sends it. */
+function send(files: File[], target: Omit<UploadTarget, 'apiOrigin'>): boolean {
+  if (impersonated() !== null) {
+    showToast({ type: 'error', message: 'Под чужим именем файлы не\u00a0загружают. Вернитесь к\u00a0себе' })
+    return false
+  }
+  sent({ kind: 'uploadFiles', files, target: { ...target, apiOrigin: baseAddresses().media } })
   setPanelTab('uploads')
   showPanel()
+  return true
 }
 
 /** Sends the videos of folders; what else is in them is told of in one sentence and left out. */
@@ -144,10 +154,7 @@ export function replaceVideo(
   const [file, ...more] = files
   if (!file || more.length > 0) return void showToast({ type: 'error', message: oneFileText })
   if (!isAllowedFile(file)) return void showToast({ type: 'error', message: badTypeText(file.name) })
-  const target = { ...account, apiOrigin: baseAddresses().media, replacedRecordId: recordId }
-  sent({ kind: 'uploadFiles', files: [file], target })
-  setPanelTab('uploads')
-  showPanel()
+  if (!send([file], { ...account, replacedRecordId: recordId })) return
   showToast({
     type: 'success',
     message: 'Видео загружается в фоновом режиме. Через несколько минут можно будет обновить страницу',
@@ -162,13 +169,7 @@ export function continueUpload(
   account: Pick<UploadTarget, 'accountCode' | 'accountName'>,
 ): void {
   const { accountCode, accountName } = account
-  sent({
-    kind: 'uploadFiles',
-    files: [file],
-    target: { accountCode, accountName, apiOrigin: baseAddresses().media, continued },
-  })
-  setPanelTab('uploads')
-  showPanel()
+  send([file], { accountCode, accountName, continued })
 }
 
 /** Leaves the sound out of what is made of a waiting file, or in. */

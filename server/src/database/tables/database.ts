@@ -17,6 +17,7 @@ import type { FiltersTable } from './filters.ts'
 import type { FramesTable } from './frames.ts'
 import type { GateMailCodesTable, GatesTable, GateTicketsTable, GateTriesTable } from './gates.ts'
 import type { HolderMembersTable, HoldersTable } from './holders.ts'
+import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
@@ -68,6 +69,7 @@ export interface Database {
   version_breaks: VersionBreaksTable
   holder_members: HolderMembersTable
   mails: MailsTable
+  impersonations: ImpersonationsTable
   notices: NoticesTable
   holders: HoldersTable
   imports: ImportsTable

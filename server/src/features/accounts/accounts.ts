@@ -115,9 +115,20 @@ export async function enterAccount(db: Db, code: string, user: Person): Promise<
   }
 }
 
-/** The same for whoever calls: a service key enters its own account alone, and may there what its scopes and its maker both may. */
-export async function enterAccountAs(db: Db, code: string, { user, serviceKey }: SignedIn): Promise<EnteredAccount> {
-  if (serviceKey === null) return enterAccount(db, code, user)
+/**
+ * The same for whoever calls: a service key enters its own account alone, and may there what its scopes and its maker both may;
+ * an administrator in somebody's name enters the one account for which he has said so.
+ */
+export async function enterAccountAs(
+  db: Db,
+  code: string,
+  { user, serviceKey, impersonation }: SignedIn,
+): Promise<EnteredAccount> {
+  if (serviceKey === null) {
+    const entered = await enterAccount(db, code, user)
+    if (impersonation && impersonation.accountId !== entered.id) throw refuse('account.forbidden')
+    return entered
+  }
   const account = await enterAccount(db, code, { ...user, admin: serviceKey.isOfAdministrator })
   if (account.id !== serviceKey.account.id) throw refuse('account.forbidden')
   return { ...account, permissions: account.permissions.intersection(new Set(serviceKey.scopes)) }

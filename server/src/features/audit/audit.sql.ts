@@ -20,18 +20,25 @@ const eventsOf = (db: Db, accountId: number, { object, action, userId, from, to 
       query.where('object_type', '=', object?.type ?? '').where('object_id', '=', String(object?.id)),
     )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(userId !== undefined, (query) =>
+      query.where((is) => is.or([is('user_id', '=', userId ?? 0), is('on_behalf_of', '=', userId ?? 0)])),
+    )
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (query) => query.where(upTo(to ?? new Date(0))))
 
 /** Moments are told to the millisecond: all of it counts. */
 export const upTo = (to: Date) => sql<boolean>`at < ${to}::timestamptz + interval '1 millisecond'`
 
+/** What the person is called in whose name a line was made. */
+export const inNameOf = sql<string | null>`(select coalesce(nullif(people.name, ''), people.email) from users as people
+  where people.id = audit_events.on_behalf_of)`.as('in_name_of')
+
 const withActor = (query: ReturnType<typeof eventsOf>) =>
   query
     .leftJoin('users', 'users.id', 'audit_events.user_id')
     .selectAll('audit_events')
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+    .select(inNameOf)
 
 /** One page of the journal, newest first. */
 export async function listEvents(db: Db, accountId: number, question: AuditQuestion, offset: number, max: number) {

@@ -10,6 +10,7 @@ export const eventView = (row: AuditRow, canUndo: boolean): AuditEvent => ({
   id: row.id,
   at: row.at,
   actor: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  inNameOf: row.on_behalf_of === null ? null : { id: row.on_behalf_of, name: row.in_name_of ?? '' },
   keyName: row.key_name,
   action: row.action,
   objectType: row.object_type,

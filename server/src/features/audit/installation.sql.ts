@@ -1,7 +1,7 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { upTo } from './audit.sql.ts'
+import { inNameOf, upTo } from './audit.sql.ts'
 
 export interface InstallationQuestion {
   accountCode?: string | undefined
@@ -27,7 +27,15 @@ const found = (db: Db, { accountCode, user, action, objectType, objectId, from, 
           .where('accounts.code', '=', accountCode ?? ''),
       ),
     )
-    .$if(Boolean(user), (query) => query.where('audit_events.user_id', 'in', peopleLike(db, user ?? '')))
+    .$if(Boolean(user), (query) =>
+      query.where((is) =>
+        is.or(
+          (['user_id', 'on_behalf_of'] as const).map((who) =>
+            is(`audit_events.${who}`, 'in', peopleLike(db, user ?? '')),
+          ),
+        ),
+      ),
+    )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', String(objectId)))
@@ -47,6 +55,7 @@ export const listAllEvents = (db: Db, question: InstallationQuestion, offset: nu
     .leftJoin('accounts', 'accounts.id', 'audit_events.account_id')
     .selectAll('audit_events')
     .select(sql<string | null>`coalesce(nullif(users.name, ''), users.email)`.as('user_name'))
+    .select(inNameOf)
     .select(['accounts.code as account_code', 'accounts.name as account_name'])
     .orderBy('at', 'desc')
     .orderBy('audit_events.id', 'desc')

@@ -59,10 +59,15 @@ export async function markRead(tx: Tx, userId: number, upTo: number, now: Date):
   await query.where('id', '<=', upTo).where('read_at', 'is', null).execute()
 }
 
-export async function insertNotice(tx: Tx, userId: number, kind: NoticeKind, data: object): Promise<void> {
+export async function insertNotice(
+  tx: Tx,
+  { userId, accountId }: { userId: number; accountId: number | null },
+  kind: NoticeKind,
+  data: object,
+): Promise<void> {
   await tx
     .insertInto('notices')
-    .values({ user_id: userId, account_id: null, kind, data: JSON.stringify(data) })
+    .values({ user_id: userId, account_id: accountId, kind, data: JSON.stringify(data) })
     .execute()
 }
 

@@ -6,4 +6,11 @@ export const noticeNewPlace = (
   tx: Tx,
   userId: number,
   { browser, country }: { browser: string; country: string | null },
-) => insertNotice(tx, userId, 'newPlace', { name: browser, reason: country })
+) => insertNotice(tx, { userId, accountId: null }, 'newPlace', { name: browser, reason: country })
+
+/** Tells somebody who works in his name, and why, within the transaction in which that begins. */
+export const noticeImpersonation = (
+  tx: Tx,
+  of: { userId: number; accountId: number },
+  by: { name: string; reason: string },
+) => insertNotice(tx, of, 'impersonated', by)

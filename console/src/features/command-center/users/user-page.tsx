@@ -19,6 +19,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Crumbs } from '../../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
+import { StartImpersonation } from '../../impersonation/impersonation.tsx'
 import { memberLabels, nameOf } from '../../people/people.ts'
 import { CommandCenterPage } from '../command-center.tsx'
 import { LockUser } from './lock-user.tsx'
@@ -62,6 +63,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
 function ProfileCard({ user }: PersonAnswer) {
   const { user: own } = useApp()
   const [isLocking, setLocking] = useState(false)
+  const [inNameAt, setInNameAt] = useState<PersonAnswer['user']['accounts'][number] | null>(null)
   const unlock = useAskedWrite(platformUsers.unlock, null)
   const { label, ...mark } = memberLabels[user.state]
   const open = () =>
@@ -133,6 +135,11 @@ function ProfileCard({ user }: PersonAnswer) {
                       {account.name}
                     </Link>
                     {`: ${rolesLabel(account)}`}
+                    {!user.admin && user.state === 'ACTIVE' && !account.isLocked && (
+                      <Button kind="quiet" size="s" onClick={() => setInNameAt(account)}>
+                        Войти под именем
+                      </Button>
+                    )}
                   </li>
                 ))}
                 {user.accountsTotal > user.accounts.length && (
@@ -143,6 +150,7 @@ function ProfileCard({ user }: PersonAnswer) {
           </dd>
         </dl>
       </div>
+      {inNameAt && <StartImpersonation user={user} account={inNameAt} onClose={() => setInNameAt(null)} />}
       {isLocking && <LockUser user={user} onClose={() => setLocking(false)} />}
     </Card>
   )

@@ -41,9 +41,9 @@ export const journalColumns = ({ accountCode, now, reread, people }: Ground): re
     card: 'fact',
     cell: (event) => {
       const key = event.keyName === null ? [] : [`Ключ «${event.keyName}»`]
-      return (
-        <Titled under={[...key, ...(event.ip ? [event.ip] : [])].join(', ') || undefined}>{actorName(event)}</Titled>
-      )
+      const inName = event.inNameOf === null ? [] : [`под именем «${event.inNameOf.name}»`]
+      const under = [...inName, ...key, ...(event.ip ? [event.ip] : [])].join(', ')
+      return <Titled under={under || undefined}>{actorName(event)}</Titled>
     },
   },
   {
