@@ -80,6 +80,27 @@ test('product B9 two roles are compared by keyboard: the rights in which they di
   await expectAccessible(page)
 })
 
+test('product B9 one chooses on his own page what is told by mail too; it is kept as it is pressed', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, '/ac/studio/setting/users')
+  await page.getByRole('link', { name: product.administrator.email, exact: true }).press('Enter')
+  const boxes = page.getByRole('group', { name: 'Уведомления письмом', exact: true })
+  const failures = boxes.getByRole('checkbox', { name: /^Сбои.*$/ })
+  const own = boxes.getByRole('checkbox', { name: /^Дела аккаунтов.*$/ })
+  await failures.press('Space')
+  await expect(failures).toBeEnabled()
+  await own.press('Space')
+  await expect(own).toBeEnabled()
+  await failures.press('Space')
+  await expect(failures).toBeEnabled()
+  await page.reload()
+  await expect(own).toBeChecked()
+  await expect(failures).not.toBeChecked()
+  await expectAccessible(page)
+})
+
 test('product B9 the console is looked at with a role: only what it gives is there, nothing is changed, a bar says so and leads back', async ({
   page,
   product,

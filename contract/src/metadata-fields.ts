@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bounds } from './limits.ts'
 import { type MetadataValue, metadataName, metadataValue } from './metadata.ts'
+import { type Forms, plural } from './plurals.ts'
 import { line } from './texts.ts'
 import { fitsPattern, patternBounds, patternProblem } from './value-pattern.ts'
 
@@ -101,18 +102,18 @@ type Check = (value: MetadataValue, field: MetadataField) => string | null
 
 const isText = (value: MetadataValue): value is string => typeof value === 'string'
 
+// after «не больше» and «не меньше»
+const signs: Forms = ['знака', 'знаков', 'знаков']
+const values: Forms = ['значения', 'значений', 'значений']
+
 const shortText =
   (most: number): Check =>
   (value, { min = 0, max = most }) => {
     if (!isText(value)) return 'Введите текст'
-    if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, 'знака', 'знаков')}`
+    if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, signs)}`
     const longest = Math.min(max, most)
-    return value.length > longest ? `Не\u00a0больше ${longest} ${plural(longest, 'знака', 'знаков')}` : null
+    return value.length > longest ? `Не\u00a0больше ${longest} ${plural(longest, signs)}` : null
   }
-
-/** After «не больше» and «не меньше». */
-const plural = (count: number, one: string, many: string): string =>
-  count % 10 === 1 && count % 100 !== 11 ? one : many
 
 /** Whether a field takes several values, and its bounds count them. */
 const isCounted = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolean =>
@@ -121,8 +122,8 @@ const isCounted = ({ type, many }: Pick<MetadataField, 'type' | 'many'>): boolea
 function countProblem(field: MetadataField, value: MetadataValue): string | null {
   if (!isCounted(field) || !Array.isArray(value)) return null
   const { min = 0, max = bounds.metadataChoices } = field
-  if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, 'значения', 'значений')}`
-  return value.length > max ? `Не\u00a0больше ${max} ${plural(max, 'значения', 'значений')}` : null
+  if (value.length < min) return `Не\u00a0меньше ${min} ${plural(min, values)}`
+  return value.length > max ? `Не\u00a0больше ${max} ${plural(max, values)}` : null
 }
 
 function shapeProblem({ type, pattern, refusal }: MetadataField, value: MetadataValue): string | null {

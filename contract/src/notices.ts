@@ -21,8 +21,25 @@ export const noticeKinds = [
   'webhookSilent',
   'newPlace',
   'impersonated',
+  'quotaNear',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/**
+ * What somebody may have told by mail too, by what it is about. What is about his sign-in, and who works in his name, is always
+ * told by letters of their own.
+ */
+export const noticeGroupNames = ['processing', 'moderation', 'links', 'work', 'account'] as const
+export type NoticeGroup = (typeof noticeGroupNames)[number]
+export const noticeGroups: Readonly<Record<NoticeGroup, readonly NoticeKind[]>> = {
+  processing: ['recordFailed', 'importFailed', 'youtubeFailed'],
+  moderation: ['recordApproved', 'recordRejected'],
+  links: ['linkArrived'],
+  work: ['exportReady', 'exportFailed', 'bulkFailed'],
+  account: ['relationAsked', 'relationAccepted', 'relationRejected', 'webhookSilent', 'quotaNear'],
+}
+
+const groups = z.array(z.enum(noticeGroupNames)).check(z.maxLength(noticeGroupNames.length))
 
 /** How long a notice is kept, in days. */
 export const noticeDays = 90
@@ -38,9 +55,9 @@ const notice = z.object({
   name: z.nullable(z.string()),
   /** The video, while there is a page of it to open. */
   recordId: z.nullable(z.int()),
-  /** Why, in the words or the code of what failed. */
+  /** Why, in the words or the code of what failed, or which quota it is. */
   reason: z.nullable(z.string()),
-  /** Rows of a table; videos that a bulk change could not change. */
+  /** Rows of a table; videos that a bulk change could not change; of a quota how much of a hundred is taken. */
   count: z.nullable(z.int()),
 })
 export type Notice = z.output<typeof notice>
@@ -61,6 +78,23 @@ export const notices = {
     access: { who: 'signedIn' },
     params: z.strictObject({}),
     result: z.object({ unread: z.int() }),
+  }),
+  mailed: method({
+    about: 'Answers which notices the caller has told by mail too: nothing until he chooses.',
+    path: '/api/v3/notices/mailed',
+    access: { who: 'signedIn' },
+    params: z.strictObject({}),
+    result: z.object({ groups }),
+  }),
+  setMailed: method({
+    about:
+      'Chooses which notices the caller has told by mail too, from now on: one letter about all that he has not read, an hour apart.',
+    path: '/api/v3/notices/setMailed',
+    access: { who: 'signedIn' },
+    mutates: true,
+    namesForJournal: true,
+    params: z.strictObject({ groups }),
+    result: z.object({ groups }),
   }),
   read: method({
     about:

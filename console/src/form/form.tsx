@@ -1,7 +1,7 @@
+import { plural } from '@skleyka/contract/plurals.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { actOf } from '../browser/keys.ts'
 import { groupDigits } from '../russian/numbers.ts'
-import { plural } from '../russian/plurals.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/link/text-link.tsx'
 import { PageFooter } from '../ui/page/card.tsx'

@@ -34,6 +34,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   holder_members: 'who acts for a holder is no matter of accounts',
   holders: 'a copyright holder may have videos in many accounts',
   mails: 'letters on their way, sealed, to people who have a part in many accounts',
+  notice_mail: 'what somebody has told by mail, of all his accounts',
   paused_lanes: 'what the workers leave alone, of whichever account it is',
   processes: 'the machines of the installation',
   record_words: 'the index of the search: words behind the number of their account, closed to its connections',

@@ -1,8 +1,8 @@
 import type { BlockLoss, PlannedBreak } from '@skleyka/contract/ad-plan.ts'
 import type { AdDevice, AdSource, BreakTime } from '@skleyka/contract/ads.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { plural } from '../../russian/plurals.ts'
 
 export const deviceLabels: Readonly<Record<AdDevice, string>> = {
   DESKTOP: 'Компьютер',

@@ -1,7 +1,7 @@
 import type { Album, albumOrders } from '@skleyka/contract/albums.ts'
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
-import { plural } from '../../russian/plurals.ts'
 
 /** «12 видео · 1:02:03 · 4,1 ГБ». */
 export function albumFacts({ records, albums, durationMs, bytes }: Album): string {

@@ -1,5 +1,5 @@
+import { plural } from '@skleyka/contract/plurals.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { plural } from '../../russian/plurals.ts'
 
 /** «3 аккаунта» */
 export const accountsText = (count: number): string =>

@@ -1,8 +1,8 @@
 import type { CountryDecision } from '@skleyka/contract/country-judge.ts'
 import type { CountryRule } from '@skleyka/contract/country-rules.ts'
+import { type Forms, plural } from '@skleyka/contract/plurals.ts'
 import { placeLineText } from '../../russian/country-names.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { type Forms, plural } from '../../russian/plurals.ts'
 
 export const modeLabels: Readonly<Record<CountryRule['mode'], string>> = {
   ALL: 'Во\u00a0всех странах',

@@ -1,7 +1,7 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
 import type { ladderTemplates } from '@skleyka/contract/ladder-templates.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { plural } from '../../russian/plurals.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 
 /** «Кодирование займёт около 2 ч 16 мин, судя по 21 последнему видео.» */
 export function timeText(pixels: number, { pixelsPerSecond, videos }: ResultOf<typeof ladderTemplates.pace>): string {

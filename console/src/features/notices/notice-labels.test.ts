@@ -28,6 +28,19 @@ test('a notice says what happened and why, and leads to where it is', () => {
     noticeTold(notice({ kind: 'relationAsked', name: 'Телеканал «Степь»' })).title,
     'Аккаунт «Телеканал „Степь“» предлагает обмен видео',
   )
+  const quota = (reason: string, count: number) => noticeTold(notice({ kind: 'quotaNear', name: null, reason, count }))
+  assert.deepEqual(quota('bytes', 80), {
+    ...{ title: 'Хранилище аккаунта заполнено на 80\u202f%', why: null, to: '/ac/volga/setting/account' },
+  })
+  assert.deepEqual(
+    ['bytes', 'videos', 'people'].map((kind) => quota(kind, 100).title),
+    ['Хранилище аккаунта заполнено', 'Квота видео исчерпана', 'Квота пользователей исчерпана'],
+  )
+  assert.equal(quota('videos', 80).title, 'Квота видео исчерпана на 80\u202f%')
+  assert.equal(quota('videos', 100).why, 'Новое не\u00a0принимается, то, что есть, остаётся')
+  assert.deepEqual(noticeTold(notice({ kind: 'impersonated', name: 'Анна', reason: 'Не видит кнопку' })), {
+    ...{ title: 'Анна работает под вашим именем', why: 'Не видит кнопку', to: null },
+  })
   assert.equal(noticeTold(notice({ kind: 'youtubeFailed' })).to, '/ac/volga/records/5/youtube')
 })
 

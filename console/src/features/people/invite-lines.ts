@@ -1,8 +1,8 @@
 import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import type { Invited } from '@skleyka/contract/users.ts'
 import { groupDigits } from '../../russian/numbers.ts'
-import { plural } from '../../russian/plurals.ts'
 
 /** The lines of the field that hold something. */
 export const linesIn = (text: string): string[] =>

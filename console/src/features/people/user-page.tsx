@@ -13,6 +13,7 @@ import { Crumbs } from '../../ui/page/crumbs.tsx'
 import { Patiently, Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { SettingsPage } from '../settings/settings.tsx'
 import { KeyCard } from './key-card.tsx'
+import { MailedNoticesCard } from './mailed-card.tsx'
 import { nameOf } from './people.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { RightsCard } from './rights-card.tsx'
@@ -57,6 +58,7 @@ export default function UserPage({ params: { id: word = '' } }: { params: Readon
             <RightsCard user={user} />
             {may(users.apiKey) && <KeyCard user={user} />}
             {user.totp !== null && <SecurityCard user={user} />}
+            {user.id === own.id && <MailedNoticesCard />}
             <SessionsCard user={user} />
             <SignInsCard user={user} />
           </>

@@ -57,6 +57,10 @@ export interface AccountQuotasTable {
   bytes: number | null
   videos: number | null
   people: number | null
+  /** How much of each its managers were told to be taken, of a hundred. */
+  bytes_told: Generated<number>
+  videos_told: Generated<number>
+  people_told: Generated<number>
 }
 
 export type UserState = 'INVITED' | 'UNCONFIRMED' | 'ACTIVE' | 'LOCKED' | 'DELETED'

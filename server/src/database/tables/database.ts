@@ -21,7 +21,7 @@ import type { ImpersonationsTable } from './impersonations.ts'
 import type { ImportsTable } from './imports.ts'
 import type { MailsTable } from './mails.ts'
 import type { MetadataFilesTable } from './metadata-files.ts'
-import type { NoticesTable } from './notices.ts'
+import type { NoticeMailTable, NoticesTable } from './notices.ts'
 import type { ProcessesTable } from './processes.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
@@ -71,6 +71,7 @@ export interface Database {
   mails: MailsTable
   impersonations: ImpersonationsTable
   notices: NoticesTable
+  notice_mail: NoticeMailTable
   holders: HoldersTable
   imports: ImportsTable
   locked_members: LockedMembersTable

@@ -28,6 +28,10 @@ test('B12 what an administrator did about a sign-in is told by its moment, with 
   )
   assert.doesNotMatch(text({ what: 'locked', reason: '' }), /Причина/)
   assert.match(text({ what: 'passkeyRemoved', name: 'Телефон' }), /удалил ваш ключ доступа «Телефон»/)
+  assert.match(
+    text({ what: 'impersonated', account: 'Волга', reason: 'Не видит кнопку' }),
+    /на\sчас вошёл под вашим именем в\sаккаунт «Волга»\.[\s\S]+Причина: Не видит кнопку/,
+  )
   const whats = ['unlocked', 'sessionsEnded', 'codesOff'] as const
   assert.equal(new Set(whats.map((what) => told({ what }).subject)).size, whats.length)
   assert.equal(told({ what: 'codesOff' }).button?.url, 'https://video.example/id/security')

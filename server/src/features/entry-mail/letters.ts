@@ -85,6 +85,7 @@ export type SignInAct =
   | { readonly what: 'locked'; readonly reason: string }
   | { readonly what: 'unlocked' | 'sessionsEnded' | 'codesOff' }
   | { readonly what: 'passkeyRemoved'; readonly name: string }
+  | { readonly what: 'impersonated'; readonly account: string; readonly reason: string }
 
 /** To somebody about whose sign-in an administrator has done something. */
 export function signInActLetter(at: Date, act: SignInAct, publicUrl: string): Letter {
@@ -137,6 +138,16 @@ function toldAct(act: SignInAct): ToldAct {
         done: 'выключил вам двухфакторный вход: код из\u00a0приложения больше не\u00a0нужен. Открытые сеансы закончились.',
         more: ['Войдите с\u00a0паролем и\u00a0включите коды снова: без них хватит одного пароля, даже украденного.'],
         button: 'security',
+      }
+    case 'impersonated':
+      return {
+        title: 'Администратор работает под вашим именем',
+        done: `на\u00a0час вошёл под вашим именем в\u00a0аккаунт «${shownName(act.account)}».`,
+        more: [
+          `Причина: ${shownName(act.reason)}`,
+          'Всё, что он сделает, журнал аккаунта запишет под вашими именами обоих. Ваш профиль, ключи и\u00a0сеансы ему закрыты.',
+        ],
+        button: 'console',
       }
     case 'passkeyRemoved':
       return {

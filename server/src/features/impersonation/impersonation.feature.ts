@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { enterAccount } from '../accounts/accounts.ts'
+import { tellOfSignIn } from '../entry-mail/entry-mail.ts'
 import { noticeImpersonation } from '../notices/notices.ts'
 import {
   endImpersonation,
@@ -17,10 +18,12 @@ import {
 import { holderOf } from './impersonation.ts'
 
 const handlers: Handlers<typeof impersonation> = {
-  start: async ({ accountCode, userId, reason }, { user, signedIn }, { db, now, audit }) => {
+  start: async ({ accountCode, userId, reason }, { user, signedIn }, services) => {
+    const { db, now, audit } = services
     const tx = inTransaction(db)
     const holder = holderOf(signedIn)
-    const { id: accountId } = await enterAccount(tx, accountCode, user)
+    const account = await enterAccount(tx, accountCode, user)
+    const accountId = account.id
     const person = await findMember(tx, accountId, userId)
     if (person === null) throw refuse('users.notFound')
     if (person.admin) throw refuse('impersonation.administrator')
@@ -29,6 +32,7 @@ const handlers: Handlers<typeof impersonation> = {
     const until = new Date(startedAt.getTime() + impersonationMinutes * 60_000)
     const id = await insertImpersonation(tx, holder, { userId, accountId, reason, startedAt, until })
     await noticeImpersonation(tx, { userId, accountId }, { name: user.name || user.email, reason })
+    await tellOfSignIn(tx, services, person.email, { what: 'impersonated', account: account.name, reason })
     audit({ objectType: 'user', objectId: userId, accountId, after: { impersonated: true, reason, until } })
     return { impersonation: await told(tx, id, holder, startedAt) }
   },

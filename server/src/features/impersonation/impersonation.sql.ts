@@ -70,7 +70,7 @@ export async function endImpersonation(tx: Tx, id: number, { administratorId, se
 export async function findMember(db: Db, accountId: number, userId: number) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'admin', 'state'])
+    .select(['id', 'email', 'admin', 'state'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('memberships')

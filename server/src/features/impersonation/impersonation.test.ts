@@ -166,6 +166,8 @@ test('B12 its beginning and its end are in the journal of the account with the r
     [told?.kind, told?.name, told?.reason, told?.account?.code],
     ['impersonated', 'Анна Опора', reason, account.code],
   )
+  const mails = await db.selectFrom('mails').select('kind').where('kind', '=', 'impersonated').execute()
+  assert.ok(mails.length > 0, 'by mail too')
 })
 
 test('B12 it ends with its time, at its end, with another one, with its session and with the rights of either', async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../registry/feature.ts'
 import type { Services } from '../../services.ts'
+import { mailNotices } from './mail-notices.ts'
 import { noticesHandlers } from './notices.handlers.ts'
 import { forgetNotices } from './notices.sql.ts'
 
@@ -11,5 +12,8 @@ const sweepNotices = async ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
 
 export const noticesFeature = {
   areas: { notices: noticesHandlers },
-  sweeps: [{ name: 'old notices', role: 'worker', everyMs: 3600_000, run: sweepNotices }],
+  sweeps: [
+    { name: 'old notices', role: 'worker', everyMs: 3600_000, run: sweepNotices },
+    { name: 'who is written to about notices', role: 'worker', everyMs: 60_000, run: mailNotices },
+  ],
 } satisfies Feature

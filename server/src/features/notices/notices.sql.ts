@@ -18,15 +18,22 @@ export interface NoticeRow {
 /** More unread ones are not counted. */
 const mostUnread = 100
 
-/** The notices of a person that are still his to see: of accounts he is in, and offers only to whom answers them. */
-const seen = (userId: number, isAdmin: boolean) => sql`
+/** The notices of a person that are still his to see: of accounts he is in, and what its managers do only while he manages it. */
+export const seen = (userId: number, isAdmin: boolean) => sql`
   from notices left join accounts on accounts.id = notices.account_id
   where notices.user_id = ${userId} and (notices.account_id is null or accounts.state <> 'CLOSED' and (${isAdmin} or exists (
     select from memberships where memberships.account_id = notices.account_id and memberships.user_id = ${userId}
-      and (notices.kind <> 'relationAsked' or exists (
+      and (notices.kind not in ('relationAsked', 'quotaNear') or exists (
         select from membership_roles join roles on roles.id = membership_roles.role_id
         where membership_roles.account_id = notices.account_id and membership_roles.user_id = ${userId}
           and 'yauth.can_manage_account' = any (roles.permissions))))))`
+
+/** What is told of each. */
+export const shown = sql`notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
+  data ->> 'name' as name, data ->> 'reason' as reason,
+  coalesce((data ->> 'rows')::int, (data ->> 'failed')::int, (data ->> 'percent')::int) as count,
+  (select records.id from records where records.account_id = notices.account_id
+    and records.id = (data ->> 'recordId')::bigint and lifecycle = 'ACTIVE') as record_id`
 
 /** One page of them, the newest first, and how many there are. */
 export async function listNotices(
@@ -35,12 +42,7 @@ export async function listNotices(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
   const { rows } = await sql<NoticeRow>`
-    select notices.id, kind, at, read_at is not null as is_read, accounts.code, accounts.name as account_name,
-      data ->> 'name' as name, data ->> 'reason' as reason,
-      coalesce((data ->> 'rows')::int, (data ->> 'failed')::int) as count,
-      (select records.id from records where records.account_id = notices.account_id
-        and records.id = (data ->> 'recordId')::bigint and lifecycle = 'ACTIVE') as record_id
-    ${seen(id, admin)}
+    select ${shown} ${seen(id, admin)}
     order by notices.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
   const total = await sql<{ total: number }>`select count(*)::int as total ${seen(id, admin)}`.execute(db)
   return { rows, total: total.rows[0]?.total ?? 0 }
@@ -77,4 +79,14 @@ export async function forgetNotices(db: Db, now: Date, max: number): Promise<num
   const old = db.selectFrom('notices').select('id').where('at', '<', before).orderBy('at').limit(max)
   const gone = await db.deleteFrom('notices').where('id', 'in', old).executeTakeFirst()
   return Number(gone.numDeletedRows)
+}
+
+/** Tells everybody who manages an account and can come in. */
+export async function insertForManagers(tx: Tx, accountId: number, kind: NoticeKind, data: object): Promise<void> {
+  await sql`
+    insert into notices (user_id, account_id, kind, data)
+    select distinct user_id, ${accountId}::bigint, ${kind}, ${JSON.stringify(data)}::jsonb
+    from membership_roles join roles on roles.id = role_id join users on users.id = user_id
+    where membership_roles.account_id = ${accountId} and 'yauth.can_manage_account' = any (roles.permissions)
+      and users.state = 'ACTIVE'`.execute(tx)
 }

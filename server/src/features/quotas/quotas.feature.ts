@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Feature } from '../../registry/feature.ts'
 import { changeQuotas, journalledQuotas, quotasNow } from './quotas.ts'
+import { tellQuotas } from './tell-quotas.ts'
 
 const handlers: Handlers<typeof quotas> = {
   get: async ({ accountId }, _caller, { db }) => ({ quotas: await known(db, accountId) }),
@@ -29,4 +30,7 @@ async function known(db: Db, accountId: number) {
   return found
 }
 
-export const quotasFeature = { areas: { quotas: handlers } } satisfies Feature
+export const quotasFeature = {
+  areas: { quotas: handlers },
+  sweeps: [{ name: 'who is told of quotas', role: 'worker', everyMs: 5 * 60_000, run: tellQuotas }],
+} satisfies Feature

@@ -1,7 +1,7 @@
 import type { EncryptorStatus } from '@skleyka/contract/encryption.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { formatMoment } from '../../../russian/dates.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { plural } from '../../../russian/plurals.ts'
 
 const videos = (count: number) => `${groupDigits(count)}\u00a0${plural(count, ['видео', 'видео', 'видео'])}`
 

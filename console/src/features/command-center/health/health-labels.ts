@@ -1,7 +1,7 @@
 import { formatRemaining } from '@skleyka/contract/durations.ts'
 import { type HealthAnswer, healthCounted, type ProcessHealth, type ProcessLoad } from '@skleyka/contract/health.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, formatPercent, groupDigits } from '../../../russian/numbers.ts'
-import { plural } from '../../../russian/plurals.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
 
 /** How a part is told: `state` and `lines` say what is, `advice` what to do. */

@@ -3,7 +3,7 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { chapterProblems, cuepointProblems, inOrder, type MarkProblem } from '@skleyka/contract/mark-rules.ts'
 import type { Chapter, Cuepoint, CuepointType } from '@skleyka/contract/marks.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
-import { plural } from '../../../russian/plurals.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { formatTimecode } from './timecode.ts'
 
 /** A row keeps its number while others come and go. */

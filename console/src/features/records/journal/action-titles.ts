@@ -143,6 +143,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'platformUsers.unlock': 'Вход пользователя открыт',
   'platformUsers.endSessions': 'Сеансы пользователя закончены',
   'platformUsers.removePasskey': 'Ключ доступа удалён администратором',
+  'notices.setMailed': 'Выбор уведомлений письмом',
   'impersonation.start': 'Вход под чужим именем',
   'impersonation.end': 'Конец работы под чужим именем',
   'platformUsers.resetTotp': 'Сброс двухфакторного входа',

@@ -79,6 +79,7 @@ const titles: Readonly<Record<string, string>> = {
   roles: 'роли',
   roleIds: 'роли, №',
   locked: 'вход закрыт',
+  mailedNotices: 'уведомления письмом',
   impersonated: 'под чужим именем',
   permissions: 'права',
   apiKey: 'ключ API',

@@ -1,6 +1,6 @@
+import { plural } from '@skleyka/contract/plurals.ts'
 import { Plus, Redo2, Replace, Timer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { plural } from '../../../russian/plurals.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'

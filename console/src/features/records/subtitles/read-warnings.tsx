@@ -1,7 +1,7 @@
 import type { ResultOf } from '@skleyka/contract/method.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import type { subtitles } from '@skleyka/contract/subtitles.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { plural } from '../../../russian/plurals.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { PopupFoot } from '../../../ui/popup/popup-foot.tsx'

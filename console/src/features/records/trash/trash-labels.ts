@@ -1,6 +1,6 @@
+import { type Forms, plural } from '@skleyka/contract/plurals.ts'
 import type { TrashedRecord } from '@skleyka/contract/trash.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
-import { type Forms, plural } from '../../../russian/plurals.ts'
 
 const days: Forms = ['день', 'дня', 'дней']
 

@@ -1,6 +1,6 @@
 import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
-import { plural } from '../../../russian/plurals.ts'
 
 /** What the form of an account holds; its choices are words. */
 export interface AccountValues {

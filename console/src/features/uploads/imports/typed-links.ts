@@ -1,5 +1,5 @@
 import { bounds } from '@skleyka/contract/limits.ts'
-import { plural } from '../../../russian/plurals.ts'
+import { plural } from '@skleyka/contract/plurals.ts'
 
 /** The lines that hold something, as they were typed; more than 100 are too many for one call. */
 export function typedLinks(text: string): { links: string[]; problem: string | null } {
