@@ -6,6 +6,9 @@ import { method } from './method.ts'
 export const quotaKinds = ['bytes', 'videos', 'people'] as const
 export type QuotaKind = (typeof quotaKinds)[number]
 
+/** The same as titles. */
+export const quotaTitles: Readonly<Record<QuotaKind, string>> = { bytes: 'Хранилище', videos: 'Видео', people: 'Люди' }
+
 /** From this share on it is said that the room ends soon. */
 export const nearQuota = 0.8
 
@@ -14,6 +17,16 @@ const bound = z.nullable(z.int().check(z.nonnegative()))
 /** At most so much; null for no bound, 0 lets nothing more in. */
 export const quotaBounds = z.strictObject({ bytes: bound, videos: bound, people: bound })
 export type QuotaBounds = z.output<typeof quotaBounds>
+
+const more = z.optional(z.int().check(z.positive()))
+
+/** So much of a kind is asked for in the place of the bound of now; at least one. */
+export const wantedQuotas = z
+  .strictObject({ bytes: more, videos: more, people: more })
+  .check(
+    z.refine((wanted) => quotaKinds.some((kind) => wanted[kind] !== undefined), { error: 'Напишите, сколько нужно' }),
+  )
+export type WantedQuotas = z.output<typeof wantedQuotas>
 
 const used = z.object({
   limit: z.nullable(z.int()),

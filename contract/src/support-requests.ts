@@ -4,6 +4,7 @@ import { instant } from './instants.ts'
 import { bounds, costs } from './limits.ts'
 import { listOf, pageParams } from './lists.ts'
 import { method } from './method.ts'
+import { quotaKinds } from './quotas.ts'
 import { requestStates, supportTopics } from './support.ts'
 import { paragraphs } from './texts.ts'
 
@@ -19,6 +20,8 @@ export const supportRequest = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   /** Null for a request about no account. */
   account: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  /** Of a request for more: so much in the place of the bound of now; null for a bound that is gone. */
+  wanted: z.array(z.object({ kind: z.enum(quotaKinds), limit: z.nullable(z.int()), wanted: z.int() })),
   state: z.enum(requestStates),
   /** What whoever asked was told; empty where nothing was added. */
   answer: z.string(),
@@ -49,7 +52,7 @@ export const supportRequests = {
     result: listOf(supportRequest),
   }),
   grant: method({
-    about: `Gives what a request asks for (product B12): of livestreams the account gets its section, and whoever asked the role «${livestreamGrant.role}», unless they have the right already; they are told by mail. Granting a granted one changes nothing. STATE/CONFLICT for one that was refused or answered, STATE/NOTHING_TO_GRANT for a question, STATE/NOT_MEMBER where whoever asked has no part in the account any more.`,
+    about: `Gives what a request asks for (product B12): of livestreams the account gets its section, and whoever asked the role «${livestreamGrant.role}», unless they have the right already; of quotas the account gets what is wanted, unless it has more by now. They are told by mail. Granting a granted one changes nothing. STATE/CONFLICT for one that was refused or answered, STATE/NOTHING_TO_GRANT for a question, STATE/NOT_MEMBER where whoever asked has no part in the account any more.`,
     path: '/api/v3/admin/requestGrant',
     access: administrator,
     mutates: true,

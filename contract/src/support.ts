@@ -3,10 +3,11 @@ import { accountCode } from './accounts.ts'
 import { instant } from './instants.ts'
 import { bounds, limits } from './limits.ts'
 import { method } from './method.ts'
+import { wantedQuotas } from './quotas.ts'
 import { paragraphs } from './texts.ts'
 
-/** What people ask the support for: `livestreams` is their activation in an account (C-2.3-04). */
-export const supportTopics = ['livestreams', 'question'] as const
+/** What people ask the support for: `livestreams` is their activation in an account (C-2.3-04), `quota` more of what it may have. */
+export const supportTopics = ['livestreams', 'question', 'quota'] as const
 export type SupportTopic = (typeof supportTopics)[number]
 
 /** `REFUSED` asked for something that it did not get, `ANSWERED` asked something. */
@@ -14,6 +15,7 @@ export const requestStates = ['OPEN', 'GRANTED', 'REFUSED', 'ANSWERED'] as const
 export type RequestState = (typeof requestStates)[number]
 
 const subject = { topic: z.enum(supportTopics), accountCode: z.optional(accountCode) }
+const text = z.optional(paragraphs(bounds.supportTextChars))
 
 /** A request that was sent, and when the next one about the same may be. */
 const sentRequest = z.object({
@@ -34,7 +36,15 @@ export const support = {
     path: '/api/v3/support/request',
     access: { who: 'signedIn' },
     mutates: true,
-    params: z.strictObject({ ...subject, text: z.optional(paragraphs(bounds.supportTextChars)) }),
+    params: z.strictObject({ ...subject, topic: z.enum(['livestreams', 'question']), text }),
+    result: sentRequest,
+  }),
+  requestQuota: method({
+    about: `Asks for more than the account may have at most now: bytes, videos, people (product B12). One request of a user about it is taken in ${hours} hours: a repeat changes nothing and answers the one that was sent. VALIDATION/FIELD where a kind has no bound, or one as high.`,
+    path: '/api/v3/support/requestQuota',
+    access: { who: 'member', permission: 'yauth.can_manage_account' },
+    mutates: true,
+    params: z.strictObject({ wanted: wantedQuotas, text }),
     result: sentRequest,
   }),
   lastRequest: method({

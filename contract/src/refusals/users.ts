@@ -93,6 +93,12 @@ export const userRefusals = {
     status: 409,
     text: 'Автор запроса не\u00a0участник аккаунта или закрыт для него. Ответьте ему словами',
   },
+  'supportRequests.notMore': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Попросите больше, чем отведено сейчас',
+  },
   'users.heir': {
     type: 'VALIDATION',
     subtype: 'FIELD',

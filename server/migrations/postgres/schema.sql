@@ -1986,7 +1986,8 @@ create table support_requests (
   state text default 'OPEN'::text not null,
   answer text default ''::text not null,
   decided_at timestamp with time zone,
-  decided_by bigint
+  decided_by bigint,
+  wanted jsonb
 );
 create table task_runs (
   id bigint generated always as identity not null,
@@ -2459,7 +2460,8 @@ alter table support_requests add constraint support_requests_answer_check CHECK 
 alter table support_requests add constraint support_requests_decided_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL)));
 alter table support_requests add constraint support_requests_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'GRANTED'::text, 'REFUSED'::text, 'ANSWERED'::text])));
 alter table support_requests add constraint support_requests_text_check CHECK ((char_length(text) <= 4000));
-alter table support_requests add constraint support_requests_topic_check CHECK ((topic = ANY (ARRAY['livestreams'::text, 'question'::text])));
+alter table support_requests add constraint support_requests_topic_check CHECK ((topic = ANY (ARRAY['livestreams'::text, 'question'::text, 'quota'::text])));
+alter table support_requests add constraint support_requests_wanted_check CHECK ((((topic = 'quota'::text) = (wanted IS NOT NULL)) AND ((topic <> 'quota'::text) OR (account_id IS NOT NULL))));
 alter table task_runs add constraint task_runs_input_lines_check CHECK ((input_lines > 0));
 alter table task_runs add constraint task_runs_input_ms_check CHECK ((input_ms >= 0));
 alter table task_runs add constraint task_runs_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'CANCELED'::text, 'RETRY_WAIT'::text, 'QUEUED'::text])));

@@ -1,15 +1,8 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { nearQuota, type QuotaKind, type QuotasNow, quotaKinds } from '@skleyka/contract/quotas.ts'
+import { nearQuota, type QuotaKind, type QuotasNow, quotaKinds, quotaTitles } from '@skleyka/contract/quotas.ts'
 import { formatBytes, groupDigits } from '../../russian/numbers.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import styles from './quotas.module.css'
-
-/** What there is so much of, as titles. */
-export const quotaTitles: Readonly<Record<QuotaKind, string>> = {
-  bytes: 'Хранилище',
-  videos: 'Видео',
-  people: 'Люди',
-}
 
 /** «12,4 ГБ из 50 ГБ», and in words when it ends soon. */
 export function QuotaMeters({ quotas }: { quotas: QuotasNow }) {

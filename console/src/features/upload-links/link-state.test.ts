@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bytesOfGib, linkState, termProblem, untilOf } from './link-state.ts'
+import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
+import { linkState, termProblem, untilOf } from './link-state.ts'
 
 const now = new Date('2026-11-21T10:00:00')
 const plain = (text: string | undefined) => text?.replace(/\p{Zs}/gu, ' ')
@@ -40,5 +41,5 @@ test('a day that is over, none, or one more than a year ahead is told', () => {
 })
 
 test('a limit is typed in gibibytes and sent in bytes', () => {
-  assert.deepEqual([bytesOfGib(1.5), bytesOfGib(0.001)], [1_610_612_736, 1_073_742])
+  assert.deepEqual([gigabyteBytes(1.5), gigabyteBytes(0.001)], [1_610_612_736, 1_073_742])
 })

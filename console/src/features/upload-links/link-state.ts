@@ -34,6 +34,3 @@ export function termProblem(until: Date | null, now: Date): string | undefined {
   if (until <= now) return 'Этот день уже прошёл'
   return until.getTime() > now.getTime() + 366 * dayMs ? 'Ссылка действует не\u00a0дольше года' : undefined
 }
-
-/** Gibibytes as they are typed, in bytes. */
-export const bytesOfGib = (gib: number): number => Math.round(gib * 1024 ** 3)

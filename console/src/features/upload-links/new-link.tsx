@@ -1,3 +1,4 @@
+import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { uploadLinks } from '@skleyka/contract/upload-links.ts'
@@ -13,7 +14,7 @@ import { NumberInput } from '../../ui/number-input/number-input.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
-import { bytesOfGib, type Term, termProblem, untilOf } from './link-state.ts'
+import { type Term, termProblem, untilOf } from './link-state.ts'
 
 const terms = [
   { value: '1', label: '1\u00a0день' },
@@ -41,7 +42,7 @@ export function NewLink({ onClose }: { onClose: () => void }) {
     params: ({ note, term, day, gib }) => ({
       note,
       until: untilOf(term, day, new Date()) ?? new Date(),
-      ...(gib !== null && { maxBytes: bytesOfGib(gib) }),
+      ...(gib !== null && { maxBytes: gigabyteBytes(gib) }),
     }),
     problems: ({ term, day }) => ({ day: termProblem(untilOf(term, day, new Date()), new Date()) }),
     onSaved: (link) => void setMade(link),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Identity } from './columns.ts'
+import type { Identity, Json } from './columns.ts'
 
-export type SupportTopic = 'livestreams' | 'question'
+export type SupportTopic = 'livestreams' | 'question' | 'quota'
 export type RequestState = 'OPEN' | 'GRANTED' | 'REFUSED' | 'ANSWERED'
 
 /** What somebody asked the support for; without an account it is about none. */
@@ -11,6 +11,8 @@ export interface SupportRequestsTable {
   account_id: number | null
   topic: SupportTopic
   text: Generated<string>
+  /** So much of which kind is asked for, of the topic `quota`. */
+  wanted: Json<unknown> | null
   created_at: Generated<Date>
   state: Generated<RequestState>
   answer: Generated<string>

@@ -1,5 +1,5 @@
 import { formatSize } from '@skleyka/contract/format-size.ts'
-import { type QuotaBounds, type QuotaKind, quotaKinds } from '@skleyka/contract/quotas.ts'
+import { type QuotaBounds, type QuotaKind, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findBounds, findUsed, takeTurn, writeBounds } from './quotas.sql.ts'
@@ -23,6 +23,29 @@ export async function changeQuotas(
   if (quotaKinds.some((kind) => had[kind] !== now[kind])) await writeBounds(tx, accountId, now)
   return { had, now }
 }
+
+/** Raises the bounds that are lower than what is wanted, and those alone; what was and what is, or null as above. */
+export async function raiseQuotas(
+  tx: Tx,
+  accountId: number,
+  wanted: WantedQuotas,
+): Promise<{ had: QuotaBounds; now: QuotaBounds } | null> {
+  await takeTurn(tx, accountId)
+  const had = await findBounds(tx, accountId)
+  if (had === null) return null
+  const raised = (kind: QuotaKind) => {
+    const limit = had[kind]
+    return limit === null ? null : Math.max(limit, wanted[kind] ?? 0)
+  }
+  return changeQuotas(tx, accountId, { bytes: raised('bytes'), videos: raised('videos'), people: raised('people') })
+}
+
+/** What is asked for, as the journal keeps it. */
+export const journalledWanted = ({ bytes, videos, people }: WantedQuotas) => ({
+  quotaBytes: bytes,
+  quotaVideos: videos,
+  quotaPeople: people,
+})
 
 /** Bounds as the journal keeps them. */
 export const journalledQuotas = ({ bytes, videos, people }: QuotaBounds) => ({

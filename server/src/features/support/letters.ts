@@ -1,3 +1,6 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { type QuotaBounds, quotaTitles } from '@skleyka/contract/quotas.ts'
+import type { SupportTopic } from '@skleyka/contract/support.ts'
 import { livestreamGrant } from '@skleyka/contract/support-requests.ts'
 import { type Letter, shownName } from '../../mail/letter.ts'
 
@@ -5,6 +8,7 @@ interface Told {
   readonly answer: string
   /** What was asked. */
   readonly text: string
+  readonly topic: SupportTopic
   readonly account: { readonly code: string; readonly name: string } | null
 }
 
@@ -35,10 +39,30 @@ export function grantedLetter(
   }
 }
 
+/** To somebody whose account may have more now. */
+export function raisedLetter(
+  { now, name, code }: { now: QuotaBounds; name: string; code: string },
+  publicUrl: string,
+): Letter {
+  const { bytes, videos, people } = now
+  const lines = [
+    ...(bytes === null ? [] : [`${quotaTitles.bytes}: ${formatSize(bytes)}.`]),
+    ...(videos === null ? [] : [`${quotaTitles.videos}: ${videos.toLocaleString('ru')}.`]),
+    ...(people === null ? [] : [`${quotaTitles.people}: ${people.toLocaleString('ru')}.`]),
+  ]
+  return {
+    subject: 'Квоты увеличены',
+    title: `Квоты увеличены: «${shownName(name)}»`,
+    paragraphs: ['Администратор выполнил ваш запрос. Теперь аккаунту отведено:', ...lines],
+    button: { ...consoleOf(publicUrl, code), url: `${publicUrl}/admin/ac/${encodeURIComponent(code)}/setting/account` },
+    foot,
+  }
+}
+
 /** To somebody who does not get what he asked for. */
-export const refusedLetter = ({ answer, account }: Told, publicUrl: string): Letter => ({
+export const refusedLetter = ({ answer, topic, account }: Told, publicUrl: string): Letter => ({
   subject: 'Запрос отклонён',
-  title: `Трансляции не\u00a0подключены${account ? `: «${shownName(account.name)}»` : ''}`,
+  title: `${topic === 'quota' ? 'Квоты остались прежними' : 'Трансляции не\u00a0подключены'}${account ? `: «${shownName(account.name)}»` : ''}`,
   paragraphs: ['Администратор отклонил ваш запрос и\u00a0ответил:', ...wordsOf(answer)],
   button: consoleOf(publicUrl, account?.code),
   foot,

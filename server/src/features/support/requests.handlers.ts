@@ -3,10 +3,12 @@ import { livestreamGrant } from '@skleyka/contract/support-requests.ts'
 import { inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { Letter } from '../../mail/letter.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { giveRole, giveSection } from '../accounts/accounts.ts'
-import { answeredLetter, grantedLetter, refusedLetter } from './letters.ts'
-import { decideRequest, findManaged, listManaged, lockRequest } from './requests.sql.ts'
+import { journalledQuotas, raiseQuotas } from '../quotas/quotas.ts'
+import { answeredLetter, grantedLetter, raisedLetter, refusedLetter } from './letters.ts'
+import { decideRequest, findManaged, type HeldRequest, listManaged, lockRequest } from './requests.sql.ts'
 
 export const requestsHandlers: Handlers<typeof supportRequests> = {
   list: async (question, _, { db }) => {
@@ -15,36 +17,23 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
   },
 
   grant: async ({ requestId }, { user }, services) => {
-    const { db, now, audit, publicUrl } = services
-    const tx = inTransaction(db)
+    const tx = inTransaction(services.db)
     const row = await held(tx, requestId)
     if (row.state === 'GRANTED') return shown(tx, requestId)
     if (row.state !== 'OPEN') throw refuse('supportRequests.decided')
-    if (row.topic !== 'livestreams' || row.accountId === null) throw refuse('supportRequests.nothing')
-    // refuses for a closed account, which then is none
-    const { was, is } = await giveSection(tx, row.accountId, livestreamGrant.section)
-    const role = await giveRole(tx, row.accountId, row.userId, livestreamGrant.role, 'streaming.can_use_translations')
-    if (role === null) throw refuse('supportRequests.notMember')
-    await decideRequest(tx, requestId, { state: 'GRANTED', answer: '', by: user.id }, now())
+    const { accountId } = row
+    if (row.topic === 'question' || accountId === null) throw refuse('supportRequests.nothing')
+    const give = { livestreams: giveLivestreams, quota: giveQuotas }[row.topic]
+    const { before, after, letter } = await give(tx, { ...row, accountId })
+    await decideRequest(tx, requestId, { state: 'GRANTED', answer: '', by: user.id }, services.now())
     const request = await known(tx, requestId)
-    const isOpened = is.length > was.length
-    const given = {
-      section: isOpened,
-      role: role.given,
-      name: request.account?.name ?? '',
-      code: request.account?.code ?? '',
-    }
-    const letter = () => grantedLetter(given, publicUrl)
-    await queueMail(tx, services, { kind: 'requestGranted', to: request.user.email, letter })
-    audit({
-      ...{ objectType: 'supportRequest', objectId: requestId, accountId: row.accountId },
-      before: { state: 'OPEN', ...(isOpened && { availableSections: was }) },
-      after: {
-        state: 'GRANTED',
-        who: request.user.email,
-        ...(isOpened && { availableSections: is }),
-        ...(role.given && { role: livestreamGrant.role }),
-      },
+    const { email } = request.user
+    const made = () => letter(request.account ?? { name: '', code: '' }, services.publicUrl)
+    await queueMail(tx, services, { kind: 'requestGranted', to: email, letter: made })
+    services.audit({
+      ...{ objectType: 'supportRequest', objectId: requestId, accountId },
+      before: { state: 'OPEN', ...before },
+      after: { state: 'GRANTED', who: email, ...after },
     })
     return { request }
   },
@@ -53,12 +42,12 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
     const { db, now, audit, publicUrl } = services
     const tx = inTransaction(db)
     const row = await held(tx, requestId)
-    const state = row.topic === 'livestreams' && row.accountId !== null ? 'REFUSED' : 'ANSWERED'
+    const state = row.topic !== 'question' && row.accountId !== null ? 'REFUSED' : 'ANSWERED'
     if (row.state === state && row.answer === answer) return shown(tx, requestId)
     if (row.state !== 'OPEN') throw refuse('supportRequests.decided')
     await decideRequest(tx, requestId, { state, answer, by: user.id }, now())
     const request = await known(tx, requestId)
-    const told = { answer, text: request.text, account: request.account }
+    const told = { answer, text: request.text, topic: row.topic, account: request.account }
     const letter = () => (state === 'REFUSED' ? refusedLetter(told, publicUrl) : answeredLetter(told, publicUrl))
     await queueMail(tx, services, { kind: 'requestAnswered', to: request.user.email, letter })
     audit({
@@ -69,6 +58,34 @@ export const requestsHandlers: Handlers<typeof supportRequests> = {
     })
     return { request }
   },
+}
+
+/** What a press has given: for the journal, and for the letter to whoever asked. */
+interface Given {
+  readonly before?: object
+  readonly after: object
+  readonly letter: (account: { readonly name: string; readonly code: string }, publicUrl: string) => Letter
+}
+type Asked = Pick<HeldRequest, 'userId' | 'wanted'> & { readonly accountId: number }
+
+async function giveLivestreams(tx: Tx, { accountId, userId }: Asked): Promise<Given> {
+  // refuses for a closed account, which then is none
+  const { was, is } = await giveSection(tx, accountId, livestreamGrant.section)
+  const role = await giveRole(tx, accountId, userId, livestreamGrant.role, 'streaming.can_use_translations')
+  if (role === null) throw refuse('supportRequests.notMember')
+  const isOpened = is.length > was.length
+  return {
+    ...(isOpened && { before: { availableSections: was } }),
+    after: { ...(isOpened && { availableSections: is }), ...(role.given && { role: livestreamGrant.role }) },
+    letter: (account, publicUrl) => grantedLetter({ section: isOpened, role: role.given, ...account }, publicUrl),
+  }
+}
+
+async function giveQuotas(tx: Tx, { accountId, wanted }: Asked): Promise<Given> {
+  const raised = await raiseQuotas(tx, accountId, wanted ?? {})
+  if (raised === null) throw refuse('account.notFound')
+  const [before, after] = [journalledQuotas(raised.had), journalledQuotas(raised.now)]
+  return { before, after, letter: (account, publicUrl) => raisedLetter({ now: raised.now, ...account }, publicUrl) }
 }
 
 async function held(tx: Tx, requestId: number) {

@@ -1,3 +1,4 @@
+import type { WantedQuotas } from '@skleyka/contract/quotas.ts'
 import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
 import type { SupportRequest } from '@skleyka/contract/support-requests.ts'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ const managed = (db: Db) =>
     .selectFrom('support_requests as request')
     .innerJoin('users', 'users.id', 'request.user_id')
     .leftJoin('accounts', 'accounts.id', 'request.account_id')
+    .leftJoin('account_quotas as quota', 'quota.account_id', 'request.account_id')
     .leftJoin('users as decider', 'decider.id', 'request.decided_by')
     .select(['request.id', 'request.created_at as at', 'request.topic', 'request.text', 'request.state'])
     .select(['request.answer', 'request.decided_at as decidedAt'])
@@ -23,7 +25,16 @@ const managed = (db: Db) =>
     )
     .select(sql<string | null>`coalesce(nullif(decider.name, ''), decider.email)`.as('decidedBy'))
     .select(
-      sql<boolean>`request.topic = 'livestreams' and coalesce(accounts.state, 'CLOSED') <> 'CLOSED'`.as('isGrantable'),
+      sql<SupportRequest['wanted']>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', kind, 'wanted', (request.wanted -> kind)::bigint, 'limit', limit_now) order by place)
+        from unnest(array['bytes', 'videos', 'people'], array[quota.bytes, quota.videos, quota.people])
+          with ordinality as quotas(kind, limit_now, place)
+        where request.wanted ? kind), '[]')`.as('wanted'),
+    )
+    .select(
+      sql<boolean>`request.topic in ('livestreams', 'quota') and coalesce(accounts.state, 'CLOSED') <> 'CLOSED'`.as(
+        'isGrantable',
+      ),
     )
 
 interface Question {
@@ -47,12 +58,13 @@ export async function findManaged(db: Db, requestId: number): Promise<SupportReq
   return (await managed(db).where('request.id', '=', requestId).executeTakeFirst()) ?? null
 }
 
-interface HeldRequest {
+export interface HeldRequest {
   readonly state: RequestState
   readonly topic: SupportTopic
   readonly answer: string
   readonly userId: number
   readonly accountId: number | null
+  readonly wanted: WantedQuotas | null
 }
 
 /** A request, held until the end of the transaction. */
@@ -60,6 +72,7 @@ export async function lockRequest(tx: Tx, requestId: number): Promise<HeldReques
   const row = await tx
     .selectFrom('support_requests')
     .select(['state', 'topic', 'answer', 'user_id as userId', 'account_id as accountId'])
+    .select(sql<WantedQuotas | null>`wanted`.as('wanted'))
     .where('id', '=', requestId)
     .forUpdate()
     .executeTakeFirst()

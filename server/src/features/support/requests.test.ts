@@ -7,7 +7,7 @@ import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { enterAccount } from '../accounts/accounts.ts'
-import { answeredLetter, grantedLetter, refusedLetter } from './letters.ts'
+import { answeredLetter, grantedLetter, raisedLetter, refusedLetter } from './letters.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
@@ -138,7 +138,15 @@ test('B12 the letters tell what was given, what was refused and what was asked',
   )
   const had = grantedLetter({ section: false, role: false, name: 'Волга', code: 'volga' }, url)
   assert.match(had.paragraphs.join(' ').replaceAll('\u00a0', ' '), /у вас уже есть/)
-  const told = { answer: 'Нет.\n\nДоговор истёк', text: 'Можно?', account: null }
+  const told = { answer: 'Нет.\n\nДоговор истёк', text: 'Можно?', topic: 'livestreams' as const, account: null }
+  assert.match(refusedLetter(told, url).title, /^Трансляции не\sподключены$/)
+  assert.equal(refusedLetter({ ...told, topic: 'quota' }, url).title, 'Квоты остались прежними')
+  const raised = raisedLetter(
+    { now: { bytes: 50 * 1024 ** 3, videos: 12_000, people: null }, name: 'Волга', code: 'volga' },
+    url,
+  )
+  assert.deepEqual(raised.paragraphs.slice(1), ['Хранилище: 50\u00a0ГБ.', 'Видео: 12\u00a0000.'])
+  assert.equal(raised.button?.url, 'https://video.example/admin/ac/volga/setting/account')
   assert.deepEqual(refusedLetter(told, url).paragraphs.slice(1), ['Нет.', 'Договор истёк'])
   assert.deepEqual(answeredLetter(told, url).paragraphs.at(-1), 'Можно?')
 })

@@ -1,17 +1,33 @@
 import { limits } from '@skleyka/contract/limits.ts'
+import { quotaKinds } from '@skleyka/contract/quotas.ts'
 import type { SentRequest, support } from '@skleyka/contract/support.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { findRequest, insertRequest, lockRequestsOf, type RequestRow } from './support.sql.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../http/refuse.ts'
+import { journalledWanted, quotaBoundsOf } from '../quotas/quotas.ts'
+import { type Asked, findRequest, insertRequest, lockRequestsOf, type RequestRow, type Subject } from './support.sql.ts'
 
 export const supportHandlers: Handlers<typeof support> = {
-  request: async ({ topic, text = '' }, { user, account }, { db, now, audit }) => {
+  request: async ({ topic, text = '' }, { user, account }, services) => {
     const subject = { userId: user.id, accountId: account?.id ?? null, topic }
-    await lockRequestsOf(db, user.id)
-    const earlier = await findRequest(db, subject, longAgo(now()))
-    if (earlier) return view(earlier)
-    const sent = await insertRequest(db, subject, text, now())
-    audit({ objectType: 'supportRequest', objectId: sent.id, after: { topic, accountCode: account?.code ?? null } })
-    return view(sent)
+    return send(services, subject, { text }, { topic, accountCode: account?.code ?? null })
+  },
+
+  requestQuota: async ({ wanted, text = '' }, { user, account }, services) => {
+    const bounds = await quotaBoundsOf(services.db, account.id)
+    const tooLittle = quotaKinds.filter((kind) => {
+      const [limit, asked] = [bounds?.[kind] ?? null, wanted[kind]]
+      return asked !== undefined && (limit === null || asked <= limit)
+    })
+    if (tooLittle.length > 0) {
+      const words = ['Больше, чем отведено сейчас']
+      throw refuse(
+        'supportRequests.notMore',
+        {},
+        Object.fromEntries(tooLittle.map((kind) => [`wanted.${kind}`, words])),
+      )
+    }
+    const subject = { userId: user.id, accountId: account.id, topic: 'quota' as const }
+    return send(services, subject, { text, wanted }, { topic: 'quota', ...journalledWanted(wanted) })
   },
 
   lastRequest: async ({ topic }, { user, account }, { db, now }) => {
@@ -19,6 +35,21 @@ export const supportHandlers: Handlers<typeof support> = {
     const found = await findRequest(db, subject, longAgo(now()))
     return { request: found && view(found) }
   },
+}
+
+/** One request of a user about the same is taken in a while: a repeat answers the one that was sent. */
+async function send(
+  { db, now, audit }: CallServices,
+  subject: Subject,
+  asked: Asked,
+  after: object,
+): Promise<SentRequest> {
+  await lockRequestsOf(db, subject.userId)
+  const earlier = await findRequest(db, subject, longAgo(now()))
+  if (earlier) return view(earlier)
+  const sent = await insertRequest(db, subject, asked, now())
+  audit({ objectType: 'supportRequest', objectId: sent.id, after })
+  return view(sent)
 }
 
 const longAgo = (now: Date) => new Date(now.getTime() - limits.supportAgainMs)

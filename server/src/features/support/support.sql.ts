@@ -1,4 +1,6 @@
+import type { WantedQuotas } from '@skleyka/contract/quotas.ts'
 import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /** What a request is about: equal subjects are one request. */
@@ -6,6 +8,12 @@ export interface Subject {
   readonly userId: number
   readonly accountId: number | null
   readonly topic: SupportTopic
+}
+
+/** What is asked. */
+export interface Asked {
+  readonly text: string
+  readonly wanted?: WantedQuotas | null
 }
 
 export interface RequestRow {
@@ -17,7 +25,7 @@ export interface RequestRow {
 
 /** Makes the requests of one user wait for each other until the end of the transaction. */
 export async function lockRequestsOf(tx: Db, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended('support requests', ${userId}))`.execute(tx)
 }
 
 /** The newest request about a subject after a moment. */
@@ -35,11 +43,23 @@ export async function findRequest(db: Db, subject: Subject, after: Date): Promis
   return row ?? null
 }
 
-export async function insertRequest(tx: Db, subject: Subject, text: string, now: Date): Promise<RequestRow> {
+export async function insertRequest(
+  tx: Db,
+  subject: Subject,
+  { text, wanted = null }: Asked,
+  now: Date,
+): Promise<RequestRow> {
   const { userId, accountId, topic } = subject
   return tx
     .insertInto('support_requests')
-    .values({ user_id: userId, account_id: accountId, topic, text, created_at: now })
+    .values({
+      user_id: userId,
+      account_id: accountId,
+      topic,
+      text,
+      created_at: now,
+      wanted: wanted && JSON.stringify(wanted),
+    })
     .returning(['id', 'created_at', 'state', 'answer'])
     .executeTakeFirstOrThrow()
 }

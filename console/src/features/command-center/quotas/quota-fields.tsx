@@ -1,6 +1,7 @@
+import { mostGigabytes } from '@skleyka/contract/format-size.ts'
 import type { ReactNode } from 'react'
 import { NumberInput } from '../../../ui/number-input/number-input.tsx'
-import { mostGigabytes, type QuotaValues } from './quota-values.ts'
+import type { QuotaValues } from './quota-values.ts'
 
 interface Props {
   field: (

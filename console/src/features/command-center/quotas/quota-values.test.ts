@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boundsOf, bytesOf, mostGigabytes, valuesOf } from './quota-values.ts'
+import { mostGigabytes } from '@skleyka/contract/format-size.ts'
+import { boundsOf, bytesOf, valuesOf } from './quota-values.ts'
 
 const now = (bytes: number | null) => ({
   bytes: { limit: bytes, used: 0, coming: 0 },

@@ -1,3 +1,4 @@
+import { gigabyteBytes } from '@skleyka/contract/format-size.ts'
 import type { QuotaBounds, QuotasNow } from '@skleyka/contract/quotas.ts'
 
 /** What stands in the fields: storage in gigabytes, null for no bound. */
@@ -7,14 +8,10 @@ export interface QuotaValues {
   readonly people: number | null
 }
 
-const gigabyte = 1024 ** 3
-/** The largest storage that may be typed, in gigabytes: eight million terabytes are no bound. */
-export const mostGigabytes = Math.floor(Number.MAX_SAFE_INTEGER / gigabyte)
-
 export const noQuotas: QuotaValues = { gigabytes: null, videos: null, people: null }
 
 export const valuesOf = ({ bytes, videos, people }: QuotasNow): QuotaValues => ({
-  gigabytes: bytes.limit === null ? null : Math.round((bytes.limit / gigabyte) * 100) / 100,
+  gigabytes: bytes.limit === null ? null : Math.round((bytes.limit / gigabyteBytes(1)) * 100) / 100,
   videos: videos.limit,
   people: people.limit,
 })
@@ -30,5 +27,4 @@ export const boundsOf = (
   people,
 })
 
-export const bytesOf = (gigabytes: number | null): number | null =>
-  gigabytes === null ? null : Math.round(gigabytes * gigabyte)
+export const bytesOf = (gigabytes: number | null): number | null => gigabytes && gigabyteBytes(gigabytes)

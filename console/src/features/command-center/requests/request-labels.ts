@@ -1,10 +1,14 @@
+import { formatSize } from '@skleyka/contract/format-size.ts'
+import { quotaTitles } from '@skleyka/contract/quotas.ts'
 import type { RequestState, SupportTopic } from '@skleyka/contract/support.ts'
 import { livestreamGrant, type SupportRequest } from '@skleyka/contract/support-requests.ts'
 import { formatMoment } from '../../../russian/dates.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
 
 export const topicTitles: Readonly<Record<SupportTopic, string>> = {
   livestreams: 'Подключить трансляции',
   question: 'Вопрос',
+  quota: 'Увеличить квоты',
 }
 
 export const requestStateMarks = {
@@ -21,7 +25,30 @@ export function decidedLabel({ decidedAt, decidedBy }: SupportRequest, now: Date
 }
 
 /** What a press gives, asked before it is done. */
-export const grantQuestion = ({ user, account }: SupportRequest) => ({
+export const grantQuestion = (request: SupportRequest) =>
+  request.topic === 'quota' ? raiseQuestion(request) : livestreamQuestion(request)
+
+/** What the button says, and the toast after it. */
+export const grantWords = ({ topic }: Pick<SupportRequest, 'topic'>) =>
+  topic === 'quota'
+    ? { verb: 'Увеличить', done: 'Квоты увеличены' }
+    : { verb: 'Подключить', done: 'Трансляции подключены' }
+
+/** «Хранилище: 10 ГБ → 50 ГБ», from what is now; a bound that is gone needs no more. */
+export const wantedLines = ({ wanted, state }: Pick<SupportRequest, 'wanted' | 'state'>): string[] =>
+  wanted.map(({ kind, limit, wanted: asked }) => {
+    const text = (value: number) => (kind === 'bytes' ? formatSize(value) : groupDigits(value))
+    const now = limit === null ? 'без ограничения' : text(limit)
+    return `${quotaTitles[kind]}: ${state === 'OPEN' ? `${now}\u00a0→ ${text(asked)}` : text(asked)}`
+  })
+
+const raiseQuestion = ({ user, account, ...asked }: SupportRequest) => ({
+  title: 'Увеличить квоты?',
+  message: `Аккаунту «${account?.name ?? ''}» будет отведено больше. ${wantedLines(asked).join('. ')}. Автор запроса, ${user.name || user.email}, узнает об\u00a0этом из\u00a0письма.`,
+  okLabel: 'Увеличить',
+})
+
+const livestreamQuestion = ({ user, account }: SupportRequest) => ({
   title: 'Подключить трансляции?',
   message: `Аккаунт «${account?.name ?? ''}» получит раздел «Трансляции», а\u00a0${user.name || user.email}\u00a0— роль «${livestreamGrant.role}», если этих прав ещё нет. Автор запроса узнает об\u00a0этом из\u00a0письма.`,
   okLabel: 'Подключить',

@@ -21,7 +21,14 @@ import { StateMark } from '../../../ui/state-mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { AccountChoice, CommandCenterPage } from '../command-center.tsx'
 import { AnswerRequest } from './answer-request.tsx'
-import { decidedLabel, grantQuestion, requestStateMarks, topicTitles } from './request-labels.ts'
+import {
+  decidedLabel,
+  grantQuestion,
+  grantWords,
+  requestStateMarks,
+  topicTitles,
+  wantedLines,
+} from './request-labels.ts'
 import styles from './requests.module.css'
 
 const address = listAddress({ state: choiceField(['all', ...requestStates], 'OPEN'), account: searchField() })
@@ -89,7 +96,7 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
     title: 'Запрос',
     fixed: true,
     card: 'title',
-    cell: ({ id, topic, text, account }) => (
+    cell: ({ id, topic, text, account, ...asked }) => (
       <div className={styles.cell}>
         <Titled>{topicTitles[topic]}</Titled>
         <p className={styles.under}>
@@ -103,6 +110,9 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
           )}
           №&nbsp;{groupDigits(id)}
         </p>
+        {wantedLines(asked).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {text !== '' && <p className={styles.text}>{text}</p>}
       </div>
     ),
@@ -149,12 +159,13 @@ const columns = (onAnswer: (request: SupportRequest) => void): readonly Column<S
 function Acts({ request, onAnswer }: { request: SupportRequest; onAnswer: (request: SupportRequest) => void }) {
   const grant = useAskedWrite(supportRequests.grant, null)
   const about = `запрос №\u00a0${groupDigits(request.id)}`
-  const give = () => void grant({ requestId: request.id }, grantQuestion(request), 'Трансляции подключены')
+  const { verb, done } = grantWords(request)
+  const give = () => void grant({ requestId: request.id }, grantQuestion(request), done)
   return (
     <span className={styles.acts}>
       {request.isGrantable && (
-        <Button aria-label={`Подключить: ${about}`} onClick={give}>
-          Подключить
+        <Button aria-label={`${verb}: ${about}`} onClick={give}>
+          {verb}
         </Button>
       )}
       <Button

@@ -115,6 +115,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'queue.move': 'Место задачи в\u00a0очереди',
   'queue.restartFailed': 'Повтор неудачных задач',
   'queue.clearFailed': 'Неудачные задачи убраны',
+  'support.requestQuota': 'Запрос на\u00a0увеличение квот',
   'support.request': 'Запрос в\u00a0поддержку',
   'admin.updateAccountAdSettings': 'Реклама аккаунта',
   'admin.updateAccountAvailableSections': 'Функционал аккаунта',

@@ -5,6 +5,7 @@ import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { QuotaMeters } from '../../quotas/quotas.tsx'
 import styles from './account.module.css'
+import { AskForQuota } from './ask-for-quota.tsx'
 
 /** «Квоты» to read: administrators of the platform set them. */
 export function QuotaLine({ accountCode }: { accountCode: string }) {
@@ -17,6 +18,7 @@ export function QuotaLine({ accountCode }: { accountCode: string }) {
           <>
             <QuotaMeters quotas={asked.data.quotas} />
             <p>Задаёт их администратор платформы. Что уже есть, остаётся и&#160;при меньшей квоте.</p>
+            <AskForQuota accountCode={accountCode} quotas={asked.data.quotas} />
           </>
         )}
       </div>

@@ -1,0 +1,82 @@
+import { mostGigabytes } from '@skleyka/contract/format-size.ts'
+import { bounds } from '@skleyka/contract/limits.ts'
+import { type QuotaKind, type QuotasNow, quotaKinds, quotaTitles } from '@skleyka/contract/quotas.ts'
+import { support } from '@skleyka/contract/support.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { PopupForm } from '../../../form/popup-form.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { NumberInput } from '../../../ui/number-input/number-input.tsx'
+import { TextArea } from '../../../ui/text-input/text-area.tsx'
+import { showToast } from '../../../ui/toast/toasts.ts'
+import { boundText, noneTyped, problemsOf, sentWords, wantedOf } from './quota-request.ts'
+
+interface Props {
+  accountCode: string
+  quotas: QuotasNow
+}
+
+/** «Попросить больше» beside the quotas (product B12): once a day, and what came of it. */
+export function AskForQuota({ accountCode, quotas }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const last = useQuery(read(support.lastRequest, { topic: 'quota', accountCode }))
+  if (quotaKinds.every((kind) => quotas[kind].limit === null)) return null
+  const sent = last.data?.request ?? null
+  return (
+    <>
+      <p role="status">{sent !== null && sentWords(sent)}</p>
+      {sent === null && (
+        <div>
+          <Button disabled={last.isPending} onClick={() => setAsking(true)}>
+            Попросить больше
+          </Button>
+        </div>
+      )}
+      {isAsking && <Asking {...{ accountCode, quotas }} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const units: Readonly<Record<QuotaKind, { unit?: string; max: number }>> = {
+  bytes: { unit: 'ГБ', max: mostGigabytes },
+  videos: { max: Number.MAX_SAFE_INTEGER },
+  people: { max: Number.MAX_SAFE_INTEGER },
+}
+
+/** A form with a field for each bounded kind; what is left alone is not asked for. */
+function Asking({ accountCode, quotas, onClose }: Props & { onClose: () => void }) {
+  const form = useForm({
+    call: support.requestQuota,
+    accountCode,
+    latest: { values: { ...noneTyped, text: '' }, version: 0 },
+    params: ({ text, ...wanted }) => ({ wanted: wantedOf(wanted), text }),
+    problems: ({ text: _, ...wanted }) => problemsOf(wanted, quotas),
+    onSaved: () => {
+      showToast({ type: 'success', message: 'Запрос отправлен' })
+      onClose()
+      return undefined
+    },
+  })
+  const kinds = quotaKinds.filter((kind) => quotas[kind].limit !== null)
+  return (
+    <PopupForm title="Попросить больше" verb="Отправить запрос" {...{ form, onClose }}>
+      {kinds.map((kind) => (
+        <NumberInput
+          key={kind}
+          label={quotaTitles[kind]}
+          min={0}
+          {...units[kind]}
+          {...form.field(kind, `Сейчас ${boundText(kind, quotas)}`)}
+        />
+      ))}
+      <TextArea
+        label="Зачем"
+        rows={3}
+        maxLength={bounds.supportTextChars}
+        {...form.field('text', 'Можно не\u00a0указывать')}
+      />
+    </PopupForm>
+  )
+}

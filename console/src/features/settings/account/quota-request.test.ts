@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { QuotasNow } from '@skleyka/contract/quotas.ts'
+import type { SentRequest } from '@skleyka/contract/support.ts'
+import { boundText, noneTyped, problemsOf, sentWords, wantedOf } from './quota-request.ts'
+
+const gigabyte = 1024 ** 3
+const now: QuotasNow = {
+  bytes: { limit: 10 * gigabyte, used: 0, coming: 0 },
+  videos: { limit: 1_000, used: 0, coming: 0 },
+  people: { limit: null, used: 0, coming: 0 },
+}
+
+test('B12 what is typed is asked for, storage in gigabytes, and nothing else is', () => {
+  assert.deepEqual(wantedOf({ ...noneTyped, bytes: 1.5 }), { bytes: 1_610_612_736 })
+  assert.deepEqual(wantedOf({ bytes: null, videos: 5, people: 6 }), { videos: 5, people: 6 })
+  assert.deepEqual([boundText('bytes', now), boundText('videos', now)], ['10\u00a0ГБ', '1\u00a0000'])
+})
+
+test('B12 nothing typed and no more than there is are told at their fields', () => {
+  assert.deepEqual(problemsOf(noneTyped, now), { bytes: 'Напишите, сколько нужно' })
+  const little = 'Больше, чем отведено сейчас'
+  assert.deepEqual(problemsOf({ bytes: 10, videos: 1_001, people: null }, now), { bytes: little })
+  assert.deepEqual(problemsOf({ bytes: 11, videos: 1_000, people: null }, now), { videos: little })
+  assert.deepEqual(problemsOf({ bytes: 10.1, videos: null, people: null }, now), {})
+})
+
+test('B12 a request tells when it was sent, what came of it and when the next one may be', () => {
+  const sent: SentRequest = {
+    ...{ requestId: 1, sentAt: new Date(2026, 0, 10, 12), againAt: new Date(2026, 0, 11, 12), answer: '' },
+    state: 'OPEN',
+  }
+  const told = (more: Partial<SentRequest>) => sentWords({ ...sent, ...more }).replaceAll('\u00a0', ' ')
+  assert.match(told({}), /^Запрос отправлен 10\.01\.2026 в 12:00\. Ответ администратора придёт письмом\.$/)
+  assert.match(
+    told({ state: 'GRANTED' }),
+    /Администратор его выполнил\. Попросить ещё раз можно будет 11\.01\.2026 в 12:00\.$/,
+  )
+  assert.match(told({ state: 'REFUSED', answer: 'Места нет.' }), /отклонил его: Места нет\. Попросить ещё раз/)
+})

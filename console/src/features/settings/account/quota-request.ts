@@ -1,0 +1,46 @@
+import { formatSize, gigabyteBytes } from '@skleyka/contract/format-size.ts'
+import { type QuotaKind, type QuotasNow, quotaKinds, type WantedQuotas } from '@skleyka/contract/quotas.ts'
+import type { SentRequest } from '@skleyka/contract/support.ts'
+import { formatMoment } from '../../../russian/dates.ts'
+import { groupDigits } from '../../../russian/numbers.ts'
+
+/** What is typed: storage in gigabytes, null for what is not asked for. */
+type Typed = Readonly<Record<QuotaKind, number | null>>
+export const noneTyped: Typed = { bytes: null, videos: null, people: null }
+
+/** What is typed, storage in gigabytes, as it is sent. */
+export function wantedOf({ bytes, videos, people }: Typed): WantedQuotas {
+  return {
+    ...(bytes !== null && { bytes: gigabyteBytes(bytes) }),
+    ...(videos !== null && { videos }),
+    ...(people !== null && { people }),
+  }
+}
+
+/** What is wrong with it, by kind: nothing asked for, or no more than there is. */
+export function problemsOf(typed: Typed, quotas: QuotasNow): Partial<Record<QuotaKind, string>> {
+  const wanted = wantedOf(typed)
+  const kinds = quotaKinds.filter((kind) => quotas[kind].limit !== null)
+  const [first] = kinds
+  if (first && kinds.every((kind) => wanted[kind] === undefined)) return { [first]: 'Напишите, сколько нужно' }
+  const tooLittle = kinds.filter((kind) => {
+    const [limit, asked] = [quotas[kind].limit, wanted[kind]]
+    return asked !== undefined && limit !== null && asked <= limit
+  })
+  return Object.fromEntries(tooLittle.map((kind) => [kind, 'Больше, чем отведено сейчас']))
+}
+
+/** The bound of now: «10 ГБ», «1 000». */
+export function boundText(kind: QuotaKind, quotas: QuotasNow): string {
+  const limit = quotas[kind].limit ?? 0
+  return kind === 'bytes' ? formatSize(limit) : groupDigits(limit)
+}
+
+/** When it was sent and what came of it. */
+export function sentWords({ state, answer, sentAt, againAt }: SentRequest): string {
+  const sent = `Запрос отправлен ${formatMoment(sentAt, { near: new Date() })}.`
+  const again = `Попросить ещё раз можно будет ${formatMoment(againAt, { near: new Date() })}.`
+  if (state === 'GRANTED') return `${sent} Администратор его выполнил. ${again}`
+  if (state === 'REFUSED') return `${sent} Администратор отклонил его: ${answer} ${again}`
+  return `${sent} Ответ администратора придёт письмом.`
+}
