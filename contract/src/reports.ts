@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCode } from './accounts.ts'
+import { instant } from './instants.ts'
 import { costs } from './limits.ts'
 import { method } from './method.ts'
 
@@ -97,6 +98,35 @@ const disk = z.object({
 export type StorageDisk = z.output<typeof disk>
 const storageAnswer = z.object({ rows: z.array(storageRow), totals: storageTotals, disk })
 
+const grown = {
+  /** Videos made in the period that are not in the trash, and how long they are together. */
+  newRecords: z.int(),
+  newDurationMs: z.int(),
+  /** Conversions done in the period, the time that they and what goes with them took, and tasks that failed for good. */
+  converted: z.int(),
+  spentMs: z.int(),
+  errors: z.int(),
+  /** In the storage at the end of the period, sources and renditions, and what came and went in it. */
+  storedBytes: z.int(),
+  addedBytes: z.int(),
+  removedBytes: z.int(),
+}
+export const grownAccount = z.object({
+  accountId: z.int(),
+  accountName: z.string(),
+  accountCode,
+  locked: z.boolean(),
+  members: z.int(),
+  /** Videos outside the trash now. */
+  records: z.int(),
+  createdDate: instant,
+  lastRecordDate: z.nullable(instant),
+  ...grown,
+})
+export type GrownAccount = z.output<typeof grownAccount>
+const grownTotals = z.object({ records: z.int(), ...grown })
+export type GrownTotals = z.output<typeof grownTotals>
+
 const access = { who: 'administrator' } as const
 const refusals =
   'VALIDATION/FIELD when the period ends before it begins or is longer than ten years, LIMIT/ROWS above 5,000 rows'
@@ -134,5 +164,13 @@ export const reports = {
     cost: costs.report,
     params: storageAsked('month', 'account'),
     result: storageAnswer,
+  }),
+  getAnalyticsAllAccounts: method({
+    about: `Answers every account but the closed ones with what came, was made and lay in a period, and their sums; times in milliseconds, days of the platform’s calendar (C-7.3-24, product C4). VALIDATION/FIELD when the period ends before it begins or is longer than ten years.`,
+    path: '/api/v3/admin/getAnalyticsAllAccounts',
+    access,
+    cost: costs.report,
+    params: z.strictObject({ from: day, to: day }),
+    result: z.object({ accounts: z.array(grownAccount), totals: grownTotals }),
   }),
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { accountIdOf } from '../accounts/accounts.ts'
 import { type ConvertingFigures, sumRuns } from './converting.sql.ts'
 import { fullAt, paceDays } from './disk-forecast.ts'
+import { grownAccounts } from './grown-accounts.ts'
 import type { Period } from './steps.sql.ts'
 import { growthSince, type StorageFigures, sumDays } from './storage-days.sql.ts'
 
@@ -17,6 +18,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   getAnalyticsConvertingTimeReport: (params, _caller, services) => converting(params, services),
   getStorageUsageReport: (params, _caller, services) => storage(params, services),
   getAnalyticsStorageUsageReport: (params, _caller, services) => storage(params, services),
+  getAnalyticsAllAccounts: (params, _caller, { db, now }) => grownAccounts(db, checkedPeriod(params), now()),
 }
 
 async function converting(
