@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { CallError } from '../api/call-error.ts'
 
 class FakeScript extends EventTarget {
   src = ''
@@ -59,20 +60,21 @@ const user = {
 }
 const v3 = (result: object) => ({ status: 200, body: { id: 'vp', result } })
 
+const known = {
+  '/api/auth/account_by_host': {
+    status: 200,
+    body: { data: { account: { host: stand.location.host, auth_hosts: [] } } },
+  },
+  '/api/v3/permissions/getAvailableCopyrightHolderNames': v3({ names: [] }),
+  '/me': { status: 200, body: { user, csrf_token: 'csrf' } },
+}
+const accounts = [{ id: 1, code: 'studio', name: 'Студия', account_type: 'confirmed', mail_confirmed: true }]
+const profile = { display: { avatar: { url: null } }, info: { email: user.email, raw_accounts: { accounts } } }
+Object.assign(helper, { getProfile: async () => profile, getSessionToken: async () => 'token' })
+
 test('C-7.2-16 somebody of whom the permissions call knows nothing is let in without any permission; any other failure is one', async (t) => {
   t.after(() => mock.restoreAll())
   const { beginSession } = await import('./session.ts')
-  const known = {
-    '/api/auth/account_by_host': {
-      status: 200,
-      body: { data: { account: { host: stand.location.host, auth_hosts: [] } } },
-    },
-    '/api/v3/permissions/getAvailableCopyrightHolderNames': v3({ names: [] }),
-    '/me': { status: 200, body: { user, csrf_token: 'csrf' } },
-  }
-  const accounts = [{ id: 1, code: 'studio', name: 'Студия', account_type: 'confirmed', mail_confirmed: true }]
-  const profile = { display: { avatar: { url: null } }, info: { email: user.email, raw_accounts: { accounts } } }
-  Object.assign(helper, { getProfile: async () => profile, getSessionToken: async () => 'token' })
   const refused = (type: string, subtype: string) => ({
     '/api/v3/permissions/getPermissionInfo': {
       status: 200,
@@ -85,4 +87,39 @@ test('C-7.2-16 somebody of whom the permissions call knows nothing is let in wit
   assert.deepEqual([session?.app.user.id, session?.app.user.admin], [7, false])
   answering({ ...known, ...refused('INTERNAL', 'BUSY') })
   await assert.rejects(beginSession(), { message: 'Нет' })
+})
+
+test('product B12 a tab that works in somebody’s name goes on after it is loaded anew; a call that fails does not end that, a refusal does', async (t) => {
+  t.after(() => mock.restoreAll())
+  const kept = new Map([['skleyka.impersonation', '5']])
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true })
+  const { beginSession } = await import('./session.ts')
+  const { impersonated } = await import('./impersonation.ts')
+  const view = {
+    ...{
+      id: 5,
+      until: '2026-01-01T12:00:00.000Z',
+      reason: 'Не видит альбомы',
+      permissions: ['media.can_manage_albums'],
+    },
+    ...{ account: { code: 'studio', name: 'Студия' }, user: { id: 9, email: 'i@x.ru', name: '', avatar: null } },
+  }
+  const path = '/api/v3/admin/impersonation'
+  const permissions = { '/api/v3/permissions/getPermissionInfo': v3({ user, admin: true, permissions: {} }) }
+  const answers = (one: { status: number; body: object }) => answering({ ...known, ...permissions, [path]: one })
+
+  answers({ status: 502, body: {} })
+  await assert.rejects(beginSession(), CallError)
+  assert.equal(kept.get('skleyka.impersonation'), '5', 'nothing is known of it')
+  answers(v3({ impersonation: view }))
+  await beginSession()
+  assert.equal(impersonated()?.user.id, 9)
+  answers({ status: 200, body: { id: 'vp', error: { type: 'ACCESS', subtype: 'IMPERSONATION', extra: 'Нет' } } })
+  await beginSession()
+  assert.deepEqual([impersonated(), kept.size], [null, 0])
 })

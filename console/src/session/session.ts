@@ -101,12 +101,19 @@ export async function beginSession(): Promise<Session | null> {
   return null
 }
 
-/** A tab that worked in somebody’s name before it was loaded anew goes on, unless that has ended. */
+/**
+ * A tab that worked in somebody’s name before it was loaded anew goes on, unless that has ended. A call that fails says nothing of
+ * that: whoever went on then would work in his own name and not know it.
+ */
 async function goOnInName(): Promise<void> {
   const id = keptImpersonation()
   if (id === null) return
-  const answer = await call(impersonation.get, { id }).catch(() => null)
-  impersonate(answer?.impersonation ?? null)
+  try {
+    impersonate((await call(impersonation.get, { id })).impersonation)
+  } catch (error) {
+    if (!(error instanceof CallError && error.type === 'ACCESS')) throw error
+    impersonate(null)
+  }
 }
 
 let csrfAsked: Promise<unknown> | null = null

@@ -6,6 +6,7 @@ import { formatTime } from '../../../russian/dates.ts'
 import { formatPercent } from '../../../russian/numbers.ts'
 import { taskTitle } from '../../../russian/task-titles.ts'
 import { Link } from '../../../ui/link/link.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import LoadError from '../../../ui/load-error/load-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Patiently, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -123,7 +124,9 @@ function Process({ process, mark, role, lines, advice }: ProcessTold & { process
               {recordId !== null && (
                 <>
                   {': '}
-                  <Link to={pagePath(accountCode, `records/${recordId}`)}>{recordName ?? `видео ${recordId}`}</Link>
+                  <TextLink to={pagePath(accountCode, `records/${recordId}`)}>
+                    {recordName ?? `видео ${recordId}`}
+                  </TextLink>
                 </>
               )}
               {`, ${accountCode}`}
