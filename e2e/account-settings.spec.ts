@@ -1,13 +1,16 @@
 import { expect } from '@playwright/test'
 import { accountSettings } from '@skleyka/contract/account-settings.ts'
 import { albums } from '@skleyka/contract/albums.ts'
+import { recordPlayer } from '@skleyka/contract/record-player.ts'
 import { siteTemplates } from '@skleyka/contract/site-templates.ts'
 import { uploads } from '@skleyka/contract/uploads.ts'
-import { openApi } from '../tools/product/api.ts'
+import { openApi, settled, uploadFile } from '../tools/product/api.ts'
+import { studioClip } from '../tools/product/clips.ts'
 import { expectAccessible } from './browser/accessibility.ts'
 import { test } from './product/fixtures.ts'
 import { answerWith } from './product/invented.ts'
 import { heading, newPerson } from './product/people.ts'
+import { expectPlaying } from './product/playing.ts'
 
 test('C-2.3-21 P-Y-05 an account is renamed and has new videos as drafts, by keyboard alone', async ({
   page,
@@ -140,4 +143,34 @@ test('B9 files that people sent are kept as long as the account says, and a shor
   await save.press('Enter')
   await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
   await expect(question).toHaveCount(0)
+})
+
+test('B9 videos of an account are shown under its own domain, which is typed on its page and tells nothing else of the product', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'domain', [['domain-desk', 'С доменом', 'VIDEO']])
+  const api = openApi({ url: product.url, key: await product.admin('api-key', person.email), account: 'domain-desk' })
+  const { id, uuid } = await settled(api, await uploadFile(api, await studioClip(), 'домен.mp4'))
+  await page.goto('/admin/ac/domain-desk/setting/account')
+  const domain = page.getByRole('textbox', { name: 'Домен вставок', exact: true })
+  await domain.fill('localhost')
+  await domain.press('Enter')
+  await expect(page.getByText('Это не\u00a0домен. Напишите его целиком, например video.example.ru')).toBeVisible()
+  await expect(domain).toBeFocused()
+  // names below .localhost are this machine, for every browser
+  await domain.fill('https://Video.Own.localhost/')
+  await domain.press('Enter')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+  await expect(domain).toHaveValue('video.own.localhost')
+  const { embed } = await api.call(recordPlayer.previewPlayerData, { id })
+  const address = new URL(product.url)
+  address.hostname = 'video.own.localhost'
+  expect(embed?.url).toBe(`${address.origin}/embed/${uuid}`)
+
+  await page.goto(embed?.url ?? '')
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).first().press('Enter')
+  await expectPlaying(page)
+  expect(await page.context().cookies(address.origin)).toEqual([])
+  expect((await page.goto(`${address.origin}/admin`))?.status()).toBe(404)
 })

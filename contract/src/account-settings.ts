@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { MemberAccess } from './access.ts'
 import { bounds, costs } from './limits.ts'
 import { method } from './method.ts'
+import { siteBounds } from './site-rules.ts'
 import { line } from './texts.ts'
 
 const sourceDays = z.int().check(z.minimum(0), z.maximum(bounds.sourceDays))
@@ -23,6 +24,8 @@ const fields = {
   sourceDays: z.nullable(sourceDays),
   /** Who is written to about work that failed: one letter an hour at most; null for nobody. */
   alertEmail: z.nullable(line(bounds.emailChars, 1)),
+  /** The domain under which its videos are shown, in ASCII; null for that of the installation. */
+  embedHost: z.nullable(line(siteBounds.typedChars, 1)),
 }
 
 const settings = z.object({ ...fields, version: z.int() })
@@ -48,7 +51,7 @@ export const accountSettings = {
   }),
   update: method({
     about:
-      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, and for an `alertEmail` that is no address; STATE/CONFLICT when `version` is not the present one.',
+      'Changes settings of the account, those that are given, and answers them all (product B9, P-Y-05). `publishNew` is for videos that come from then on; `moderates` too, and for what is changed from then on: what waits goes on waiting when it is switched off, and ACCESS/FORBIDDEN without media.can_change_moderation; `trashDays` for what lies in the trash already, too; `sourceDays` for files that are there, too, and files that it ends do not come back: `countSources` tells beforehand; `defaultAlbum` takes new videos of every upload and import, from then on and until it is full: VALIDATION/FIELD for an album that is not there or that a filter fills. VALIDATION/FIELD for a time zone that is none, for an `alertEmail` that is no address, and for an `embedHost` that is no domain or that of the installation: codes, links and feeds name it from then on, and those told before go on; STATE/CONFLICT when `version` is not the present one.',
     path: '/api/v3/account/updateSettings',
     access: manages,
     mutates: true,

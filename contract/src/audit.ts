@@ -58,6 +58,7 @@ export const journalledFields = {
   trashDays: 'срок хранения в\u00a0корзине',
   alertEmail: 'адрес для оповещений',
   sourceDays: 'срок хранения исходных файлов',
+  embedHost: 'домен вставок',
 } as const
 export type JournalledField = keyof typeof journalledFields
 

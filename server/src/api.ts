@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { consoleSite } from './console-site.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { enterAccountAs } from './features/accounts/accounts.ts'
+import { embedHosts, enterAccountAs } from './features/accounts/accounts.ts'
 import { processName } from './features/health/health.ts'
 import { actInNameOf } from './features/impersonation/impersonation.ts'
 import { permissionsOfRole } from './features/roles/roles.ts'
@@ -72,6 +72,7 @@ export async function startApi({
     pages,
     mounts,
     origins: [services.publicUrl],
+    isEmbedHost: (host) => embedHosts.has(services.db.platform('secret'), host),
     trustedProxies: settings.trustedProxies,
     limits: createCallLimits(settings.callsPerSecond),
     timeouts: usualTimeouts,

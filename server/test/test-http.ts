@@ -9,7 +9,7 @@ import { dataFolders } from '../src/data-folder/data-folder.ts'
 import { diskSpace } from '../src/data-folder/disk.ts'
 import { secretsFrom } from '../src/data-folder/secrets.ts'
 import type { AllAccounts } from '../src/database/doors.ts'
-import { enterAccountAs } from '../src/features/accounts/accounts.ts'
+import { embedHosts, enterAccountAs } from '../src/features/accounts/accounts.ts'
 import { actInNameOf } from '../src/features/impersonation/impersonation.ts'
 import { permissionsOfRole } from '../src/features/roles/roles.ts'
 import { recogniseCaller } from '../src/features/sessions/sessions.ts'
@@ -141,6 +141,7 @@ export async function testHttp(settings: TestHttpSettings) {
     pages,
     mounts: settings.mounts ?? [],
     origins: [testPublicUrl],
+    isEmbedHost: (host) => embedHosts.has(settings.db, host),
     trustedProxies: settings.trustedProxies ?? ownProxies,
     limits: settings.limits ?? unlimited,
     timeouts: { ...usualTimeouts, ...settings.timeouts },

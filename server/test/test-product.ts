@@ -108,6 +108,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     sites: [],
     pages: async () => null,
     mounts: [],
+    isEmbedHost: async () => false,
     origins: [publicUrl],
     trustedProxies: ownProxies,
     limits: unlimited,

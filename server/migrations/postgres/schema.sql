@@ -1343,7 +1343,8 @@ create table accounts (
   source_days integer,
   alert_email text,
   alerts_since timestamp with time zone default now() not null,
-  alerts_sent_at timestamp with time zone
+  alerts_sent_at timestamp with time zone,
+  embed_host text
 );
 create table ad_blocks (
   id bigint generated always as identity not null,
@@ -2340,6 +2341,7 @@ alter table account_quotas add constraint account_quotas_videos_check CHECK ((vi
 alter table accounts add constraint accounts_alert_email_check CHECK (((char_length(alert_email) >= 1) AND (char_length(alert_email) <= 254)));
 alter table accounts add constraint accounts_available_sections_check CHECK ((available_sections <@ ARRAY['VIDEO'::text, 'LIVESTREAM'::text, 'SHARING'::text, 'PHOTOBANK'::text]));
 alter table accounts add constraint accounts_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'::text));
+alter table accounts add constraint accounts_embed_host_check CHECK (((char_length(embed_host) >= 4) AND (char_length(embed_host) <= 253) AND (embed_host = lower(embed_host))));
 alter table accounts add constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)));
 alter table accounts add constraint accounts_source_days_check CHECK (((source_days >= 0) AND (source_days <= 3650)));
 alter table accounts add constraint accounts_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'LOCKED'::text, 'CLOSED'::text])));
@@ -2648,6 +2650,7 @@ alter table youtube_links add constraint youtube_links_account_id_channel_id_fke
 alter table youtube_links add constraint youtube_links_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES records(account_id, id) ON DELETE CASCADE;
 alter table youtube_links add constraint youtube_links_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
 
+CREATE INDEX accounts_embed_host ON public.accounts USING btree (embed_host) WHERE (embed_host IS NOT NULL);
 CREATE UNIQUE INDEX ad_blocks_by_name ON public.ad_blocks USING btree (account_id, lower((name COLLATE "ru-x-icu")));
 CREATE INDEX album_items_in_order ON public.album_items USING btree (album_id, "position", record_id);
 CREATE INDEX album_items_of_owner ON public.album_items USING btree (record_account_id, record_id);

@@ -22,6 +22,8 @@ export interface HttpSettings {
   readonly mounts: readonly Mount[]
   /** Origins whose pages may call the API with cookies: that of PUBLIC_URL. */
   readonly origins: readonly string[]
+  /** Whether an account shows its videos under a host that is not that of PUBLIC_URL. */
+  readonly isEmbedHost: (host: string) => Promise<boolean>
   /** Addresses and ranges of the proxies whose word on the client's address is taken. */
   readonly trustedProxies: readonly string[]
   readonly limits: CallLimits

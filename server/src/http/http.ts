@@ -7,6 +7,7 @@ import type { HttpSettings, Mount } from './http-settings.ts'
 import { maxJsonBytes } from './json-bodies.ts'
 import { observeCalls } from './metrics.ts'
 import { isOperator } from './operators.ts'
+import { playersOnly } from './players-only.ts'
 import { addRawRoutes } from './raw-routes.ts'
 import { answerProblem } from './replies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -37,6 +38,7 @@ export async function buildHttp(settings: HttpSettings): Promise<FastifyInstance
   })
   app.addHook('onRequest', headers)
   app.addHook('onRequest', tellOfStrangers(settings.services.log))
+  app.addHook('onRequest', playersOnly(settings.services, settings.isEmbedHost))
   app.addHook('onResponse', observeCalls(settings.metrics, settings.services.log))
   app.setErrorHandler(answerProblem(settings.services.log))
   app.setNotFoundHandler(noRoute)

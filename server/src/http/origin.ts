@@ -15,6 +15,10 @@ export function checkOrigin(headers: IncomingHttpHeaders, allowed: readonly stri
     throw refuse('auth.origin')
 }
 
+/** Whether the page that asks stands at the very host it asks. */
+export const isOwnPage = ({ origin = '', host }: IncomingHttpHeaders): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
+
 /** Mutating calls of /api/v2/ and /backbone/ carry the token that /me answered (product C3). */
 export function checkCsrf(headers: IncomingHttpHeaders, signedIn: SignedIn): void {
   const given = headers['x-csrf-token']

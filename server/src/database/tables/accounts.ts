@@ -33,6 +33,8 @@ export interface AccountsTable {
   source_days: number | null
   /** Who is written to about work that failed; null for nobody. */
   alert_email: string | null
+  /** The domain under which its videos are shown; null for that of the installation. */
+  embed_host: string | null
   /** What failed until then is told, or was before somebody wanted to be. */
   alerts_since: Generated<Date>
   alerts_sent_at: Date | null

@@ -3,6 +3,7 @@ import { type GateKind, gateBounds, type gates } from '@skleyka/contract/gates.t
 import { inTransaction } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import {
   countTickets,
   type FoundGate,
@@ -60,7 +61,8 @@ export const gatesHandlers: Handlers<typeof gates> = {
 
   link: async ({ recordId }, { account }, services) => {
     const gate = await known(findGate(services.db, account.id, recordId))
-    return { url: gate.kind === 'LINK' ? privateLink(services, gate) : null }
+    const told = await embedHosts.told(services, services.db, account.id)
+    return { url: gate.kind === 'LINK' ? privateLink(told, gate) : null }
   },
 
   renewLink: async ({ recordId }, { account }, services) => {
@@ -71,7 +73,7 @@ export const gatesHandlers: Handlers<typeof gates> = {
     const after = await known(findGate(tx, account.id, recordId))
     const epochs = { before: { privateLink: before.epoch }, after: { privateLink: after.epoch } }
     services.audit({ objectType: 'record', objectId: recordId, ...epochs })
-    return { url: privateLink(services, after) }
+    return { url: privateLink(await embedHosts.told(services, tx, account.id), after) }
   },
 
   makeTickets: async ({ recordId, kind, count, maxUses, until, viewer }, { account, user }, services) => {
@@ -92,19 +94,22 @@ export const gatesHandlers: Handlers<typeof gates> = {
       ticketsFor: viewer,
     }
     services.audit({ objectType: 'record', objectId: recordId, after })
-    return { tickets: rows.map((row) => showTicket(services, uuid, row, now)) }
+    const told = await embedHosts.told(services, tx, account.id)
+    return { tickets: rows.map((row) => showTicket(told, uuid, row, now)) }
   },
 
   listTickets: async ({ recordId, kind, page, perPage }, { account }, services) => {
     const { uuid } = await known(findGate(services.db, account.id, recordId))
     const found = await listTickets(services.db, { accountId: account.id, recordId, kind }, { page, perPage })
-    return { items: found.rows.map((row) => showTicket(services, uuid, row, services.now())), total: found.total }
+    const told = await embedHosts.told(services, services.db, account.id)
+    return { items: found.rows.map((row) => showTicket(told, uuid, row, services.now())), total: found.total }
   },
 
   exportTickets: async ({ recordId, kind }, { account }, services) => {
     const { uuid } = await known(findGate(services.db, account.id, recordId))
     const rows = await listAllTickets(services.db, { accountId: account.id, recordId, kind })
-    return { csv: ticketTable(rows.map((row) => showTicket(services, uuid, row, services.now()))) }
+    const told = await embedHosts.told(services, services.db, account.id)
+    return { csv: ticketTable(rows.map((row) => showTicket(told, uuid, row, services.now()))) }
   },
 
   revokeTickets: async ({ recordId, ids }, { account }, { db, now, audit }) => {

@@ -7,21 +7,23 @@ import { refuse } from '../../http/refuse.ts'
 import { countDueSources } from '../versions/versions.ts'
 import { type AccountRow, findAccount, lockAccount, mayTakeNew, updateAccount } from './accounts.sql.ts'
 import { checkEmail } from './check-email.ts'
+import { checkEmbedHost } from './check-embed-host.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 
 export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
   get: async (_params, { account }, { db }) => ({ settings: settingsOf(await findAccount(db, account.id)) }),
 
-  update: async ({ version, fields }, { account, user }, { db, audit }) => {
+  update: async ({ version, fields }, { account, user }, { db, audit, publicUrl }) => {
     const tx = inTransaction(db)
     const before = settingsOf(await lockAccount(tx, account.id))
     if (before.version !== version) throw refuse('accountSettings.changed')
     const { name = before.name, timeZone = before.timeZone, publishNew = before.publishNew } = fields
     const { moderates = before.moderates, trashDays = before.trashDays } = fields
     const { defaultAlbum = before.defaultAlbum, sourceDays = before.sourceDays } = fields
-    const { alertEmail = before.alertEmail } = fields
+    const { alertEmail = before.alertEmail, embedHost = before.embedHost } = fields
     const zone = timeZone === before.timeZone ? timeZone : checkTimeZone(timeZone, 'fields.timeZone')
     const email = alertEmail === before.alertEmail ? alertEmail : checkEmail(alertEmail, 'fields.alertEmail')
+    const host = embedHost === before.embedHost ? embedHost : checkEmbedHost(embedHost, publicUrl, 'fields.embedHost')
     const wanted = {
       name,
       timeZone: zone,
@@ -31,6 +33,7 @@ export const accountSettingsHandlers: Handlers<typeof accountSettings> = {
       trashDays,
       sourceDays,
       alertEmail: email,
+      embedHost: host,
       version,
     }
     if (isDeepStrictEqual(wanted, before)) return { settings: before }
@@ -60,6 +63,7 @@ const rowOf = ({ name, timeZone, publishNew, moderates, defaultAlbum, ...rest }:
   trash_days: rest.trashDays,
   source_days: rest.sourceDays,
   alert_email: rest.alertEmail,
+  embed_host: rest.embedHost,
 })
 
 function settingsOf(row: AccountRow | null): AccountSettings {
@@ -67,5 +71,5 @@ function settingsOf(row: AccountRow | null): AccountSettings {
   const { name, time_zone: timeZone, publish_new: publishNew, moderates } = row
   const { default_album_id: defaultAlbum, trash_days: trashDays, source_days: sourceDays } = row
   const plain = { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays }
-  return { ...plain, alertEmail: row.alert_email, version: row.settings_version }
+  return { ...plain, alertEmail: row.alert_email, embedHost: row.embed_host, version: row.settings_version }
 }

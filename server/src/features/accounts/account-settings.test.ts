@@ -27,6 +27,7 @@ const unchanged = {
   trashDays: 30,
   sourceDays: null,
   alertEmail: null,
+  embedHost: null,
   version: 1,
 }
 
@@ -46,6 +47,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     trashDays: null,
     sourceDays: null,
     alertEmail: null,
+    embedHost: null,
     version: 2,
   })
   assert.equal((await save(2, { name: 'Кино' })).result.settings.version, 2, 'what is so already counts as no change')
@@ -63,6 +65,7 @@ test('B9 P-Y-05 the settings of an account are read and changed by whoever manag
     defaultAlbum: null,
     sourceDays: null,
     alertEmail: null,
+    embedHost: null,
   }
   const told = { name: 'Кино', ...plain, trashDays: null }
   const before = { ...told, name: 'Студия', trashDays: 30 }
@@ -86,6 +89,7 @@ test('of two people who change an account the later one is told, whichever call 
     trashDays: 7,
     sourceDays: null,
     alertEmail: null,
+    embedHost: null,
     version: 4,
   })
 })

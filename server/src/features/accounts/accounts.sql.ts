@@ -62,6 +62,7 @@ export interface AccountFields {
   trash_days?: number | null
   source_days?: number | null
   alert_email?: string | null
+  embed_host?: string | null
 }
 
 /** Writes what an account says of itself; every write counts as a version of its settings. */
@@ -75,6 +76,18 @@ export async function updateAccount(tx: Db, accountId: number, fields: AccountFi
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The domain under which an account shows its videos; null for that of the installation. */
+export async function selectEmbedHost(db: Db, accountId: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('embed_host').where('id', '=', accountId).executeTakeFirst()
+  return row?.embed_host ?? null
+}
+
+/** Whether an account shows its videos under a domain. */
+export async function isEmbedHost(db: Db, host: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('embed_host', '=', host).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whatever failed up to a moment has been told to the address of alerts. */

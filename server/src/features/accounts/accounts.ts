@@ -14,6 +14,7 @@ import {
   findStanding,
   hasAccounts,
   insertAccount,
+  isEmbedHost,
   listStandings,
   lockAccount,
   markAlerted,
@@ -23,6 +24,7 @@ import {
   type StandingRow,
   selectAdSettings,
   selectDefaultAlbum,
+  selectEmbedHost,
   selectEncryptor,
   updateAccount,
   updateEncryptor,
@@ -45,12 +47,22 @@ import {
   setMemberAside,
   takeMemberBack,
 } from './members.sql.ts'
+import { toldAt } from './told-at.ts'
 
 /** What failed in an account up to a moment is told to its address of alerts. */
 export const tellAlerted = markAlerted
 
 /** Sets how long the trash of an account keeps what is in it; answers what it was. */
 export const keepTrash = updateTrashDays
+
+/** Under which domain an account shows its videos, and addresses that are told by it. */
+export const embedHosts = {
+  has: isEmbedHost,
+  toldAt,
+  /** What tells addresses to viewers of an account, whatever its domain is now. */
+  told: async <G extends { readonly publicUrl: string }>(ground: G, db: Db, accountId: number): Promise<G> =>
+    toldAt(ground, await selectEmbedHost(db, accountId)),
+}
 
 /** The album that new videos of an account join; and its end as that. */
 export const defaultAlbum = { of: selectDefaultAlbum, release: releaseDefaultAlbum }

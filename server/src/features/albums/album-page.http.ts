@@ -5,6 +5,7 @@ import type { BuiltPages } from '../../http/built-pages.ts'
 import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
 import { places } from '../access/access.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { mayHaveAds } from '../ads/ads.ts'
 import { givenAmong, posterAddress, publicPlayerPage } from '../playback/playback.ts'
 import { listWatchable } from './album-items.sql.ts'
@@ -30,7 +31,7 @@ export const albumPageRoutes = (pages: () => Promise<BuiltPages | null>): readon
       plays: config !== null && config.items.length > 0,
       beside,
       ads: found?.asksOthers ?? false,
-      preview: found && previewOf(services, found),
+      preview: found && previewOf(found),
     })
   })
 
@@ -38,6 +39,8 @@ interface Found {
   readonly config: AlbumConfig
   /** Absolute; null where there is none. */
   readonly cover: string | null
+  /** Of this page, as it is told. */
+  readonly url: string
   /** Whether one of its videos could have ads, or an audience that is measured elsewhere. */
   readonly asksOthers: boolean
 }
@@ -65,15 +68,17 @@ async function describe(services: Services, { params, headers, facts }: RawReque
       posterAddress(services, { uuid, posterKey: poster_key, posterFrameId: poster_frame_id }, 'small', null),
     ),
   }))
+  const named = embedHosts.toldAt(services, album.embed_host)
   const cover =
-    ownCoverAddress(services, album, 'poster') ?? (items[0]?.poster ? `${services.publicUrl}${items[0].poster}` : null)
+    ownCoverAddress(named, album, 'poster') ?? (items[0]?.poster ? `${named.publicUrl}${items[0].poster}` : null)
   const asksOthers = (await mayHaveAds(db, album.account_id)) || (await isMeasured(db, album.account_id))
-  return { config: { uuid: album.uuid, title: album.name, items }, cover, asksOthers }
+  const { url } = playlistCode(named, album.uuid)
+  return { config: { uuid: album.uuid, title: album.name, items }, cover, url, asksOthers }
 }
 
 /** An album that has nothing to show tells its name. */
-const previewOf = (services: Services, { config: { uuid, title, items }, cover: image }: Found) => ({
-  ...{ title, description: '', url: playlistCode(services, uuid).url },
+const previewOf = ({ config: { title, items }, cover: image, url }: Found) => ({
+  ...{ title, description: '', url },
   image,
   about: [],
   player: items.length > 0 ? playlistSides : null,

@@ -95,3 +95,14 @@ test('T-XSS-1 a hostile name of an album stays a text', async () => {
   assert.ok(!page.body.includes('<img src=x'))
   assert.equal(page.body.match(/<script/g)?.length, 2)
 })
+
+test('product B9 the page of an album is told by the domain of the account, its picture too', async () => {
+  const { uuid } = await playing('Поле')
+  const album = await albumOf('Наши', uuid)
+  await db.updateTable('accounts').set({ embed_host: 'video.albums.test' }).where('id', '=', account.id).execute()
+  const { page, config } = await open(album)
+  const told = (key: string) => new RegExp(`<meta property="${key}" content="([^"]+)">`).exec(page.body)?.[1]
+  assert.equal(told('og:url'), `http://video.albums.test/embed/album/${album}`)
+  assert.equal(told('og:image'), `http://video.albums.test${config.items[0].poster}`)
+  await db.updateTable('accounts').set({ embed_host: null }).where('id', '=', account.id).execute()
+})

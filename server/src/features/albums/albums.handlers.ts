@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../database/database.ts'
 import type { CallerOf, EnteredAccount, SignedIn } from '../../http/caller.ts'
 import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { failed, refuse } from '../../http/refuse.ts'
-import { defaultAlbum } from '../accounts/accounts.ts'
+import { defaultAlbum, embedHosts } from '../accounts/accounts.ts'
 import { filterReader } from '../filters/filters.ts'
 import { sentPictures } from '../frames/frames.ts'
 import { posterAddress, viewerOf } from '../playback/playback.ts'
@@ -58,7 +58,7 @@ export const albumsHandlers: Handlers<typeof albums> = {
       album: albumView(row, caller, services),
       items: await itemsShown(ids, account, signedIn, services),
       total: row.records,
-      embed: playlistCode(services, row.uuid),
+      embed: playlistCode(await embedHosts.told(services, services.db, account.id), row.uuid),
     }
   },
 

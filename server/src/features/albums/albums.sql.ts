@@ -120,6 +120,7 @@ export async function findOpenAlbum(db: Db, uuid: string) {
     .selectFrom('albums')
     .innerJoin('accounts', 'accounts.id', 'albums.account_id')
     .select(['albums.id', 'albums.uuid', 'albums.account_id', 'albums.name', 'albums.cover_number'])
+    .select('accounts.embed_host')
     .where('albums.uuid', '=', uuid)
     .where('accounts.state', '=', 'ACTIVE')
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../http/refuse.ts'
 import { signLink } from '../../http/signed-link.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { enqueue } from '../../tasks/tasks.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { lockAllFilters, withinFilterTime } from '../filters/filters.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { cellText } from './cells.ts'
@@ -54,7 +55,8 @@ export const attributesHandlers: Handlers<typeof attributes> = {
     const { id: accountId, code: accountCode } = caller.account
     const style = { language, timeZone: checkTimeZone(timeZone) }
     const titles = await titlesOfFields(db, accountId)
-    const columns = columnsOf(fields, { language, services, accountCode, titles })
+    const told = await embedHosts.told(services, db, accountId)
+    const columns = columnsOf(fields, { language, services, told, accountCode, titles })
     const rows = await withinFilterTime(db, async (tx) =>
       firstRows(tx, accountId, await idsOf(tx, caller, source, now()), fields, attributeBounds.previewRows),
     )

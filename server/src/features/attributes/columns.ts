@@ -23,6 +23,8 @@ export interface ColumnGround {
   /** Null leaves values as the calls name them. */
   readonly language: TableLanguage | null
   readonly services: Pick<Services, 'publicUrl'>
+  /** By whose address players are told: the domain of the account where it has one. */
+  readonly told: Pick<Services, 'publicUrl'>
   readonly accountCode: string
   /** Titles of fields of metadata by their keys, where they have one. */
   readonly titles?: ReadonlyMap<string, string>
@@ -36,7 +38,7 @@ export const columnsOf = (keys: readonly string[], ground: ColumnGround): Column
     cell: cellOf(key, ground),
   }))
 
-function cellOf(key: string, { language, services, accountCode }: ColumnGround): Column['cell'] {
+function cellOf(key: string, { language, services, told, accountCode }: ColumnGround): Column['cell'] {
   const metadata = metadataFieldName(key)
   if (metadata !== null) return ({ metadata: values }) => values[metadata] ?? null
   const known = attributeKeys.find((one) => one === key)
@@ -71,9 +73,9 @@ function cellOf(key: string, { language, services, accountCode }: ColumnGround):
     renditionBitrate: ({ renditions }) => Math.max(0, ...renditions.map(({ bits }) => bits ?? 0)) || null,
     renditionBytes: ({ renditions }) =>
       renditions.length === 0 ? null : renditions.reduce((sum, { bytes }) => sum + bytes, 0),
-    pageUrl: ({ id }) => `${services.publicUrl}/admin/${accountCode}/records/${id}`,
-    embedUrl: ({ uuid }) => embedCode(services, uuid).url,
-    embedCode: ({ uuid }) => embedCode(services, uuid).iframe,
+    pageUrl: ({ id }) => `${services.publicUrl}/admin/ac/${accountCode}/records/${id}`,
+    embedUrl: ({ uuid }) => embedCode(told, uuid).url,
+    embedCode: ({ uuid }) => embedCode(told, uuid).iframe,
   }
   return cells[known]
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { exportFolder, exportFolders, folderOf } from '../../storage/keys.ts'
 import { clearPlaces, Place } from '../../storage/place.ts'
 import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/handlers.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { purgeObjects } from '../processing/processing.ts'
 import { columnsOf } from './columns.ts'
@@ -96,7 +97,8 @@ async function write(
   const account = await accountFacts(tx, accountId)
   const titles = await titlesOfFields(tx, accountId)
   const language = spec.format === 'JSONL' ? null : spec.language
-  const columns = columnsOf(spec.fields, { language, services, accountCode: account.code, titles })
+  const named = await embedHosts.told(services, tx, accountId)
+  const columns = columnsOf(spec.fields, { language, services, told: named, accountCode: account.code, titles })
   let [rows, told] = [0, performance.now()]
   async function* counted(): AsyncGenerator<AttributeRow> {
     for await (const some of allRows(tx, accountId, ids, spec.fields, spec.format === 'MRSS')) {
@@ -108,7 +110,7 @@ async function write(
       await progress((100 * rows) / Math.max(1, total))
     }
   }
-  await put(tableForms[spec.format].write(counted(), { columns, spec, ...feedGround(services, account.name) }))
+  await put(tableForms[spec.format].write(counted(), { columns, spec, ...feedGround(named, account.name) }))
   return rows
 }
 

@@ -314,3 +314,21 @@ test('a worker killed in the middle of an export leaves no half of a file, and t
   assert.equal((await until(made.id, 'DONE')).rows, 12_000)
   assert.equal((await file(made.id)).text.split('\r\n').length, 12_002)
 })
+
+test('P-M-10 a table leads to the page of a video in the console, and to its player by the domain of the account', async () => {
+  const { id, as } = await studio()
+  const record = await make.record(id, user)
+  const fields = ['pageUrl', 'embedUrl', 'embedCode']
+  const row = async () => {
+    const asked = { source: { kind: 'IDS', ids: [record] }, fields, timeZone: 'UTC', language: 'ru' }
+    return (await call(attributes.preview, asked, as)).result.rows[0] ?? []
+  }
+  const { uuid } = await db.selectFrom('records').select('uuid').where('id', '=', record).executeTakeFirstOrThrow()
+  const { publicUrl } = services
+  const page = `${publicUrl}/admin/ac/${as.account}/records/${record}`
+  assert.deepEqual((await row()).slice(0, 2), [page, `${publicUrl}/embed/${uuid}`])
+  await db.updateTable('accounts').set({ embed_host: 'video.tables.test' }).where('id', '=', id).execute()
+  const [still, embed = '', code = ''] = await row()
+  assert.deepEqual([still, embed], [page, `http://video.tables.test/embed/${uuid}`])
+  assert.ok(code.includes(`src="${embed}`), code)
+})

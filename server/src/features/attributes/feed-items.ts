@@ -5,11 +5,14 @@ import type { AttributeRow } from './rows.sql.ts'
 import type { TableGround } from './table-writers.ts'
 
 /** The head of an MRSS, and a record as an item of it. Pictures are left out: their addresses live for an hour. */
-export const feedGround = (services: Services, accountName: string): Pick<TableGround, 'feed' | 'item'> => ({
-  feed: { title: accountName, author: accountName, homeUrl: services.publicUrl, selfUrl: services.publicUrl },
+export const feedGround = (
+  told: Pick<Services, 'publicUrl'>,
+  accountName: string,
+): Pick<TableGround, 'feed' | 'item'> => ({
+  feed: { title: accountName, author: accountName, homeUrl: told.publicUrl, selfUrl: told.publicUrl },
   item: (row: AttributeRow) => ({
     uuid: row.uuid,
-    url: embedCode(services, row.uuid).url,
+    url: embedCode(told, row.uuid).url,
     title: row.name,
     description: row.description,
     tags: row.tags,

@@ -196,6 +196,7 @@ test('an object is told as it was at any moment', async () => {
     trashDays: 30,
     sourceDays: null,
     alertEmail: null,
+    embedHost: null,
   }
   const fields = { name: 'Студия', time_zone: 'Europe/Moscow', ...plain }
   assert.deepEqual(whole.result.fields, fields)

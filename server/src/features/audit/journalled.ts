@@ -59,6 +59,7 @@ const accountFields = z.strictObject({
   trashDays: z.optional(z.nullable(z.int())),
   sourceDays: z.optional(z.nullable(z.int())),
   alertEmail: z.optional(z.nullable(z.string())),
+  embedHost: z.optional(z.nullable(z.string())),
 })
 
 type RecordRow = Awaited<ReturnType<typeof recordChanges.find>>[number]
@@ -77,6 +78,7 @@ const accountNow = ({ name, time_zone, publish_new, moderates, ...row }: Account
       trashDays: row.trash_days,
       sourceDays: row.source_days,
       alertEmail: row.alert_email,
+      embedHost: row.embed_host,
     },
   },
   lifecycle: 'ACTIVE',
@@ -145,7 +147,17 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
     },
   },
   account: {
-    fields: ['name', 'time_zone', 'publishNew', 'moderates', 'defaultAlbum', 'trashDays', 'sourceDays', 'alertEmail'],
+    fields: [
+      'name',
+      'time_zone',
+      'publishNew',
+      'moderates',
+      'defaultAlbum',
+      'trashDays',
+      'sourceDays',
+      'alertEmail',
+      'embedHost',
+    ],
     access: managingAccount,
     accessesOf: ({ field }) => (field === 'moderates' ? [managingAccount, switchingModeration] : [managingAccount]),
     unknown: 'account.notFound',
@@ -158,7 +170,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
       return row && accountNow(row)
     },
     write: async (tx, accountId, _id, fields) => {
-      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail } =
+      const { name, time_zone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail, embedHost } =
         accountFields.parse(fields)
       if (defaultAlbum != null && !(await journalledAccount.mayTakeNew(tx, accountId, defaultAlbum))) {
         throw refuse('accountSettings.album')
@@ -172,6 +184,7 @@ export const journalled: Readonly<Record<JournalledType, Journalled>> = {
         ...(trashDays !== undefined && { trash_days: trashDays }),
         ...(sourceDays !== undefined && { source_days: sourceDays }),
         ...(alertEmail !== undefined && { alert_email: alertEmail }),
+        ...(embedHost !== undefined && { embed_host: embedHost }),
       })
       return null
     },

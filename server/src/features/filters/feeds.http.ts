@@ -6,6 +6,7 @@ import { shownFields } from '@skleyka/contract/shown-metadata.ts'
 import * as z from 'zod/mini'
 import { plainReply, type RawReply, type RawRequest, type RawRoute, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { embedCode, givenAmong, posterAddress } from '../playback/playback.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 import { feedFiles, feedUrl, hashFeedToken } from './feed-address.ts'
@@ -32,7 +33,8 @@ async function answerFeed(request: RawRequest, services: Services, format: FeedF
   const feed = await found(request, services)
   if (feed === null) return unknown()
   const { type, write } = feedWriters[format]
-  const body = write(feedOf(feed, await itemsOf(feed, request, services), services, format))
+  const told = embedHosts.toldAt(services, feed.embed_host)
+  const body = write(feedOf(feed, await itemsOf(feed, request, services), told, format))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = {
     etag,
@@ -51,7 +53,8 @@ async function answerPicture(request: RawRequest, services: Services): Promise<R
   if (feed === null || !asked.success) return unknown()
   const [item] = (await given(feed, request, services, { uuid: asked.data, limit: 1 })).given
   const { uuid, poster_key: posterKey = null, poster_frame_id: posterFrameId = null } = item ?? {}
-  const address = uuid && posterAddress(services, { uuid, posterKey, posterFrameId }, 'poster', null)
+  const told = embedHosts.toldAt(services, feed.embed_host)
+  const address = uuid && posterAddress(told, { uuid, posterKey, posterFrameId }, 'poster', null)
   if (!address) return unknown()
   return { status: 302, headers: { location: address, 'cache-control': keptFor } }
 }

@@ -244,3 +244,19 @@ test('B9 a feed tells the fields of metadata marked for viewers, escaped, and no
     } else assert.match(body, /<description>О нём\n\nГруппа &lt;b&gt;: &lt;img src=x/)
   }
 })
+
+test('product B9 a feed and its videos are told by the domain of the account, and the feed is read under it', async () => {
+  const owned = await make.account({
+    members: { [owner]: ['media.can_use_custom_filters', 'media.can_public_records_filters'] },
+  })
+  await db.updateTable('accounts').set({ embed_host: 'video.feeds.test' }).where('id', '=', owned.id).execute()
+  await make.record(owned.id, owner, { ...published })
+  const who = { user: owner, account: owned.code }
+  const { filter } = (await call(filters.save, { name: 'Наши', visibility: 'LINK', ast }, who)).result
+  await call(filters.setFeed, { id: filter.id, on: true }, who)
+  const url = (await call(filters.feed, { id: filter.id, format: 'json' }, who)).result.url ?? ''
+  assert.match(url, /^http:\/\/video\.feeds\.test\/feeds\//)
+  const feed = JSON.parse((await get(new URL(url).pathname, { host: 'video.feeds.test' })).body)
+  assert.equal(feed.feed_url, url)
+  assert.match(feed.items[0].url, /^http:\/\/video\.feeds\.test\/embed\//)
+})

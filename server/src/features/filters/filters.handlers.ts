@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { compileFilter } from './compile-filter.sql.ts'
 import { feedHash, feedUrl } from './feed-address.ts'
 import { type Member, may, readerOf } from './filter-reader.ts'
@@ -107,7 +108,8 @@ export const filtersHandlers: Handlers<typeof filters> = {
 
   feed: async ({ id, format }, caller, services) => {
     const row = await seen(services.db, caller, id)
-    return { url: row.feed_hash === null ? null : feedUrl(services, row, format) }
+    const told = await embedHosts.told(services, services.db, caller.account.id)
+    return { url: row.feed_hash === null ? null : feedUrl(told, row, format) }
   },
 
   setFeed: async ({ id, on }, caller, services) => {

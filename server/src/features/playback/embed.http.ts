@@ -12,6 +12,7 @@ import { plainReply, type RawRequest, type RawRoute, readRoutes } from '../../ht
 import type { Services } from '../../services.ts'
 import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, mayHaveAds } from '../ads/ads.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
@@ -209,10 +210,11 @@ async function playlistsOf(services: Services, record: PublicRecord, config: Emb
 /** Of a record that viewers are given. Sound alone has no sides. */
 function previewOf(services: Services, record: PublicRecord): LinkPreview {
   const { uuid, name: title, description, embedding, width, height } = record
-  const url = embedCode(services, uuid).url
+  const told = embedHosts.toldAt(services, record.embedHost)
+  const url = embedCode(told, uuid).url
   const player = embedding && width !== null && height !== null ? { width, height } : null
   const about = shownFields(record.shownFields, record.metadata)
-  return { title, description, url, image: posterAddress(services, record, 'poster', null), about, player }
+  return { title, description, url, image: posterAddress(told, record, 'poster', null), about, player }
 }
 
 /** Of a record that this viewer is given. */

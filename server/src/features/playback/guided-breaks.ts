@@ -54,10 +54,11 @@ async function adsFor(
   { viewer }: PlaybackGrant,
 ): Promise<{ ads: PlayerAds | null; record: PublicRecord | null; came: Came }> {
   const own = { place: { kind: 'own' }, pass: null } as const
-  const came = cameNow(cameOf(viewer) ?? own, headers, services)
+  const held = cameOf(viewer) ?? own
   const db = services.db.platform('secret')
-  const record = await findPublicRecord(db, params.uuid ?? '', came.pass, services.now())
-  if (record === null) return { ads: null, record, came }
+  const record = await findPublicRecord(db, params.uuid ?? '', held.pass, services.now())
+  if (record === null) return { ads: null, record, came: held }
+  const came = cameNow(held, headers, services, record)
   const { cuepoints } = playerMarks(record)
   const cuepointsMs = cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
   const { country } = whereaboutsOf(facts.ip, services)

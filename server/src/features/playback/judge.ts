@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { countryRule } from '@skleyka/contract/country-rules.ts'
-import { siteRule } from '@skleyka/contract/site-rules.ts'
+import { type Place, siteRule } from '@skleyka/contract/site-rules.ts'
 import type { KnownPlace } from '../../geo/geo.ts'
 import type { Services } from '../../services.ts'
 import { mayWatch, places, type Rules, type Verdict } from '../access/access.ts'
@@ -37,18 +37,27 @@ export const whereaboutsOf = (address: string | null, { geo }: Pick<Services, 'g
 })
 type From = KnownPlace & { readonly address: string | null }
 
+/** The domain that an account gives its videos is an address of ours, for them. */
+const atHome = (place: Place, { embedHost }: Pick<Judged, 'embedHost'>): Place =>
+  place.kind === 'site' && place.host === embedHost ? { kind: 'own' } : place
+
 /** Whether a viewer is given a record: how he came to it, and from where he asks. */
 export function judge(record: Judged, { place, pass }: Came, from: From): Verdict {
   const passed = pass && { epoch: pass.epoch, ticketHolds: record.ticketHolds }
-  return mayWatch(rulesOf(record), { place, from, passed })
+  return mayWatch(rulesOf(record), { place: atHome(place, record), from, passed })
 }
 
 /**
  * How a viewer came to a file of a stream: as the token says, unless the page that asks is of a site of its own, to which
  * somebody gave the address.
  */
-export function cameNow(came: Came, { origin }: IncomingHttpHeaders, services: Pick<Services, 'publicUrl'>): Came {
+export function cameNow(
+  came: Came,
+  { origin }: IncomingHttpHeaders,
+  services: Pick<Services, 'publicUrl'>,
+  record: Pick<Judged, 'embedHost'>,
+): Came {
   if (origin === undefined || origin === '') return came
-  const place = places.ofOrigin(origin, services)
+  const place = atHome(places.ofOrigin(origin, services), record)
   return place.kind === 'own' ? came : { ...came, place }
 }

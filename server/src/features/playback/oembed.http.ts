@@ -2,6 +2,7 @@ import { productName } from '@skleyka/contract/product.ts'
 import * as z from 'zod'
 import { plainReply, type RawReply, type RawRequest, readRoutes } from '../../http/raw.ts'
 import type { Services } from '../../services.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { judge, whereaboutsOf } from './judge.ts'
 import { fitted, recordAt } from './oembed.ts'
 import { findPublicRecord } from './playback.sql.ts'
@@ -24,8 +25,11 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
     return plainReply(400, 'Укажите адрес видео: /oembed?url=…, maxwidth и\u00a0maxheight в\u00a0пикселях')
   const { url, format = 'json', maxwidth, maxheight } = params.data
   if (format !== 'json') return plainReply(501, 'Ответ есть только в\u00a0JSON: format=json')
-  const uuid = recordAt(url, services.publicUrl)
-  const record = uuid && (await findPublicRecord(services.db.platform('secret'), uuid, null, services.now()))
+  const page = recordAt(url)
+  const found = page && (await findPublicRecord(services.db.platform('secret'), page.uuid, null, services.now()))
+  const told = embedHosts.toldAt(services, found?.embedHost ?? null)
+  // its page stands under our address, and under the domain of its account
+  const record = page && [services.publicUrl, told.publicUrl].includes(page.origin) ? found : null
   // a stranger who has nothing but the address; a video in work has a frame too
   const came = { place: { kind: 'own' }, pass: null } as const
   const described = record && { ...record, playable: true }
@@ -41,13 +45,13 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   const { width, height, name } = record
   const picture = isTold && width !== null && height !== null ? { width, height } : null
   const sides = fitted(picture, { ...(maxwidth && { width: maxwidth }), ...(maxheight && { height: maxheight }) })
-  const thumbnail = isTold ? posterAddress(services, record, 'poster', null) : null
-  const told = {
+  const thumbnail = isTold ? posterAddress(told, record, 'poster', null) : null
+  const answered = {
     ...{
       version: '1.0',
       type: 'video',
       ...(isTold && { title: name }),
-      html: embedCode(services, record.uuid, sides).iframe,
+      html: embedCode(told, record.uuid, sides).iframe,
       ...sides,
     },
     ...{ provider_name: productName, provider_url: services.publicUrl, cache_age: keptS },
@@ -56,6 +60,6 @@ async function answer({ query, facts }: RawRequest, services: Services): Promise
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(answered),
   }
 }

@@ -18,10 +18,10 @@ export function fitted(picture: Sides | null, { width: maxWidth, height: maxHeig
   return { width: Math.max(1, Math.floor(shape.width * scale)), height: Math.max(1, Math.floor(shape.height * scale)) }
 }
 
-/** The number of the record whose public page an address is of; null for any other address. */
-export function recordAt(address: string, publicUrl: string): string | null {
+/** The number of the record whose public page an address is of, and where that stands; null for any other address. */
+export function recordAt(address: string): { uuid: string; origin: string } | null {
   if (!URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)
-  if (origin !== new URL(publicUrl).origin) return null
-  return /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(pathname)?.[1] ?? null
+  const uuid = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(pathname)?.[1]
+  return uuid === undefined ? null : { uuid, origin }
 }

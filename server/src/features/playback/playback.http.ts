@@ -196,7 +196,7 @@ export async function watched(
   const found = await findWatchable(services.db.platform('secret'), grant, services.now())
   if (!found || !isWatchable(found)) return notFound
   const came = cameOf(grant.viewer)
-  const verdict = came && judge(found, cameNow(came, headers, services), whereaboutsOf(facts.ip, services))
+  const verdict = came && judge(found, cameNow(came, headers, services, found), whereaboutsOf(facts.ip, services))
   if (verdict && !verdict.allowed) return verdict.text ? refused(verdict.code, verdict.text.title) : notFound
   return (await send(found, grant)) || notFound
 }
@@ -213,7 +213,7 @@ function maySee(
   const came = cameOf(viewer)
   if (came === null) return found.isOpen
   // the picture of a video in work is shown
-  return judge({ ...found, playable: true }, cameNow(came, headers, services), whereaboutsOf(facts.ip, services))
+  return judge({ ...found, playable: true }, cameNow(came, headers, services, found), whereaboutsOf(facts.ip, services))
     .allowed
 }
 

@@ -20,6 +20,8 @@ const refusalAt = (at: Date | null) => sql<RecordRefusal | null>`
  * templates of sites and countries say that the record follows; null where it follows none.
  */
 export type GateFacts = {
+  /** The domain under which its account shows its videos: an address of ours, too; null for none. */
+  embedHost: string | null
   gateKind: GateKind
   gateEpoch: number
   ticketHolds: boolean
@@ -73,7 +75,7 @@ export async function findWatchable(db: Db, grant: PlaybackGrant, now: Date): Pr
   const key = viewer && 'key' in viewer ? viewer.key : null
   const { rows } = await sql<Watchable>`/* plan: find_watchable */
     select records.lifecycle = 'ACTIVE' as "isActive", ${refusalAt(null)} as refusal,
-      records.embedding, ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
+      records.embedding, accounts.embed_host as "embedHost", ${gateKind} as "gateKind", ${gateEpoch} as "gateEpoch",
       followed_sites.body as sites, followed_sites.template_id as "sitesId", followed_sites.version as "sitesVersion",
       followed_countries.body as countries, followed_countries.template_id as "countriesId",
       followed_countries.version as "countriesVersion",
@@ -235,7 +237,7 @@ const judgedRecords = (db: Db, at: Date | null, pass: Pass | null, now: Date) =>
     .select(['followed_sites.template_id as sitesId', 'followed_sites.version as sitesVersion'])
     .select(['followed_countries.template_id as countriesId', 'followed_countries.version as countriesVersion'])
     .select([gateKind.as('gateKind'), gateEpoch.as('gateEpoch'), ticketHolds(pass, now).as('ticketHolds')])
-    .select(['records.playable', 'records.embedding', refusalAt(at).as('refusal')])
+    .select(['records.playable', 'records.embedding', 'accounts.embed_host as embedHost', refusalAt(at).as('refusal')])
     .select([
       sql<boolean>`records.lifecycle = 'ACTIVE'`.as('isActive'),
       sql<boolean>`accounts.state = 'ACTIVE'`.as('isOpen'),

@@ -12,6 +12,7 @@ import { Printed } from '../../http/printed.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordFolders, sourceFolder } from '../../storage/keys.ts'
 import { closeFailed } from '../../tasks/tasks.ts'
+import { embedHosts } from '../accounts/accounts.ts'
 import { withinFilterTime } from '../filters/filters.ts'
 import { embedCode, marksOfPlayer, playerAddresses, subtitlesOfPlayer, viewerOf } from '../playback/playback.ts'
 import { purgeObjects } from '../processing/processing.ts'
@@ -145,6 +146,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
     const addresses = playerAddresses(services, { ...watched(row), subtitles }, viewerOf(signedIn))
     if (addresses === null) throw refuse('records.notPlayable')
     const { uuid, name } = row
+    const told = own ? await embedHosts.told(services, services.db, account.id) : services
     const marked = { cuepoints: own?.cuepoints, frontSettings: own?.front_settings, durationMs: row.duration_ms }
     return {
       record: { id, uuid, name, durationMs: row.duration_ms, currentState: row.current_state },
@@ -154,7 +156,7 @@ export const recordsHandlers: Handlers<typeof records & typeof recordPlayer> = {
       ...marksOfPlayer(marked),
       subtitles: addresses.subtitles,
       until: addresses.until,
-      embed: shared?.may_publish === false ? null : embedCode(services, uuid),
+      embed: shared?.may_publish === false ? null : embedCode(told, uuid),
     }
   },
 

@@ -2,6 +2,7 @@ import { type AccountSettings, accountSettings, switchingModeration } from '@skl
 import { albums } from '@skleyka/contract/albums.ts'
 import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { bounds } from '@skleyka/contract/limits.ts'
+import { siteBounds } from '@skleyka/contract/site-rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -19,6 +20,7 @@ import { SettingsPage } from '../settings.tsx'
 import styles from './account.module.css'
 import {
   type AccountValues,
+  embedHostProblem,
   isShorter,
   latestOf,
   questionOfSources,
@@ -110,8 +112,9 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
     accountCode,
     latest: latestOf(settings),
     params: (values: AccountValues, changed, version) => ({ version, fields: sentFields(values, changed) }),
-    problems: ({ name, alertEmail }) => ({
+    problems: ({ name, alertEmail, embedHost }) => ({
       name: name.trim() === '' ? 'Назовите аккаунт' : undefined,
+      embedHost: embedHostProblem(embedHost),
       alertEmail: alertEmail.trim() === '' ? undefined : (emailProblem(tidyEmail(alertEmail)) ?? undefined),
     }),
     onSaved: (saved) => {
@@ -190,6 +193,14 @@ function AccountForm({ accountCode, settings }: { accountCode: string; settings:
             {...form.field(
               'alertEmail',
               'Сюда придёт письмо, если что-то не\u00a0обработалось, не\u00a0загрузилось по\u00a0ссылке или не\u00a0ушло на\u00a0YouTube: одно обо\u00a0всём, не\u00a0чаще раза в\u00a0час. Если пусто, писем не\u00a0будет',
+            )}
+          />
+          <TextInput
+            label="Домен вставок"
+            maxLength={siteBounds.typedChars}
+            {...form.field(
+              'embedHost',
+              'Ваш домен, направленный на\u00a0этот сервер, например video.example.ru: коды вставки, ссылки и\u00a0ленты назовут его. Те, что уже розданы, работают дальше. Если пусто, называется домен Склейки',
             )}
           />
           {form.failure !== null && <FormAlert onRetry={submit}>{form.failure}</FormAlert>}

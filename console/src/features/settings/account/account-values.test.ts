@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  embedHostProblem,
   isShorter,
   latestOf,
   questionOfSources,
@@ -19,6 +20,7 @@ const saved = {
   trashDays: null,
   sourceDays: 30,
   alertEmail: null,
+  embedHost: 'video.kino.example',
   version: 3,
 }
 
@@ -36,6 +38,7 @@ test('only what was changed in the form of an account is sent', () => {
         trashDays: 'ever',
         sourceDays: '30',
         alertEmail: '',
+        embedHost: 'video.kino.example',
       },
       3,
     ],
@@ -50,6 +53,7 @@ test('only what was changed in the form of an account is sent', () => {
     trashDays: '7',
     sourceDays: '0',
     alertEmail: ' it@kino.example ',
+    embedHost: ' v.kino.example ',
   } as const
   assert.deepEqual(sentFields(typed, ['name']), { name: 'Кино' })
   assert.deepEqual(sentFields(typed, ['publishNew', 'trashDays']), { publishNew: false, trashDays: 7 })
@@ -58,9 +62,17 @@ test('only what was changed in the form of an account is sent', () => {
   assert.deepEqual(sentFields(typed, ['sourceDays']), { sourceDays: 0 })
   assert.deepEqual(sentFields(typed, ['alertEmail']), { alertEmail: 'it@kino.example' })
   assert.deepEqual(sentFields({ ...typed, alertEmail: ' ' }, ['alertEmail']), { alertEmail: null })
+  assert.deepEqual(sentFields(typed, ['embedHost']), { embedHost: 'v.kino.example' })
+  assert.deepEqual(sentFields({ ...typed, embedHost: ' ' }, ['embedHost']), { embedHost: null })
   assert.deepEqual(sentFields(typed, ['timeZone']), { timeZone: 'Asia/Tomsk' })
   assert.deepEqual(sentFields(typed, ['moderates']), { moderates: true })
   assert.deepEqual(sentFields({ ...typed, trashDays: 'ever' }, ['trashDays']), { trashDays: null })
+})
+
+test('product B9 the domain of embeds is read before it is sent', () => {
+  assert.equal(embedHostProblem(' '), undefined)
+  assert.equal(embedHostProblem('видео.пример.рф'), undefined)
+  assert.match(embedHostProblem('localhost') ?? '', /не\u00a0домен/)
 })
 
 test('a shorter term of sources is asked about, by how many videos and bytes, where it ends any', () => {

@@ -1,5 +1,7 @@
 import type { AccountSettings } from '@skleyka/contract/account-settings.ts'
+import { readEmbedHost } from '@skleyka/contract/embed-host.ts'
 import { plural } from '@skleyka/contract/plurals.ts'
+import { toAscii } from '../../../form/to-ascii.ts'
 import { formatBytes, groupDigits } from '../../../russian/numbers.ts'
 
 /** What the form of an account holds; its choices are words. */
@@ -16,6 +18,8 @@ export interface AccountValues {
   sourceDays: string
   /** Empty for nobody. */
   alertEmail: string
+  /** Empty for the domain of the installation. */
+  embedHost: string
 }
 
 /** The form as it is saved now. */
@@ -29,13 +33,14 @@ export const latestOf = ({ name, timeZone, publishNew, moderates, ...rest }: Acc
     trashDays: wordOf(rest.trashDays),
     sourceDays: wordOf(rest.sourceDays),
     alertEmail: rest.alertEmail ?? '',
+    embedHost: rest.embedHost ?? '',
   } satisfies AccountValues,
   version: rest.version,
 })
 
 /** What of the form is sent: the fields that were changed. */
 export function sentFields(values: AccountValues, changed: readonly (keyof AccountValues)[]): Partial<AccountSettings> {
-  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail } = values
+  const { name, timeZone, publishNew, moderates, defaultAlbum, trashDays, sourceDays, alertEmail, embedHost } = values
   return {
     ...(changed.includes('name') && { name }),
     ...(changed.includes('timeZone') && { timeZone }),
@@ -45,7 +50,15 @@ export function sentFields(values: AccountValues, changed: readonly (keyof Accou
     ...(changed.includes('trashDays') && { trashDays: daysOf(trashDays) }),
     ...(changed.includes('sourceDays') && { sourceDays: daysOf(sourceDays) }),
     ...(changed.includes('alertEmail') && { alertEmail: alertEmail.trim() || null }),
+    ...(changed.includes('embedHost') && { embedHost: embedHost.trim() || null }),
   }
+}
+
+/** What is wrong with the domain of embeds, in words; an empty one is that of the installation. */
+export function embedHostProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const read = readEmbedHost(typed, toAscii)
+  return 'problem' in read ? read.problem : undefined
 }
 
 const usual = ['0', '7', '30', '365', 'ever']

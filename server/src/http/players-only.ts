@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { answerProblem } from './replies.ts'
+
+/** What viewers ask for: players, streams, pictures, feeds, and the calls of a gate. */
+const ofViewers = [
+  '/embed/',
+  '/v/',
+  '/img/',
+  '/covers/',
+  '/player/',
+  '/feeds/',
+  '/oembed',
+  '/edge/verdict',
+  '/api/v3/gates/unlock',
+  '/api/v3/gates/askCode',
+]
+/** A domain is looked up once in so long, and so many are known at once: names are of whoever asks. */
+const knownForMs = 10_000
+const mostKnown = 1_000
+
+/**
+ * Under the domain that an account gives its videos nothing but players is answered: the console and the sign-in have one address,
+ * and no name that somebody else owns shows them (decision 88). The answer is no redirect.
+ */
+export function playersOnly(
+  { publicUrl, log }: Pick<Services, 'publicUrl' | 'log'>,
+  isEmbedHost: (host: string) => Promise<boolean>,
+) {
+  const own = new URL(publicUrl).hostname
+  const noRoute = answerProblem(log, 'call.noRoute')
+  const known = new Map<string, { readonly is: Promise<boolean>; readonly until: number }>()
+  const isKnown = (host: string) => {
+    const now = performance.now()
+    const kept = known.get(host)
+    if (kept && kept.until > now) return kept.is
+    if (known.size >= mostKnown) known.clear()
+    const is = isEmbedHost(host)
+    known.set(host, { is, until: now + knownForMs })
+    is.catch(() => known.delete(host))
+    return is
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const host = request.hostname.toLowerCase()
+    if (host === own || !host.includes('.')) return
+    const [path = ''] = request.url.split('?')
+    if (ofViewers.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))) return
+    if (await isKnown(host)) await noRoute(request, reply)
+  }
+}
