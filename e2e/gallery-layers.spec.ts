@@ -145,7 +145,7 @@ test('C-4-41 a popup closes on a press outside', async ({ page }) => {
   await expect(bare).toBeHidden()
 })
 
-test("C-2.9-01 C-2.9-02 C-4-31 C-4-32 a question is 450 px wide, asks 'Ок' or 'Отменить' and tells how it ended", async ({
+test("C-2.9-01 C-2.9-02 Q-02 C-4-31 C-4-32 a question is 450 px wide, asks 'Ок' or 'Отменить' and tells how it ended", async ({
   page,
 }) => {
   await openPart(page, 'layers')
@@ -177,7 +177,7 @@ test('C-4-30 of two questions the newest stands on top and is answered first', a
   await expect(question('Первый вопрос')).toBeHidden()
 })
 
-test('C-9-29 a small question stands under its button, 302 px wide', async ({ page }) => {
+test('C-9-29 Q-02 a small question stands under its button, 302 px wide', async ({ page }) => {
   await openPart(page, 'layers')
   await press(page, 'Удалить ссылку')
   const question = page.getByRole('dialog', { name: 'Удалить ссылку?', exact: true })

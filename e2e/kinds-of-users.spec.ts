@@ -135,14 +135,14 @@ test('C-2.3-02 C-2.3-03 C-2.3-04 C-2.3-05 C-2.3-08 C-2.8-08 C-2.8-09 C-2.8-10 a 
   expect(await product.admin('request', 'list')).toMatch(new RegExp(`livestreams\t${code}\t${person.email}`))
 })
 
-test('C-2.3-07 C-6-07 the right to statistics opens statistics and nothing else', async ({ page, product }) => {
+test('C-2.3-07 C-6-07 P-Y-06 the right to statistics opens statistics and nothing else', async ({ page, product }) => {
   const { code } = await newMember(page, product, 'counter', ['yauth.can_view_account_stat'])
   await expectOpen(page, `/ac/${code}/stat/vod/all`, 'Статистика')
   await page.goto(`/admin/ac/${code}/livestreams`)
   await heading(page, activation)
 })
 
-test('C-2.3-01 C-6-08 the right to livestreams opens livestreams and nothing else', async ({ page, product }) => {
+test('C-2.3-01 C-6-08 P-S-10 the right to livestreams opens livestreams and nothing else', async ({ page, product }) => {
   const { code } = await newMember(page, product, 'streamer', ['streaming.can_use_translations'])
   await expectOpen(page, `/ac/${code}/livestreams/create`, 'Трансляции')
   await expectClosed(page, `/ac/${code}/stat`)
@@ -189,7 +189,7 @@ test('C-6-05 an account of an unconfirmed person has no permissions', async ({ p
   await expectClosed(page, `/ac/${code}/stat`)
 })
 
-test('C-2.4-04 C-2.4-05 C-2.4-07 a locked account says so, and opens again once it is unlocked', async ({
+test('C-2.4-04 C-2.4-05 C-2.4-07 Q-07 a locked account says so, and opens again once it is unlocked', async ({
   page,
   product,
 }) => {

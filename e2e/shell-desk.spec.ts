@@ -8,7 +8,7 @@ import { openSignedIn, studioApi, test } from './product/fixtures.ts'
 import { openPalette } from './product/palette.ts'
 import { heading, newPerson } from './product/people.ts'
 
-test('C-2.8-29 C-2.8-34 C-2.8-35 C-2.8-36 C-9-29 a user is told of the news once, where there are any', async ({
+test('C-2.8-29 C-2.8-34 C-2.8-35 Q-03 C-2.8-36 C-9-29 a user is told of the news once, where there are any', async ({
   page,
 }) => {
   const newsUrl = 'https://news.example.ru/skleyka'

@@ -16,6 +16,23 @@ test('every call stands under a path of its own', () => {
   assert.equal(new Set(paths).size, paths.length)
 })
 
+// the methods that the specification names without a base path, and the four that it spells out elsewhere
+const spelled: Readonly<Record<string, string>> = {
+  records: `get update updateMulti getListByFilter info share unshare uploadToYoutube detachFromYoutube previewPlayerData
+    getCountNewRecords dispose delete restore`,
+  permissions: 'getPermissionInfo getAvailableCopyrightHolderNames requireCopyrightHolder',
+  uploader: `getUploadingInfo getAccountUploadingInfo getUploaderTasks getAccountUploaderTasks restartTask
+    restartAccountTask createV2 complete`,
+}
+
+test('Q-05 a method that is named without a base path stands under that of its group', () => {
+  const paths = new Set(calls.flatMap(([, call]) => (call.kind === 'method' ? [call.path] : [])))
+  const missing = Object.entries(spelled).flatMap(([group, names]) =>
+    names.split(/\s+/).flatMap((name) => (paths.has(`/api/v3/${group}/${name}`) ? [] : [`${group}/${name}`])),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('every call refuses a key it does not know', () => {
   for (const [name, call] of calls) {
     const issues = z.safeParse(call.params, { чужое: 1 }).error?.issues ?? []

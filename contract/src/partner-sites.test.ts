@@ -13,7 +13,7 @@ test('C-3-16 there are 28 partner sites, each with a name, a number of its own a
   for (const { id, name } of partnerSites) assert.ok(Number.isSafeInteger(id) && id > 0 && name.trim() !== '', name)
 })
 
-test('C-3-17 their codes are those of the specification, with the name of the product in its place', () => {
+test('C-3-17 Q-10 their codes are those of the specification, with the name of the product in its place', () => {
   const codes = spec.replaceAll('{product}', productLatinName).split(/,\s*/)
   assert.deepEqual(
     partnerSites.map(({ code }) => code),

@@ -244,7 +244,7 @@ test('C-8-05 C-8-06 C-3-35 a v3 body error has status -1, the words of extra and
   assert.deepEqual(counted, ['STATE_CONFLICT /api/v3/records/list', 'INTERNAL_FAILED /api/v3/records/list'])
 })
 
-test('C-3-37 an administration error that has a message alone is told in its words', async () => {
+test('C-3-37 Q-14 an administration error that has a message alone is told in its words', async () => {
   const { call } = client(json({ error: { code: 'ALREADY_LOCKED', message: 'Уже заблокирован', params: { by: 7 } } }))
   const error = await failure(call(list, { since }))
   assert.deepEqual([error.status, error.message], [-1, 'Уже заблокирован'])

@@ -11,7 +11,7 @@ const table: readonly (readonly [row: string, path: string, expected: string])[]
   ['C-2.7-03', '/broadcast/translations', '/livestreams'],
   ['C-2.7-03', '/livestreams/translations/15', '/livestreams/15'],
   ['C-2.7-04', '/archive', '/trash'],
-  ['C-2.7-05', '/editor/15', '/15'],
+  ['C-2.7-05 Q-04', '/editor/15', '/15'],
   ['C-2.7-05', '/records/editor/15', '/records/15'],
   ['C-2.7-06', '/attr', '/attributes'],
   ['C-2.7-07', '/export', '/attributes'],

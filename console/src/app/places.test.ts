@@ -72,7 +72,7 @@ test('C-2.2-08 an account that is not the user’s is for the server to speak of
   )
 })
 
-test('C-2.3-01 … C-2.3-06 livestreams need the section and the permission', () => {
+test('C-2.3-01 … C-2.3-06 Q-11 P-S-10 livestreams need the section and the permission', () => {
   const held: Permission[] = ['streaming.can_use_translations']
   assert.equal(shown('/ac/studio/livestreams/create', { held }), 'livestreams open')
   assert.equal(shown('/ac/studio/livestreams'), 'livestreams activation')
@@ -81,7 +81,7 @@ test('C-2.3-01 … C-2.3-06 livestreams need the section and the permission', ()
   assert.equal(shown('/ac/studio/livestreams', { admin: true, sections: ['VIDEO'] }), 'livestreams restricted')
 })
 
-test('C-2.3-07 C-2.3-08 stat needs can_view_account_stat', () => {
+test('C-2.3-07 C-2.3-08 P-Y-06 stat needs can_view_account_stat', () => {
   assert.equal(shown('/ac/studio/stat/vod/all', { held: ['yauth.can_view_account_stat'] }), 'stat open')
   assert.equal(shown('/ac/studio/stat'), 'stat restricted')
   assert.equal(shown('/ac/studio/stat/vod/all'), '→ /ac/studio/stat')
@@ -120,7 +120,7 @@ test('C-2.2-09 the root shows the picker to the rest; a holder without accounts 
   assert.equal(shown('/', { accounts: false, holders: ['Волга'] }), '→ /kpo/holders')
 })
 
-test('C-2.4-07 the root of an account is a place of its own: it shows why the account did not open', () => {
+test('C-2.4-07 Q-07 the root of an account is a place of its own: it shows why the account did not open', () => {
   assert.equal(shown('/ac/studio'), 'accountRoot')
   assert.equal(shown('/ac/studio/', { sections: [] }), 'accountRoot')
 })

@@ -74,7 +74,7 @@ test('C-2.8-11 the items of «Ещё» lead to the same place from every account
   )
 })
 
-test('C-2.3-13 records is also current on filter, filters, albums and editor', () => {
+test('C-2.3-13 Q-04 records is also current on filter, filters, albums and editor', () => {
   for (const path of ['records', 'records/5', 'filter/2', 'filters', 'albums/1', 'editor']) {
     assert.deepEqual(activeOn(`/ac/studio/${path}`), ['records'], path)
   }

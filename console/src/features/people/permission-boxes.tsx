@@ -72,12 +72,13 @@ export function PermissionBoxes({ value, onChange, problem }: Props) {
 }
 
 function meaningOf(one: Permission, on: ReadonlySet<Permission>): ReactNode {
-  const { meaning, needs, isToCome } = permissionMeanings[one]
+  const { meaning, needs, toCome } = permissionMeanings[one]
   const lacks = needs !== undefined && on.has(one) && !on.has(needs)
   return (
     <>
       {meaning}
-      {isToCome && '. Пока ничего не\u00a0открывает'}
+      {toCome === 'all' && '. Пока ничего не\u00a0открывает'}
+      {toCome === 'screens' && '. Раздел пока пуст'}
       {lacks && <span className={styles.lacks}> Нужно и&#160;право «{permissionTitles[needs]}»</span>}
     </>
   )

@@ -1,32 +1,114 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
+import type { Access } from '@skleyka/contract/access.ts'
 import { contract } from '@skleyka/contract/contract.ts'
 import type { AnyCall } from '@skleyka/contract/method.ts'
-import { allPermissions } from '@skleyka/contract/permissions.ts'
+import { allPermissions, isPermission, type Permission } from '@skleyka/contract/permissions.ts'
+import { areaNames, areas } from '../../app/areas.ts'
+import { screensOf } from '../../app/find-route.ts'
+import { routes } from '../../app/routes.ts'
 import { permissionMeanings } from './permission-meanings.ts'
 
-/** Judged beside the gate of a call: by what of a thing is changed or shown. */
-const judgedWithin = [
-  'media.can_account_block_in_ad_templates',
-  'media.can_use_tns',
-  'media.can_create_public_records',
-  'media.can_public_records_filters',
-  'media.can_select_ad_template_for_records',
-  'media.can_moderate_records',
-  'media.can_use_not_private_filters',
-  'media.can_use_placeholders',
+const root = path.resolve(import.meta.dirname, '../../../..')
+/** They name permissions and ask none; the gates of screens are read from the tables themselves. */
+const askNone = [
+  'console/src/app/areas.ts',
+  'console/src/app/routes.ts',
+  'console/src/features/people/permission-meanings.ts',
+  'console/src/features/people/permission-titles.ts',
+  // gives a role
+  'server/src/features/support/requests.handlers.ts',
 ]
+const code = [
+  ...globSync('{contract,server,console,player,web,identity}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.(test|suite|types)\.ts$/.test(file) && !askNone.includes(file),
+  ),
+  // what the triggers ask
+  'server/migrations/postgres/schema.sql',
+]
+/** The catalogue of them all, which the database keeps. */
+const catalogue = /^alter table roles add constraint roles_permissions_check .*$/m
+const asked = new Set(
+  code.flatMap((file) => {
+    const names = readFileSync(path.join(root, file), 'utf8')
+      .replace(catalogue, '')
+      .matchAll(/'((?:media|yauth|streaming)\.can_\w+)'/g)
+    return [...names].map(([, name = '']) => name)
+  }),
+)
 
-test('C-6-06 each of the 53 permissions governs something, or is said to govern nothing yet', () => {
-  const calls = Object.values(contract).flatMap((area): AnyCall[] => Object.values(area))
-  const gates = calls.flatMap(({ access }) => (access.who === 'member' && access.permission ? [access.permission] : []))
-  const governing = new Set<string>([...gates, ...judgedWithin])
-  assert.ok(governing.size > 20)
+const permissionOf = (access: Access | undefined) => (access?.who === 'member' ? access.permission : undefined)
+const isOpen = (name: (typeof areaNames)[number]) => !('isToCome' in areas[name])
+const gatesOf = (isBuilt: boolean) =>
+  new Set(
+    areaNames
+      .filter((name) => isOpen(name) === isBuilt)
+      .flatMap((name) => [
+        areas[name].opens,
+        ...areas[name].shownTo,
+        ...screensOf(routes, name).map(({ opens }) => opens),
+      ])
+      .flatMap((access) => permissionOf(access) ?? []),
+  )
+/** What calls ask, what code asks beside them, what opens a screen that is there. */
+const calls = Object.values(contract).flatMap((area): AnyCall[] => Object.values(area))
+const governing = new Set<string>([
+  ...calls.flatMap(({ access }) => permissionOf(access) ?? []),
+  ...asked,
+  ...gatesOf(true),
+])
+const emptySections = gatesOf(false)
+
+const rows = allPermissions.map((permission) => {
+  const [area = ''] = permission.split('.')
+  const place = allPermissions.filter((one) => one.startsWith(`${area}.`)).indexOf(permission) + 1
+  return { row: `P-${area.charAt(0).toUpperCase()}-${String(place).padStart(2, '0')}`, permission }
+})
+
+test('the permissions of every room were seen, and no name of none', () => {
+  assert.ok(code.length > 1_000, `${code.length} files`)
   assert.deepEqual(
-    allPermissions.filter((one) => !permissionMeanings[one].isToCome),
-    allPermissions.filter((one) => governing.has(one)),
+    [...asked].filter((name) => !isPermission(name)),
+    [],
+  )
+  // judged within a call, within a handler, by the transaction it works in, in the console, by a trigger
+  for (const one of ['media.can_use_tns', 'media.can_use_not_private_filters', 'media.can_change_moderation'])
+    assert.ok(governing.has(one), one)
+})
+
+test('C-6-06 P-M-25 each of the 53 permissions governs something, or is said to govern nothing yet', () => {
+  const said = (toCome: 'all' | 'screens' | undefined) =>
+    allPermissions.filter((one) => permissionMeanings[one].toCome === toCome)
+  const found = (is: (one: Permission) => boolean) => allPermissions.filter(is)
+  assert.deepEqual(
+    said(undefined),
+    found((one) => governing.has(one)),
+  )
+  assert.deepEqual(
+    said('screens'),
+    found((one) => !governing.has(one) && emptySections.has(one)),
+  )
+  assert.deepEqual(
+    said('all'),
+    found((one) => !governing.has(one) && !emptySections.has(one)),
   )
 })
+
+const withoutEffect = [
+  ...['P-M-11', 'P-M-23', 'P-M-27', 'P-M-31', 'P-M-33'],
+  ...['P-S-01', 'P-S-02', 'P-S-03', 'P-S-04', 'P-S-05', 'P-S-06', 'P-S-07', 'P-S-08', 'P-S-09'],
+  ...['P-S-11', 'P-S-12', 'P-S-13'],
+]
+for (const row of withoutEffect) {
+  test(`${row} is said to govern nothing yet, and no call, no screen and no control asks it`, () => {
+    const permission = rows.find((one) => one.row === row)?.permission
+    assert.ok(permission)
+    assert.equal(permissionMeanings[permission].toCome, 'all', permission)
+    assert.ok(!governing.has(permission) && !emptySections.has(permission), permission)
+  })
+}
 
 test('every permission has a line of its own, and depends on none that depends on it', () => {
   const lines = allPermissions.map((one) => permissionMeanings[one].meaning)

@@ -5,12 +5,13 @@ interface Meaning {
   readonly meaning: string
   /** Without this one it opens nothing. */
   readonly needs?: Permission
-  /** What it will govern is not in the product yet. */
-  readonly isToCome?: true
+  /** What it will govern is not in the product yet: nothing, or nothing but a section whose screens are to come. */
+  readonly toCome?: 'all' | 'screens'
 }
 
-const onAir = { needs: 'streaming.can_use_translations', isToCome: true } as const
-const toCome = { isToCome: true } as const
+const onAir = { needs: 'streaming.can_use_translations', toCome: 'all' } as const
+const toCome = { toCome: 'all' } as const
+const emptySection = { toCome: 'screens' } as const
 
 /** What each of the 53 permissions is for, and on what it depends (product B9). */
 export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
@@ -48,9 +49,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'media.can_change_transport': { meaning: 'Выбирать способ доставки видео', ...toCome },
   'media.can_moderate_records': { meaning: 'Одобрять и\u00a0отклонять видео' },
   'media.can_change_moderation': {
-    meaning: 'Менять прежние решения проверки',
-    needs: 'media.can_moderate_records',
-    ...toCome,
+    meaning: 'Проверяющим\u00a0— менять прежние решения, управляющим\u00a0— включать и\u00a0выключать проверку',
   },
   'media.can_use_custom_screenshots': { meaning: 'Брать кадр из\u00a0видео или свою картинку на\u00a0обложку' },
   'media.can_use_billing': { meaning: 'Делать видео платными', ...toCome },
@@ -70,7 +69,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'yauth.can_delete_users': { meaning: 'Удалять людей из\u00a0аккаунта', needs: 'yauth.can_manage_users' },
   'yauth.can_manage_roles': { meaning: 'Создавать и\u00a0менять роли в\u00a0пределах своих прав' },
   'yauth.can_manage_account': { meaning: 'Менять настройки аккаунта, видеть журнал, предлагать обмен, вести вебхуки' },
-  'yauth.can_view_account_stat': { meaning: 'Видеть статистику аккаунта', ...toCome },
+  'yauth.can_view_account_stat': { meaning: 'Открывать статистику аккаунта', ...emptySection },
   'yauth.can_index_accounts': { meaning: 'Видеть список доступных аккаунтов при обмене' },
   'streaming.can_create_translations': { meaning: 'Создавать трансляции', ...onAir },
   'streaming.can_edit_foreign_translations': { meaning: 'Менять трансляции коллег', ...onAir },
@@ -81,7 +80,7 @@ export const permissionMeanings: Readonly<Record<Permission, Meaning>> = {
   'streaming.can_manage_translation_recording': { meaning: 'Включать и\u00a0останавливать запись', ...onAir },
   'streaming.can_change_account_player_template': { meaning: 'Выбирать плеер для всех трансляций', ...onAir },
   'streaming.can_change_translation_owner': { meaning: 'Передавать трансляцию другому', ...onAir },
-  'streaming.can_use_translations': { meaning: 'Открывать раздел трансляций', ...toCome },
+  'streaming.can_use_translations': { meaning: 'Открывать раздел трансляций', ...emptySection },
   'streaming.can_use_billing': { meaning: 'Делать трансляции платными', ...onAir },
   'streaming.can_use_ad': { meaning: 'Назначать рекламу трансляциям', ...onAir },
   'streaming.can_view_paid_content': { meaning: 'Смотреть платные трансляции без покупки', ...onAir },

@@ -94,7 +94,7 @@ test('an account is made by another one: its settings, ad settings and own roles
   assert.equal(after, before, 'what was refused leaves nothing')
 })
 
-test('C-3-37 a code that is none or taken, an owner who is none or locked are told at their fields, and nothing is made', async () => {
+test('C-3-37 Q-14 a code that is none or taken, an owner who is none or locked are told at their fields, and nothing is made', async () => {
   const locked = await make.user()
   await db.updateTable('users').set({ state: 'LOCKED' }).where('id', '=', locked).execute()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', locked).executeTakeFirstOrThrow()
