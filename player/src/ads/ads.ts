@@ -48,8 +48,11 @@ export function playAds(
     (others) => {
       breaks = [...breaks, ...others.breaks]
       blocks = [...blocks, ...others.blocks]
+      for (const one of others.left) tellOwner(one)
     },
-    () => {},
+    (error: unknown) => {
+      if (!signal.aborted) tellOwner(error instanceof Error ? error.message : String(error))
+    },
   )
 
   async function run(kind: PlayerBreak['kind'], one: PlayerBreak | undefined, andGoOn: boolean): Promise<void> {
@@ -126,5 +129,8 @@ async function askVmap(address: string, durationMs: number | null, signal: Abort
   const document = await asker(new DOMParser(), signal)(address)
   return readVmap(document, durationMs, (element) => writer.serializeToString(element))
 }
+
+/** Whoever wrote the VMAP reads it where he looks why an ad does not come; viewers have nothing to do about it. */
+const tellOwner = (what: string) => console.warn(`VMAP: ${what}`)
 
 const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

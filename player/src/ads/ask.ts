@@ -1,3 +1,5 @@
+import { declaresTypes } from '@skleyka/contract/declares-types.ts'
+
 /** What one break may cost at most. Strangers answer here, and by mistake or with intent some answer badly. */
 export const askBounds = {
   documents: 8,
@@ -65,7 +67,7 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
 /** Reads a document; throws for what is no XML, declares types or entities, or holds more than any ad needs. */
 export function readDocument(text: string, parser: Parser): Document {
   // without a declaration there is no entity that a parser could expand
-  if (/<!(doctype|entity)/i.test(text)) throw new Error('a tag answered with a declaration')
+  if (declaresTypes(text)) throw new Error('a tag answered with a declaration')
   const document = parser.parseFromString(text.trim(), 'text/xml')
   if (!document?.documentElement || has(document, 'parsererror') > 0) throw new Error('a tag answered no XML')
   if (has(document, '*') > askBounds.elements) throw new Error('a tag answered too many elements')

@@ -194,8 +194,9 @@ test('VMAP tells breaks at the start, at moments, at parts of the length and at 
   const text = `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
     ${one('start', tag)}${one('00:00:10.500', `<vmap:VASTAdData>${vast(inLine('in')).replace('<?xml version="1.0"?>', '')}</vmap:VASTAdData>`)}
     ${one('50%', tag)}${one('end', tag)}${one('#2', tag)}${one('00:10:00', tag)}${one('00:00:20', '')}
-    <vmap:AdBreak timeOffset="00:00:30" breakType="nonlinear"><vmap:AdSource>${tag}</vmap:AdSource></vmap:AdBreak></vmap:VMAP>`
-  const { breaks, blocks } = readVmap(readDocument(text, parser), 60_000, (element) =>
+    <vmap:AdBreak timeOffset="00:00:30" breakType="nonlinear" breakId="beside"><vmap:AdSource>${tag}</vmap:AdSource></vmap:AdBreak>
+    <vmap:AdBreak timeOffset="start"/></vmap:VMAP>`
+  const { breaks, blocks, left } = readVmap(readDocument(text, parser), 60_000, (element) =>
     new XMLSerializer().serializeToString(element),
   )
   assert.deepEqual(
@@ -211,5 +212,32 @@ test('VMAP tells breaks at the start, at moments, at parts of the length and at 
   const inside = blocks[1]?.source
   assert.ok(inside?.kind === 'XML')
   assert.equal(readDocument(inside.xml, parser).documentElement.nodeName, 'VAST')
+  assert.deepEqual(left, [
+    'break 5 is at «#2», which is no moment of this video',
+    'break 6 is at «00:10:00», which is no moment of this video',
+    'break 7 has neither AdTagURI nor VASTAdData with a VAST',
+    'break beside is of the kind nonlinear, not linear',
+    'break 9 has neither AdTagURI nor VASTAdData with a VAST',
+  ])
   assert.throws(() => readVmap(readDocument(vast(''), parser), 60_000, () => ''), /no VMAP/)
+})
+
+test('A17 of a VMAP of very many breaks the first fifty come, and it is told that others do not', () => {
+  const tag = '<AdSource><AdTagURI>https://ads.example/v</AdTagURI></AdSource>'
+  const text = `<VMAP>${`<AdBreak timeOffset="start">${tag}</AdBreak>`.repeat(53)}</VMAP>`
+  const { breaks, left } = readVmap(readDocument(text, parser), null, () => '')
+  assert.equal(breaks.length, 50)
+  assert.deepEqual(left, ['breaks after the first 50 of 53 are not read'])
+})
+
+test('T-XXE a page of HTML within the CDATA of an ad is no declaration: the VAST and the VMAP around it are read', async () => {
+  const html = '<StaticResource creativeType="x"><![CDATA[<!DOCTYPE html><!ENTITY x><p>Баннер]]></StaticResource>'
+  const whole = vast(inLine('a', `<Extensions><Extension>${html}</Extension></Extensions>`))
+  assert.deepEqual(await ids(page('/html-inside', whole)), ['a'])
+  const vmap = `<VMAP><AdBreak timeOffset="start"><AdSource><VASTAdData>${whole.replace('<?xml version="1.0"?>', '')}</VASTAdData></AdSource></AdBreak></VMAP>`
+  const { blocks } = readVmap(readDocument(vmap, parser), null, (element) =>
+    new XMLSerializer().serializeToString(element),
+  )
+  assert.ok(blocks[0]?.source.kind === 'XML')
+  assert.doesNotThrow(() => blocks[0]?.source.kind === 'XML' && readDocument(blocks[0].source.xml, parser))
 })

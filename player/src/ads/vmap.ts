@@ -4,28 +4,48 @@ import type { PlayerBlock, PlayerBreak } from '@skleyka/contract/player-ads.ts'
 const mostBreaks = 50
 
 /**
- * The breaks of a VMAP, each with a block of its own; those of kinds that are not shown here (beside the picture, by the number of
- * a place) are left out. `write` makes the text of an element.
+ * The breaks of a VMAP, each with a block of its own, and what does not come: breaks beside the picture, by the number of a place,
+ * after the end, without anything to ask, each with its reason. `write` makes the text of an element.
  */
 export function readVmap(
   document: Document,
   durationMs: number | null,
   write: (element: Element) => string,
-): { breaks: PlayerBreak[]; blocks: PlayerBlock[] } {
+): { breaks: PlayerBreak[]; blocks: PlayerBlock[]; left: string[] } {
   if (document.documentElement.localName !== 'VMAP') throw new Error('a tag answered no VMAP')
   const blocks: PlayerBlock[] = []
   const breaks: PlayerBreak[] = []
-  for (const element of children(document.documentElement, 'AdBreak').slice(0, mostBreaks)) {
-    const types = (element.getAttribute('breakType') ?? 'linear').split(',').map((type) => type.trim())
-    const moment = momentOf(element.getAttribute('timeOffset') ?? '', durationMs)
+  const left: string[] = []
+  const told = children(document.documentElement, 'AdBreak')
+  if (told.length > mostBreaks) left.push(`breaks after the first ${mostBreaks} of ${told.length} are not read`)
+  for (const [index, element] of told.slice(0, mostBreaks).entries()) {
+    const leave = (why: string) => left.push(`${nameOf(element, index)} ${why}`)
+    const types = (element.getAttribute('breakType') || 'linear').split(',').map((type) => type.trim())
+    if (!types.includes('linear')) {
+      leave(`is of the kind ${types.join(', ').slice(0, 100)}, not linear`)
+      continue
+    }
+    const offset = (element.getAttribute('timeOffset') ?? '').trim()
+    const moment = momentOf(offset, durationMs)
+    if (moment === null) {
+      leave(`is at «${offset.slice(0, 100)}», which is no moment of this video`)
+      continue
+    }
     const source = sourceOf(element, write)
-    if (!types.includes('linear') || moment === null || source === null) continue
+    if (source === null) {
+      leave('has neither AdTagURI nor VASTAdData with a VAST')
+      continue
+    }
     const key = `vmap.${blocks.length}`
     blocks.push({ key, name: key, weight: 1, cap: null, source })
     breaks.push({ ...moment, maxAds: 10, skipAfterS: null, blocks: [key] })
   }
-  return { breaks, blocks }
+  return { breaks, blocks, left }
 }
+
+/** By the name that it has in its VMAP, else by its place there. */
+const nameOf = (element: Element, index: number) =>
+  `break ${element.getAttribute('breakId')?.trim().slice(0, 100) || index + 1}`
 
 function sourceOf(element: Element, write: (element: Element) => string): PlayerBlock['source'] | null {
   const [source] = children(element, 'AdSource')

@@ -1,4 +1,5 @@
 import { type AdBlock, type AdBody, type AdBreak, adBounds, adSource } from '@skleyka/contract/ads.ts'
+import { declaresTypes } from '@skleyka/contract/declares-types.ts'
 
 /** Reads XML, and writes an element of it. */
 export interface XmlReader {
@@ -35,8 +36,7 @@ export interface TakenVmap {
  */
 export function takeVmap(text: string, body: AdBody, { parse, write }: XmlReader): TakenVmap {
   // without a declaration there is no entity that a parser could expand
-  if (/<!(doctype|entity)/i.test(text))
-    throw new Error('В\u00a0файле есть DOCTYPE. Уберите его и\u00a0загрузите файл ещё раз')
+  if (declaresTypes(text)) throw new Error('В\u00a0файле есть DOCTYPE. Уберите его и\u00a0загрузите файл ещё раз')
   const root = rootOf(text, parse)
   if (root?.localName !== 'VMAP') throw new Error('Это не\u00a0VMAP. Выберите файл VMAP 1.0 в\u00a0формате XML')
   const blocks = [...body.blocks]

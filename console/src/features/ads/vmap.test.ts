@@ -76,6 +76,9 @@ test('B9 what a template has stays, its blocks are named again, and names and ke
 test('T-XXE hostile documents are refused in words: entities, HTML, another root, an empty one, half of one', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vmap(at('start', tagged('&b;')))}`
   assert.throws(() => take(bomb), /DOCTYPE/)
+  const html = vast.replace('<InLine/>', '<InLine><AdTitle><![CDATA[<!DOCTYPE html><p>]]></AdTitle></InLine>')
+  const inside = take(vmap(at('start', `<vmap:AdSource><vmap:VASTAdData>${html}</vmap:VASTAdData></vmap:AdSource>`)))
+  assert.deepEqual([inside.added, inside.problems], [1, []], 'a page in the CDATA of a VAST declares nothing')
   for (const text of [
     '',
     'не XML',
