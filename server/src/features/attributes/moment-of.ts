@@ -27,11 +27,13 @@ function shiftMs(shift: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
 }
 
+const dayMs = 24 * 3_600_000
+
 /** What clocks of a zone are ahead when they show this; where they show it twice, the first time is meant. */
 function shiftAt(local: number, timeZone: string): number {
   const shiftOf = (moment: number) => shiftMs(momentText(new Date(moment), timeZone).split(' ')[2] ?? '')
-  const before = shiftOf(local - shiftOf(local))
-  const [early, late] = [before, shiftOf(local)].sort((one, other) => other - one)
-  const fits = (shift: number | undefined) => shift !== undefined && shiftOf(local - shift) === shift
-  return fits(early) ? (early ?? before) : fits(late) ? (late ?? before) : before
+  // of the day before and of the day after: a change lies between them
+  const [before, after] = [shiftOf(local - dayMs), shiftOf(local + dayMs)]
+  const fits = (shift: number) => shiftOf(local - shift) === shift
+  return fits(before) || !fits(after) ? before : after
 }

@@ -66,6 +66,50 @@ test('B5 checkAccess tells whether viewers are given a video and why not, and a 
   assert.deepEqual(await Promise.all(moments), ['NOT_YET', null, 'EXPIRED'])
 })
 
+test('B5 a schedule across the change of the clocks is judged by its instants: an hour that is left out, and one that comes twice', async () => {
+  await db.updateTable('accounts').set({ time_zone: 'Europe/Berlin' }).where('id', '=', t.account.id).execute()
+  const as = await person('media.can_edit_records')
+  const { id } = await playing()
+  const from = async (publishedFrom: string, publishedTo: string) => {
+    const { rowVersion } = await db
+      .selectFrom('records')
+      .select('row_version as rowVersion')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const times = {
+      publication: 'SCHEDULED',
+      publishedFrom: new Date(publishedFrom),
+      publishedTo: new Date(publishedTo),
+    }
+    const { error, result } = await call(records.update, { id, rowVersion, fields: times }, as)
+    assert.equal(error, undefined)
+    const { record } = result
+    assert.deepEqual(
+      [record.publishedFrom, record.publishedTo],
+      [times.publishedFrom.toISOString(), times.publishedTo.toISOString()],
+    )
+    return async (at: string) =>
+      (await call(viewing.checkAccess, { id, at: new Date(at).toISOString() }, as)).result.code
+  }
+  // 01:30 to 03:30 by the clocks of Berlin, whose 02:00 is 03:00: one hour
+  const spring = await from('2027-03-28T01:30+01:00', '2027-03-28T03:30+02:00')
+  const inSpring = [
+    '01:29:59.999+01:00',
+    '01:30+01:00',
+    '01:59+01:00',
+    '03:00+02:00',
+    '03:29:59.999+02:00',
+    '03:30+02:00',
+  ]
+  const told = await Promise.all(inSpring.map((time) => spring(`2027-03-28T${time}`)))
+  assert.deepEqual(told, ['NOT_YET', null, null, null, null, 'EXPIRED'])
+  // from the first 02:30 to the second one
+  const autumn = await from('2027-10-31T02:30+02:00', '2027-10-31T02:30+01:00')
+  const inAutumn = ['02:29+02:00', '02:30+02:00', '02:59+02:00', '02:00+01:00', '02:29+01:00', '02:30+01:00']
+  const then = await Promise.all(inAutumn.map((time) => autumn(`2027-10-31T${time}`)))
+  assert.deepEqual(then, ['NOT_YET', null, null, null, null, 'EXPIRED'])
+})
+
 test('T-IDOR-1 a video of another account is not judged, and told as an unknown one', async () => {
   const as = await person()
   const stranger = await make.user()
