@@ -94,6 +94,33 @@ test('after the password a code is asked for, and both are told of where sign-in
   assert.partialDeepStrictEqual(attempts.at(-1), { email, method: 'code', result: 'ok' })
 })
 
+test('a code is good for half a minute before its time and half a minute after, and no longer', async () => {
+  for (const [later, isGood] of [
+    [-1, true],
+    [1, true],
+    [-2, false],
+    [2, false],
+    [4, false],
+  ] as const) {
+    const { email, secret } = await protectedPerson()
+    passHalfMinute(5)
+    const { visitor, page } = await halfWay(email)
+    const end = await visitor.submit(page, { code: codeOf(secret, later) })
+    assert.equal(end.url.pathname === '/callback', isGood, `${later} half minutes`)
+  }
+})
+
+test('a secret that was shown waits a quarter of an hour for its first code, then another is made', async () => {
+  const { visitor } = await person()
+  const page = await visitor.submit(await visitor.go(`${origin}/id/security/app`), { password })
+  const first = secretIn(page)
+  passHalfMinute(29)
+  assert.equal(secretIn(await visitor.submit(page, { code: codeOf(first, 5) })), first, 'a wrong code tells it anew')
+  passHalfMinute(2)
+  const late = await visitor.submit(page, { code: codeOf(first, 5) })
+  assert.ok(!late.text.includes(first), 'it is told no more')
+})
+
 test('a code works once, in the browser that typed the password and for that step alone', async () => {
   const { email, secret } = await protectedPerson()
   const one = await halfWay(email)

@@ -222,6 +222,16 @@ test('VMAP tells breaks at the start, at moments, at parts of the length and at 
   assert.throws(() => readVmap(readDocument(vast(''), parser), 60_000, () => ''), /no VMAP/)
 })
 
+test('A17 the first moment is the start and the last one the end, as a time and as a part', () => {
+  const tag = '<AdSource><AdTagURI>https://ads.example/v</AdTagURI></AdSource>'
+  const kinds = (durationMs: number | null, ...offsets: string[]) => {
+    const text = `<VMAP>${offsets.map((offset) => `<AdBreak timeOffset="${offset}">${tag}</AdBreak>`).join('')}</VMAP>`
+    return readVmap(readDocument(text, parser), durationMs, () => '').breaks.map(({ kind }) => kind)
+  }
+  assert.deepEqual(kinds(60_000, '00:00:00', '0%', '00:01:00', '100%'), ['START', 'START', 'END', 'END'])
+  assert.deepEqual(kinds(null, '00:01:00', '50%'), ['MIDDLE'], 'of what is on air no part is known')
+})
+
 test('A17 of a VMAP of very many breaks the first fifty come, and it is told that others do not', () => {
   const tag = '<AdSource><AdTagURI>https://ads.example/v</AdTagURI></AdSource>'
   const text = `<VMAP>${`<AdBreak timeOffset="start">${tag}</AdBreak>`.repeat(53)}</VMAP>`

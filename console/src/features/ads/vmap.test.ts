@@ -73,6 +73,33 @@ test('B9 what a template has stays, its blocks are named again, and names and ke
   assert.deepEqual([full.added, full.problems.length], [adBounds.breaks, 5])
 })
 
+test('B9 the first moment and all of the length are the start and the end, however they are told', () => {
+  const times = ['00:00:00', '00:00:00.000', '0%', '100%', '00:00:00.001', '0.5%', '99.5%']
+  const { body, problems } = take(vmap(...times.map((time) => at(time, tagged('https://ads.example/a')))))
+  assert.deepEqual(
+    body.breaks.map(({ when }) => when),
+    [{ at: 'START' }, { at: 'START' }, { at: 'START' }, { at: 'END' }, { at: 'TIME', ms: 1 }],
+  )
+  assert.equal(problems.length, 2)
+})
+
+test('B9 of several blocks of a break the one with the greatest weight is written', () => {
+  const block = { from: null, to: null, cap: null, countries: [], sites: [], devices: [] }
+  const tag = (key: string, weight: number) => ({
+    ...block,
+    ...{ key, name: key, weight, source: { kind: 'TAGS' as const, tags: [`https://ads.example/${key}`] } },
+  })
+  const body: AdBody = {
+    vmap: null,
+    blocks: [tag('light', 2), tag('heavy', 9), tag('middle', 5)],
+    breaks: [{ when: { at: 'START' }, blocks: ['light', 'heavy', 'middle'], maxAds: 1, skipAfterS: null, leastMs: 0 }],
+  }
+  const { text, lost } = writeVmap(withShared(body, new Map()))
+  assert.match(text, />https:\/\/ads\.example\/heavy</)
+  assert.doesNotMatch(text, /light|middle/)
+  assert.match(lost.join(), /«heavy»/)
+})
+
 test('T-XXE hostile documents are refused in words: entities, HTML, another root, an empty one, half of one', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${vmap(at('start', tagged('&b;')))}`
   assert.throws(() => take(bomb), /DOCTYPE/)

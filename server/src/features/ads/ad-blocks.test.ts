@@ -80,6 +80,7 @@ test('P-M-05 a block of the account is added to a template by whoever may; other
     return call(adTemplates.update, { id, rowVersion, fields: { body } }, as)
   }
   assert.equal((await write({ ...naming(first), vmap: 'https://ads.example/vmap' })).error, undefined)
+  await publish(naming(second), 'Соседняя')
   const refused = await write(naming(first, second))
   assert.equal(refusal(refused), 'ACCESS/FORBIDDEN')
   assert.match(JSON.stringify(refused.error), /блоки аккаунта/)

@@ -7,6 +7,7 @@ import { given } from '../../../test/given.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { testHttp } from '../../../test/test-http.ts'
 import { unseal } from '../../http/sealed.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { mailNotices, noticesLetter } from './mail-notices.ts'
 import type { NoticeRow } from './notices.sql.ts'
 
@@ -118,6 +119,28 @@ test('what somebody may see no more is not told by mail, nor anything to the loc
   await Promise.all([mailNotices(services), mailNotices(services), mailNotices(services)])
   assert.deepEqual([await gone.letters(), await offered.letters(), await locked.letters()], [[], [], []])
   assert.equal((await told.letters()).length, 1)
+})
+
+test('a letter for which there is no room is made when there is, of all that came till then', async () => {
+  const { tell, letters, account } = await person()
+  pass(1)
+  await tell('recordFailed', { name: 'Первое' })
+  const { email } = await db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select('email')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const letter = () => ({ subject: 'Другое', title: 'Другое', paragraphs: [], foot: 'Другое' })
+  for (let sent = 0; sent < 5; sent += 1) await queueMail(db, services, { kind: 'notices', to: email, letter })
+  const told = async () => (await letters()).filter(({ subject }) => subject !== 'Другое')
+  pass(10)
+  assert.deepEqual(await told(), [])
+  await tell('recordFailed', { name: 'Второе' })
+  pass(55)
+  const [first, ...more] = await told()
+  assert.match(first?.text ?? '', /Первое[\s\S]*Второе/)
+  assert.deepEqual(more, [])
 })
 
 test('every kind is of one group, but those that have letters of their own; a letter tells ten lines and counts the rest', () => {

@@ -133,6 +133,17 @@ test('issue 11.7 C1 breaks are for those the video and the block are for, and a 
   assert.equal((await films('start')).statusCode, 404, 'the video itself is not given')
 })
 
+test('issue 11.7 what was passed before a video lets through no gate of a house video, though it be of the same epoch', async () => {
+  const closed = await film('Закрытый ролик')
+  const { id, base, uuid } = await shown({ blocks: [house(closed.id)], breaks: [at({ at: 'START' })] })
+  const gates = [id, closed.id].map((record_id) => ({ account_id: account.id, record_id, kind: 'CODES' as const }))
+  await db.insertInto('gates').values(gates).execute()
+  const { epoch } = await db.selectFrom('gates').select('epoch').where('record_id', '=', id).executeTakeFirstOrThrow()
+  const passed = base({ place: { kind: 'own' }, pass: { epoch, ticketId: null } })
+  assert.equal((await ask(`${passed}480/index.m3u8`)).statusCode, 200, uuid)
+  assert.deepEqual((await ask(`${passed}ads/start.json`)).json(), { ASSETS: [] })
+})
+
 test('issue 11.7 whoever previews a video has its breaks as on our own page', async () => {
   const { base } = await shown({ blocks: [house(spot.id)], breaks: [at({ at: 'START' })] })
   const own = base(await session())

@@ -151,6 +151,20 @@ test('B9 T-HLS-1 viewers get a file of a field marked for them, under the rules 
   assert.equal((await ask(shown.url)).statusCode, 404, 'behind a gate')
 })
 
+test('B9 R31 an address of a locked account takes no file and gives none', async () => {
+  const value = await sent('Был.txt', 'был')
+  const saved = new URL((await call(metadataFiles.open, { value }, as)).result.url).pathname
+  const awaited = (await call(metadataFiles.send, { name: 'Будет.txt', bytes: 3 }, as)).result
+  const lock = (state: 'LOCKED' | 'ACTIVE') =>
+    db.updateTable('accounts').set({ state }).where('id', '=', account.id).execute()
+  await lock('LOCKED')
+  assert.equal((await post(awaited.url, 'abc')).statusCode, 404)
+  assert.equal((await ask(saved)).statusCode, 404)
+  await lock('ACTIVE')
+  assert.equal((await post(awaited.url, 'abc')).statusCode, 200)
+  assert.equal((await ask(saved)).statusCode, 200)
+})
+
 test('B9 a file that no video names goes after its days; one that is named, in the trash too, stays', async () => {
   const { id, save } = await film('Со сроком')
   const [named, dropped] = [await sent('Нужный.txt', 'н'), await sent('Лишний.txt', 'л')]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { admin } from '@skleyka/contract/admin.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { allPermissions, type Permission } from '@skleyka/contract/permissions.ts'
 import { records } from '@skleyka/contract/records.ts'
@@ -78,6 +79,17 @@ test('R28 a service key works in its account alone, also where its maker and an 
     const { by } = await made(as)
     assert.equal(await reads({ ...by, account: other }), '200 ACCESS/FORBIDDEN')
   }
+})
+
+test('P-Y-01 a service key of an administrator is none: its scopes bound it in its account, and the platform is closed to it', async () => {
+  const { id: accountId, as, maker } = await house(allPermissions, { admin: true })
+  const record = await make.record(accountId, maker)
+  const { by } = await made(as, [])
+  assert.equal(await reads(by), 'reads')
+  const changed = await call(records.update, { id: record, rowVersion: 1, fields: { name: 'Из программы' } }, by)
+  assert.equal(changed.error?.subtype, 'FORBIDDEN')
+  const ofPlatform = await call(admin.getAllAccounts, {}, by)
+  assert.deepEqual([ofPlatform.result, ofPlatform.error?.code], [undefined, 'ACCESS_FORBIDDEN'])
 })
 
 test('a service key changes what its scopes say, and the journal has it under the name of the key', async () => {
