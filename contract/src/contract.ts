@@ -19,6 +19,7 @@ import { filters } from './filters.ts'
 import { frames } from './frames.ts'
 import { gates } from './gates.ts'
 import { health } from './health.ts'
+import { heat } from './heat.ts'
 import { holders } from './holders.ts'
 import { impersonation } from './impersonation.ts'
 import { imports } from './imports.ts'
@@ -85,6 +86,7 @@ export const contract = {
   frames,
   cuepoints,
   breaks,
+  heat,
   templates,
   metadataFiles,
   metadataTemplates,

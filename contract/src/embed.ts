@@ -32,6 +32,8 @@ export const embedConfig = z.discriminatedUnion('state', [
     /** In order of time. */
     chapters: z.array(chapter),
     cuepoints: z.array(cuepoint),
+    /** How often each part is watched, heights from 0 to 100; null where the template wants none or too few have watched. */
+    heat: z.nullable(z.array(z.number())),
     /** What its fields of metadata tell viewers. */
     about: z.array(z.custom<ShownField>()),
     /** `playerAds`, which their own code reads; null where there are none for this viewer. */

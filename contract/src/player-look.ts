@@ -84,7 +84,12 @@ export const playerBody = z.strictObject({
     /** A button at the end that leads elsewhere. */
     call: z.nullable(z.strictObject({ label: line(playerBounds.textChars, 1), link })),
   }),
-  marks: z.strictObject({ chapters: z.boolean(), cuepoints: z.boolean() }),
+  marks: z.strictObject({
+    chapters: z.boolean(),
+    cuepoints: z.boolean(),
+    /** Whether viewers see how often each part is watched; left out for no. */
+    heat: z.optional(z.boolean()),
+  }),
   protection: z.strictObject({
     watermark: z.nullable(
       z.strictObject({

@@ -16,7 +16,7 @@ export const usualPlayer: PlayerBody = {
     ...{ autoplay: false, muted: false, loop: false, resume: true, quality: 'auto' },
     ...{ next: 'begins', end: 'again', call: null },
   },
-  marks: { chapters: true, cuepoints: false },
+  marks: { chapters: true, cuepoints: false, heat: false },
   protection: { watermark: null, rightClick: true, popOut: true },
   css: '',
   texts: { watch: '', watchAgain: '', playNext: '', stay: '', fromStart: '' },

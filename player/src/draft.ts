@@ -1,6 +1,13 @@
+import { heatPieces } from '@skleyka/contract/heat-curve.ts'
 import { type PlayerBody, playerBody } from '@skleyka/contract/player-look.ts'
+import { drawHeat } from './heat-line.ts'
 import type { Showing } from './showing-of.ts'
 import type { ReadyConfig } from './source.ts'
+
+/** What a curve looks like, where the video has none to show yet. */
+const example = Array.from({ length: heatPieces }, (_, place) =>
+  Math.round(70 - place / 3 + 25 * Math.sin(place / 5) + (place < 4 ? 30 - place * 6 : 0)),
+)
 
 /**
  * Shows a player as the console that frames it is about to make it: each template it sends is worn at once, and the video goes
@@ -19,7 +26,9 @@ export function wearDrafts(
     const isPlaying = video !== null && !video.paused
     shown.abort()
     shown = new AbortController()
-    show(root, { ...config, template }, { ...showing, startS, autoplay: isPlaying }, shown.signal)
+    const { signal } = shown
+    show(root, { ...config, template, heat: null }, { ...showing, startS, autoplay: isPlaying, isDraft: true }, signal)
+    if (template?.marks.heat) drawHeat(root, config.heat ?? example, signal)
   }
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== location.origin || Object(data).type !== 'template') return

@@ -73,7 +73,7 @@ export function play(root: HTMLElement, config: ReadyConfig, showing: Showing, s
   const cuepoints = () => (source?.marks() ?? config).cuepoints
   watchCuepoints(video, cuepoints, (cuepoint) => parent.send({ type: 'cuepoint', cuepoint }))
   keepPlace(video, config.uuid, bar.duration, signal)
-  const later = { words, among, resumedS }
+  const later = { words, among, resumedS, isTold: !showing.isDraft, hls: () => source?.hls() ?? config.hls }
   const playing = () =>
     void import('./once-it-plays.ts').then(({ addLater }) =>
       addLater(root, video, config, behaviour, later, bar, signal),

@@ -12,6 +12,8 @@ export interface Showing {
   readonly startS: number | null
   readonly words: Words
   readonly parent: Parent
+  /** Somebody looks at how it is to be: that is no viewing. */
+  readonly isDraft?: true
   /** Where it is one of an album. */
   readonly among?: { readonly steps: Steps; readonly following: Following | null }
 }

@@ -12,6 +12,8 @@ export type ReadyConfig = Extract<EmbedConfig, { state: 'ready' }>
 /** The stream of the record of this page, and what is known of it now. */
 export interface Source extends Stream {
   readonly facts: () => StreamFacts
+  /** Where it comes from now. */
+  readonly hls: () => string
   /** Small frames, by the address of now. */
   readonly sprite: () => Sprite | null
   /** Chapters and cuepoints as they were last told. */
@@ -69,6 +71,7 @@ export async function openSource(
   return {
     ...stream,
     facts: () => facts,
+    hls: () => config.hls,
     sprite: () => config.sprite,
     marks: () => config,
     subtitles: () => config.subtitles,

@@ -98,8 +98,9 @@ export async function startApi({
   return {
     async close() {
       await working.stop()
-      await sweeping.stop()
       await close(() => app.close())
+      // what the last requests left in memory is written too
+      await sweeping.stop()
     },
   }
 }

@@ -16,6 +16,7 @@ import { encryptionFeature } from './features/encryption/encryption.feature.ts'
 import { filtersFeature } from './features/filters/filters.feature.ts'
 import { framesFeature } from './features/frames/frames.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
+import { heatFeature } from './features/heat/heat.feature.ts'
 import { impersonationFeature } from './features/impersonation/impersonation.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
 import { laddersFeature } from './features/ladders/ladders.feature.ts'
@@ -69,6 +70,7 @@ const registry = [
   framesFeature,
   bulkFeature,
   healthFeature,
+  heatFeature,
   impersonationFeature,
   importsFeature,
   metricsFeature,

@@ -49,3 +49,18 @@ test('a sweep comes again after its interval, and no more once it is told to sto
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal(times, told)
 })
+
+test('a sweep that holds something in memory runs once more when its role stops, after what was under way', async () => {
+  const held = Promise.withResolvers<void>()
+  const swept: string[] = []
+  const run = async () => {
+    swept.push('begun')
+    await held.promise
+    swept.push('done')
+  }
+  const sweeping = startSweeps([{ name: 'holds', role: 'api', everyMs: 60_000, run, runsAtEnd: true }], services)
+  const stopped = sweeping.stop()
+  held.resolve()
+  await stopped
+  assert.deepEqual(swept, ['begun', 'done', 'begun', 'done'])
+})

@@ -7,6 +7,8 @@ export interface Sweep {
   readonly name: string
   readonly role: 'api' | 'worker'
   readonly everyMs: number
+  /** Whether it runs once more when its role stops: what it has in memory would be lost. */
+  readonly runsAtEnd?: true
   run(services: Services): Promise<void>
 }
 
@@ -14,11 +16,14 @@ export interface Sweep {
 export function startSweeps(sweeps: readonly Sweep[], services: Services): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = sweeps.map(async ({ name, everyMs, run }) => {
+  const once = ({ name, run }: Sweep) =>
+    run(services).catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'not swept'))
+  const running = sweeps.map(async (sweep) => {
     while (!signal.aborted) {
-      await run(services).catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'not swept'))
-      await delay(everyMs, undefined, { signal }).catch(() => {})
+      await once(sweep)
+      await delay(sweep.everyMs, undefined, { signal }).catch(() => {})
     }
+    if (sweep.runsAtEnd) await once(sweep)
   })
   return {
     async stop() {

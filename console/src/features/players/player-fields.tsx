@@ -1,3 +1,4 @@
+import { heatShownFrom } from '@skleyka/contract/heat-curve.ts'
 import { type PlayerBody, playerBounds } from '@skleyka/contract/player-look.ts'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { TextInput } from '../../ui/text-input/text-input.tsx'
@@ -40,7 +41,15 @@ export function PlayerFields({ body, onChange }: BodyProps<PlayerBody>) {
           >
             Метки на линии времени
           </Checkbox>
+          <Checkbox checked={marks.heat ?? false} onChange={(heat) => onChange({ ...body, marks: { ...marks, heat } })}>
+            Карта интереса
+          </Checkbox>
         </div>
+        <p className={styles.quiet}>
+          Карта интереса&#160;— кривая над&#160;линией времени, какие места смотрят чаще. Зрители видят её, когда
+          наводят на&#160;линию, и&#160;только у&#160;видео, у&#160;которых хотя&#160;бы {heatShownFrom}
+          &#160;просмотров; пока их&#160;меньше, здесь показан пример.
+        </p>
       </Group>
       <ProtectionFields part={body.protection} onChange={(protection) => onChange({ ...body, protection })} />
       <Group title="Свои слова">

@@ -14,6 +14,7 @@ import { folderOf } from '../../storage/keys.ts'
 import { passes, places, type Verdict } from '../access/access.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import { adsOf, mayHaveAds } from '../ads/ads.ts'
+import { shownCurve } from '../heat/heat.ts'
 import { coloursOf, playerOf } from '../player-templates/player-templates.ts'
 import { playerPage } from './embed-page.ts'
 import { framedBy } from './framed-by.ts'
@@ -233,6 +234,7 @@ async function content(
     const marks = playerMarks(record)
     const cuepointsMs = marks.cuepoints.filter(({ type }) => type === 'ad').map(({ atMs }) => atMs)
     const template = playerOf(record.playerBody)
+    const { marks: wanted } = template ?? usualPlayer
     const config = {
       uuid,
       title,
@@ -245,6 +247,7 @@ async function content(
       growing,
       durationMs,
       ...marks,
+      heat: wanted.heat ? await curveOf(services, record) : null,
       about: withFiles(shownFields(record.shownFields, record.metadata), new URL(hls).pathname),
       ads: await adsOf(services.db.platform('secret'), uuid, { durationMs, cuepointsMs }, viewer),
       template,
@@ -258,6 +261,9 @@ async function content(
   if (record.state === 'FAILED') return { status: 200, config: { uuid, title, state: 'unavailable', poster, look } }
   return { status: 200, config: { uuid, title, state: 'processing', poster, look, progress: record.progress } }
 }
+
+const curveOf = (services: Services, { accountId, currentVersionId }: PublicRecord) =>
+  currentVersionId === null ? null : shownCurve(services.db.platform('secret'), accountId, currentVersionId)
 
 /** A file is saved from beside the stream. */
 const withFiles = (fields: readonly ShownField[], hls: string): ShownField[] =>

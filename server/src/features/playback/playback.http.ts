@@ -31,7 +31,8 @@ const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 const signed = { uuid, token: z.string().max(tokenChars) }
 
 // T-HLS-1: what these shapes let through is what is used; nothing else of the address is ever read
-const masterParams = z.strictObject(signed)
+/** What every address of a stream begins with. */
+export const streamParams = z.strictObject(signed)
 const rungParams = z.strictObject({
   ...signed,
   rung: z.string().regex(/^(audio|[1-9]\d{0,3})$/),
@@ -68,7 +69,7 @@ const subtitles = { type: 'text/vtt; charset=utf-8', cache: 'private, max-age=60
 /** Playlists, segments, subtitles and pictures under signed addresses. No route takes a path (T-HLS-3). */
 export const playbackRoutes: readonly RawRoute[] = [
   ...open(`/v/:uuid/:token/${masterFile}`, async (request, services) => {
-    const params = masterParams.safeParse(request.params)
+    const params = streamParams.safeParse(request.params)
     if (!params.success) return notFound
     const { uuid } = params.data
     return watched(services, params.data, request, async ({ outputPrefix }, { versionId }) => {
@@ -247,5 +248,5 @@ const refused = (code: string, text: string): RawReply => ({
   headers: { ...openHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify({ code, text }),
 })
-const notFound = words(404, 'Видео не\u00a0найдено')
+export const notFound = words(404, 'Видео не\u00a0найдено')
 const expired = words(403, 'Ссылка на\u00a0видео устарела: обновите страницу')

@@ -36,7 +36,8 @@ export function CutProgress({ way, recordId, title, onClose }: Props) {
   const isDone = stage.kind === 'done'
   useEffect(() => {
     // the player gets the address of the new video
-    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'records' })
+    if (isDone)
+      void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'records' || area === 'heat' })
   }, [isDone, client])
   const retry = ({ id }: TaskItem) => restart.mutate({ accountCode, taskId: id })
   return (

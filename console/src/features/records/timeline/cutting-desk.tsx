@@ -17,6 +17,7 @@ import { usePlayerKey } from '../player/use-player-key.ts'
 import { CutPanel } from './cut-panel.tsx'
 import { markIn, markOut, type Ranges } from './ranges-draft.ts'
 import { Timeline } from './timeline.tsx'
+import { useHeat } from './use-heat.ts'
 import { useMarksOnLine } from './use-marks-on-line.ts'
 import { useShownFrame } from './use-shown-frame.ts'
 
@@ -32,6 +33,7 @@ export default function CuttingDesk({ record, video }: Props) {
   const may = useMay()
   const [ranges, setRanges] = useState<Ranges>([])
   const shown = useShownFrame(video)
+  const heat = useHeat(record)
   const marks = useQuery({ ...read(cuepoints.list, { id }, { accountCode }), enabled: may(cuepoints.list) })
   const capture = useMutation(write(frames.capture, { accountCode }))
   const mayTrim = may(cuts.trim) && record.holdReason === null
@@ -75,6 +77,7 @@ export default function CuttingDesk({ record, video }: Props) {
         sprite={record.sprite}
         chapters={shownChapters(record.frontSettings.episodes, durationMs)}
         cuepoints={marks.data?.cuepoints ?? []}
+        heat={heat}
         onMoveMark={mayMark ? onLine.moveMark : null}
         onMoveChapter={mayMark ? onLine.moveChapter : null}
         frameMs={() => shown().lengthMs}

@@ -1,6 +1,8 @@
 import { formatDuration } from '@skleyka/contract/durations.ts'
+import { curveOf } from '@skleyka/contract/heat-curve.ts'
 import type { Cuepoint } from '@skleyka/contract/marks.ts'
 import type { Sprite } from '@skleyka/contract/sprites.ts'
+import { heatShape } from '@skleyka/web/heat/heat-shape.ts'
 import { spokenTime } from '@skleyka/web/stream/spoken-time.ts'
 import { Minus, Plus } from 'lucide-react'
 import {
@@ -29,6 +31,8 @@ interface Props {
   sprite: Sprite | null
   chapters: readonly { readonly atMs: number; readonly name: string }[]
   cuepoints: readonly Pick<Cuepoint, 'atMs' | 'name' | 'type'>[]
+  /** How often each piece is watched, and that in words; null where nobody has watched. */
+  heat: { readonly pieces: readonly number[]; readonly words: string } | null
   /** Keeps a mark at another moment; null for whoever may not. The same for where a chapter begins. */
   onMoveMark: ((mark: Pick<Cuepoint, 'atMs' | 'type'>, toMs: number) => Promise<boolean>) | null
   onMoveChapter: ((fromMs: number, toMs: number) => Promise<boolean>) | null
@@ -46,7 +50,7 @@ const stripPx = 40
 /** The line of time under a player (look/record): a ruler, chapters, small frames, marks and the ranges of a cut. */
 export function Timeline(props: Props) {
   const { video, durationMs, sprite, chapters, cuepoints, ranges, onRanges, tools } = props
-  const { onMoveMark, onMoveChapter, frameMs } = props
+  const { heat, onMoveMark, onMoveChapter, frameMs } = props
   const { seconds } = useVideo(video)
   const [zoom, setZoom] = useState(1)
   const lane = useRef<HTMLDivElement>(null)
@@ -107,6 +111,9 @@ export function Timeline(props: Props) {
           {chapters.length > 0 && (
             <Chapters {...{ chapters, durationMs, atMs, share, moving, onMoveChapter }} onSeek={seek} />
           )}
+          {heat && (
+            <div className={styles.heat} style={{ clipPath: heatShape(curveOf(heat.pieces)) }} aria-hidden="true" />
+          )}
           <Strip sprite={sprite} durationMs={durationMs} widthPx={widthPx} />
           {cuepoints.length > 0 && (
             <ul className={styles.marks} aria-label="Метки">
@@ -143,6 +150,7 @@ export function Timeline(props: Props) {
           <Playhead atMs={atMs} durationMs={durationMs} left={share(atMs)} zoom={zoom} />
         </div>
       </div>
+      {heat && <p className={styles.heatWords}>{heat.words}</p>}
     </section>
   )
 }

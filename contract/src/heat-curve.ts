@@ -1,0 +1,20 @@
+/** In how many equal pieces the length of a video is counted. */
+export const heatPieces = 100
+
+/** From how many viewings on a curve is shown to others than the account itself: that of a few tells what each of them watched. */
+export const heatShownFrom = 10
+
+/** How often each piece was watched as heights from 0 to 100, the most watched piece 100; all 0 where nothing was. */
+export function curveOf(pieces: readonly number[]): number[] {
+  const most = Math.max(0, ...pieces)
+  return pieces.map((watched) => (most > 0 ? Math.round((watched / most) * 100) : 0))
+}
+
+/** What a player may tell at once: so many ranges that were played, in so many bytes. */
+export const reportBounds = { ranges: 60, bytes: 4_096 } as const
+
+/** What was played since the last report: a viewing by the name its player made up, and ranges from and to in milliseconds. */
+export interface PlayedReport {
+  readonly viewing: string
+  readonly ranges: readonly (readonly [fromMs: number, toMs: number])[]
+}
