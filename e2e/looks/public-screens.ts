@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { signInHere } from '../product/fixtures.ts'
 import { expect, type Screen } from './screens.ts'
@@ -112,6 +113,35 @@ export const publicScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Смотреть' }).first()).toBeVisible()
     },
     180,
+  ),
+  ...(['dark', 'light'] as const).map((theme) =>
+    embed(
+      `embed-heat-${theme}`,
+      async (page, { record }) => {
+        const heat = Array.from({ length: 100 }, (_, place) => Math.round(60 + 30 * Math.sin(place / 7) - place / 3))
+        const light = { ...usualPlayer.look, theme, accent: '#2f54d1', onAccent: '#ffffff' }
+        const template = theme === 'light' ? { ...usualPlayer, look: light } : usualPlayer
+        await page.route(`**/embed/${record.uuid}`, async (route) => {
+          const answer = await route.fetch()
+          const told = {
+            '"heat":null': `"heat":${JSON.stringify(heat)}`,
+            '"template":null': `"template":${JSON.stringify(template)}`,
+          }
+          let body = await answer.text()
+          for (const [before, after] of Object.entries(told)) body = body.replace(before, after)
+          await route.fulfill({ response: answer, body })
+        })
+        await page.goto(`/embed/${record.uuid}`)
+        await page.getByRole('button', { name: 'Смотреть' }).first().click()
+        await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 4)
+        await page.keyboard.press('Space')
+        const line = page.getByRole('slider', { name: 'Перемотка' })
+        await line.focus()
+        await page.keyboard.press('ArrowRight')
+        await expect(page.locator('.heat')).toHaveCSS('opacity', '1')
+      },
+      360,
+    ),
   ),
   embed('embed-missing', (page) => page.goto('/embed/00000000-0000-4000-8000-000000000000'), 240),
   {

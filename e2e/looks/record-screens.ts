@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adTemplates } from '@skleyka/contract/ad-templates.ts'
 import { type AudioTrack, audioTracks } from '@skleyka/contract/audio-tracks.ts'
 import { cuepoints } from '@skleyka/contract/cuepoints.ts'
+import { heat } from '@skleyka/contract/heat.ts'
 import type { Chapter, Cuepoint } from '@skleyka/contract/marks.ts'
 import type { ResultOf } from '@skleyka/contract/method.ts'
 import { type RecordBreak, recordAds } from '@skleyka/contract/record-ads.ts'
@@ -116,6 +117,15 @@ export const recordScreens: readonly Screen[] = [
       await withMarks(page)
       await page.goto(`${studio}/records/${record.id}`)
       await markRange(page)
+    },
+  },
+  {
+    name: 'record-heat',
+    open: async (page, { record }) => {
+      const pieces = Array.from({ length: 100 }, (_, place) => 1.2 + Math.sin(place / 7) / 2 - place / 150)
+      await answerWith(page, heat.get, { viewings: 1_284, pieces })
+      await page.goto(`${studio}/records/${record.id}`)
+      await expect(page.getByText(/^Карта интереса: 1.284.просмотра, .*$/)).toBeVisible()
     },
   },
   {
