@@ -142,7 +142,10 @@ test('C-2.3-07 C-6-07 P-Y-06 the right to statistics opens statistics and nothin
   await heading(page, activation)
 })
 
-test('C-2.3-01 C-6-08 P-S-10 the right to livestreams opens livestreams and nothing else', async ({ page, product }) => {
+test('C-2.3-01 C-6-08 P-S-10 the right to livestreams opens livestreams and nothing else', async ({
+  page,
+  product,
+}) => {
   const { code } = await newMember(page, product, 'streamer', ['streaming.can_use_translations'])
   await expectOpen(page, `/ac/${code}/livestreams/create`, 'Трансляции')
   await expectClosed(page, `/ac/${code}/stat`)

@@ -58,8 +58,7 @@ const people: readonly Part[] = [
   ['4', 26, 28],
   ['7.2', 1, 11],
   ['7.2', 16, 16],
-  ['7.3', 23, 23],
-  ['7.3', 25, 34],
+  ['7.3', 23, 34],
 ]
 /** All 53, by area: those that govern nothing yet are proven to be told so. */
 const permissions = { M: 33, Y: 7, S: 13 }

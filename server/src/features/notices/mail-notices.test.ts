@@ -131,7 +131,7 @@ test('a letter for which there is no room is made when there is, of all that cam
     .select('email')
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
-  const letter = () => ({ subject: 'Другое', title: 'Другое', paragraphs: [], foot: 'Другое' })
+  const letter = () => ({ subject: 'Другое', title: 'Другое', paragraphs: [], button: null, foot: 'Другое' })
   for (let sent = 0; sent < 5; sent += 1) await queueMail(db, services, { kind: 'notices', to: email, letter })
   const told = async () => (await letters()).filter(({ subject }) => subject !== 'Другое')
   pass(10)
