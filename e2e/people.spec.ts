@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './browser/accessibility.ts'
 import { withWords } from './browser/words.ts'
-import { openSignedIn, test } from './product/fixtures.ts'
+import { openSignedIn, signInAnew, test } from './product/fixtures.ts'
 import { linkInMail } from './product/letters.ts'
 import { heading, newPerson } from './product/people.ts'
 
@@ -61,6 +61,59 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await expect(album).toHaveCount(0)
   await expect(make, 'what may not be done any more is not offered').toHaveCount(0)
   await context.close()
+})
+
+test('P-Y-04 product B9 of two administrators who change one role the second is told of it, sees both values, and neither loses a word', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const path = '/ac/two-desks/setting/roles'
+  await product.admin('account', 'create', 'two-desks', 'Два стола', '--owner', product.administrator.email)
+  await product.admin('role', 'create', 'two-desks', 'Сборщик', '--permissions', 'media.can_edit_records')
+  const second = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await signInAnew(second, product, path)
+  await openSignedIn(page, product, path)
+  const nameOf = (one: Page) => one.getByRole('textbox', { name: /^Название ?\*?$/ })
+  const aboutOf = (one: Page) => one.getByRole('textbox', { name: 'Описание', exact: true })
+  for (const one of [page, second]) {
+    await one.getByRole('link', { name: 'Сборщик', exact: true }).click()
+    await heading(one, 'Сборщик')
+  }
+  await nameOf(page).fill('Монтажёр')
+  await aboutOf(page).fill('Собирает выпуски')
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible()
+
+  await nameOf(second).fill('Режиссёр монтажа')
+  await second.getByRole('checkbox', { name: /^Метки и.*$/ }).press('Space')
+  await second.keyboard.press('Control+S')
+  await expect(second.getByText('«Монтажёр»', { exact: true }), 'both values are shown').toBeVisible()
+  await expect(nameOf(second), 'what was typed stands').toHaveValue('Режиссёр монтажа')
+  await expect(aboutOf(second), 'what nobody contests has come').toHaveValue('Собирает выпуски')
+  await expectAccessible(second)
+  await second.keyboard.press('Control+S')
+  await expect(second.getByText('«Монтажёр»', { exact: true }), 'it is not saved before a choice').toBeVisible()
+  await second.getByRole('button', { name: 'Оставить ваше', exact: true }).click()
+  await second.keyboard.press('Control+S')
+  await heading(second, 'Режиссёр монтажа')
+  await page.reload()
+  await heading(page, 'Режиссёр монтажа')
+  await expect(aboutOf(page)).toHaveValue('Собирает выпуски')
+  await expect(page.getByRole('checkbox', { name: /^Метки и.*$/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Правка видео.*$/ })).toBeChecked()
+
+  await page.getByRole('checkbox', { name: /^Субтитры.*$/ }).press('Space')
+  await aboutOf(second).fill('Собирает и сдаёт выпуски')
+  await second.keyboard.press('Control+S')
+  await expect(second.getByText('Сохранено', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Control+S')
+  await expect(
+    page.getByText(/кто-то изменил описание: его правки остались$/),
+    'other fields join by themselves',
+  ).toBeVisible()
+  await expect(aboutOf(page)).toHaveValue('Собирает и сдаёт выпуски')
+  await second.context().close()
 })
 
 test('product B9 two roles are compared by keyboard: the rights in which they differ stand first', async ({

@@ -9,6 +9,13 @@ export interface SaveFailure {
 const apiTexts: readonly string[] = Object.values(errorTexts)
 const kept = 'Введённое остаётся на\u00a0странице'
 
+/** Where the form has taken over by itself what somebody else saved in the fields that were left alone. */
+export const changedMeanwhile: SaveFailure = {
+  words:
+    'Не\u00a0сохранено: пока вы правили, это изменил кто-то другой. Ваши правки на\u00a0месте, остальное обновилось: проверьте и\u00a0сохраните ещё раз.',
+  mayPass: false,
+}
+
 /**
  * The client's own texts advise to reload the page, which would throw away what is typed: a form says what is true of it.
  * `isRepeated` when it is saved again by itself.

@@ -14,7 +14,7 @@ import {
   withLatest,
   withSaved,
 } from './form-state.ts'
-import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { changedMeanwhile, type SaveFailure, saveFailure } from './save-failure.ts'
 import { useSaveRetry } from './use-save-retry.ts'
 
 /** What is wrong, by field. */
@@ -91,7 +91,10 @@ export function useForm<C extends AnyCall, V extends object>(options: Options<C,
       }
       const isUntold = isConflict(error) && rejoin !== undefined && joined === null
       const isTold = !isUntold && (isConflict(error) || refusedByServer(error, sent.own).size > 0)
-      setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
+      // what others saved stands in the form by now, and nothing else says that this was not saved
+      const isJoinedSilently = isConflict(error) && rejoin === undefined
+      if (isJoinedSilently) setFailure(changedMeanwhile)
+      else setFailure(isTold || !(error instanceof Error) ? null : saveFailure(error, isRepeated))
       return false
     }
   }

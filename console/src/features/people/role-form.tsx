@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { navigate } from '../../browser/address-bar.ts'
 import { pagePath } from '../../browser/addresses.ts'
-import { Form, FormAlert, SaveFooter } from '../../form/form.tsx'
+import { Form, FormAlert, SaveFooter, Theirs } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/text-input/text-input.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { CloneButton } from './clone-button.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { permissionLabels } from './permission-labels.ts'
 import styles from './roles.module.css'
 import { ViewRoleButton } from './view-role-button.tsx'
 
@@ -22,6 +23,8 @@ interface RoleValues {
   description: string
   permissions: readonly Permission[]
 }
+
+const fieldWords = { name: 'название', description: 'описание', permissions: 'права' } as const
 
 const nothing: RoleValues = { name: '', description: '', permissions: [] }
 
@@ -42,11 +45,18 @@ export function RoleForm({ role }: { role: Role }) {
     latest: latestOf(role),
     params: (values: RoleValues, _changed, rowVersion) => ({ id: role.id, rowVersion, ...sent(values) }),
     problems,
-    onSaved: (saved) => {
-      showToast({ type: 'success', message: 'Сохранено' })
+    onSaved: (saved, merged) => {
+      const others = merged.map((name) => fieldWords[name]).join(', ')
+      const message =
+        others === '' ? 'Сохранено' : `Сохранено. Пока вы правили, кто-то изменил ${others}: его правки остались`
+      showToast({ type: 'success', message })
       return latestOf(saved.role)
     },
-    onConflict: () => client.refetchQueries(read(roles.get, { id: role.id }, { accountCode })),
+    rejoin: async () => {
+      const asked = read(roles.get, { id: role.id }, { accountCode })
+      const found = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => null)
+      return found && latestOf(found.role)
+    },
   })
   return (
     <Form label={role.name} isDirty={form.changed.length > 0} onSubmit={form.submit}>
@@ -99,26 +109,41 @@ export function NewRole() {
 interface Filled {
   readonly values: RoleValues
   readonly failure: string | null
+  readonly theirs: Partial<RoleValues>
+  choose(name: keyof RoleValues, whose: 'own' | 'theirs'): void
   submit(): Promise<boolean>
   field(
     name: 'name' | 'description',
-    hint?: string,
+    hint?: React.ReactNode,
   ): {
     value: string
     onChange: (value: string) => void
     status?: 'error'
     hint?: React.ReactNode
   }
-  field(name: 'permissions'): { onChange: (value: readonly Permission[]) => void; hint?: React.ReactNode }
+  field(
+    name: 'permissions',
+    hint?: React.ReactNode,
+  ): { onChange: (value: readonly Permission[]) => void; hint?: React.ReactNode }
 }
 
 function Fields({ form }: { form: Filled }) {
-  const { onChange, hint } = form.field('permissions')
+  const saved = (name: keyof RoleValues) => {
+    const theirs = form.theirs[name]
+    if (theirs === undefined) return undefined
+    const text = typeof theirs === 'string' ? theirs : permissionLabels(new Set(theirs)).join(', ')
+    return <Theirs text={text} onChoose={(whose) => form.choose(name, whose)} />
+  }
+  const { onChange, hint } = form.field('permissions', saved('permissions'))
   return (
     <div className={styles.body}>
       <div className={styles.named}>
-        <TextInput label="Название" required maxLength={bounds.roleNameChars} {...form.field('name')} />
-        <TextInput label="Описание" maxLength={bounds.roleDescriptionChars} {...form.field('description')} />
+        <TextInput label="Название" required maxLength={bounds.roleNameChars} {...form.field('name', saved('name'))} />
+        <TextInput
+          label="Описание"
+          maxLength={bounds.roleDescriptionChars}
+          {...form.field('description', saved('description'))}
+        />
       </div>
       <PermissionBoxes value={form.values.permissions} onChange={onChange} problem={hint} />
       {form.failure !== null && <FormAlert onRetry={form.submit}>{form.failure}</FormAlert>}

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { everySite } from '@skleyka/contract/site-rules.ts'
 import { sql } from 'kysely'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
@@ -19,7 +20,7 @@ await writeFile(
   join(dist, '.vite/manifest.json'),
   JSON.stringify({ 'src/album/main.ts': { file: 'assets/album-1.js', isEntry: true } }),
 )
-const { db, account, user, playing, ask } = await testPlayback([
+const { db, services, account, user, playing, ask } = await testPlayback([
   ...playbackRoutes,
   ...albumPageRoutes(builtPages(dist)),
 ])
@@ -76,6 +77,31 @@ test('an album plays only what is published, plays, is behind no gate and not in
     config.items.map(({ title }: { title: string }) => title),
     ['видно'],
   )
+})
+
+test('C1 an album on a page of another site names only the videos that stand there', async () => {
+  const [shown, own] = [await playing('Везде'), await playing('У друзей')]
+  const { id } = await db
+    .insertInto('templates')
+    .values({
+      ...{ account_id: account.id, kind: 'site', name: 'Друзья', published_version: 1 },
+      body: JSON.stringify({ ...everySite, mode: 'ONLY', domains: ['friends.example'] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('records').set({ site_template_id: id }).where('id', '=', own.id).execute()
+  const uuid = await albumOf('На сайте', shown.uuid, own.uuid)
+  const titles = async (headers: Record<string, string>) =>
+    configIn((await ask(`/embed/album/${uuid}`, headers)).body).items.map(({ title }: { title: string }) => title)
+  const frame = { 'sec-fetch-dest': 'iframe' }
+  assert.deepEqual(await titles({ 'sec-fetch-dest': 'document', referer: 'https://news.example/' }), [
+    'Везде',
+    'У друзей',
+  ])
+  assert.deepEqual(await titles({ ...frame, referer: `${services.publicUrl}/page` }), ['Везде', 'У друзей'])
+  const friends = await titles({ ...frame, referer: 'https://friends.example/' })
+  assert.deepEqual(friends, ['Везде', 'У друзей'])
+  assert.deepEqual(await titles({ ...frame, referer: 'https://news.example/' }), ['Везде'])
 })
 
 test('an unknown address, a broken one and an album of a locked account are told alike', async () => {

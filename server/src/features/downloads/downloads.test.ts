@@ -213,6 +213,17 @@ test('P-M-14 an address ends with its time, the right, the key, the account and 
   assert.equal((await ask(theirs)).statusCode, 200)
   await db.deleteFrom('membership_roles').where('user_id', '=', leaving.user).execute()
   assert.equal((await ask(theirs)).statusCode, 403)
+  const service = (scopes: Permission[]) =>
+    db
+      .updateTable('api_keys')
+      .set({ service_account_id: t.account.id, scopes })
+      .where('user_id', '=', as.user)
+      .execute()
+  await service(['media.can_download_records'])
+  assert.equal((await ask(url)).statusCode, 200)
+  await service(['media.can_edit_records'])
+  assert.equal((await ask(url)).statusCode, 403, 'a service key is bound by its scopes')
+  await service(['media.can_download_records'])
   await db.updateTable('api_keys').set({ revoked_at: new Date() }).where('user_id', '=', as.user).execute()
   assert.equal((await ask(url)).statusCode, 403)
 })

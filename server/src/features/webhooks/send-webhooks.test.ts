@@ -7,7 +7,7 @@ import { type Reaction, testWebhooks } from '../../../test/test-webhooks.ts'
 import { parseRange } from '../../outbound/address.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { checkAddress } from './address.ts'
-import { takeDelivery } from './deliveries.sql.ts'
+import { endTry, takeDelivery } from './deliveries.sql.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 
 const { db, make, call, clock, restart, later, logged, receiver, user, sending, send, studio, hook, at } =
@@ -38,6 +38,21 @@ test('whoever dies with a delivery in his hands leaves it to be sent under the s
   const [delivery] = (await call(webhooks.deliveries, { webhookId: id }, as)).result.items
   assert.deepEqual([delivery?.state, delivery?.tries], ['DELIVERED', 2])
   assert.equal(at('/killed')[0]?.headers['webhook-id'], delivery?.eventId)
+})
+
+test('what is begun anew while somebody sends it is due at once, whatever his word says', async () => {
+  const { id: accountId, as } = await studio()
+  const { id } = await hook(as, '/anew', ['record.created'])
+  await make.record(accountId, user)
+  const taken = await take()
+  assert.ok(taken)
+  await call(webhooks.replay, { id: taken.id }, as)
+  const failed = { at: clock.now, tookMs: 5, status: 500, problem: 'STATUS', answer: '' } as const
+  const next = { state: 'FAILED', nextTryAt: new Date(clock.now.getTime() + 3_600_000) } as const
+  assert.equal(await db.transaction().execute((tx) => endTry(tx, taken, failed, next, clock.now)), true)
+  await send()
+  const [delivery] = (await call(webhooks.deliveries, { webhookId: id }, as)).result.items
+  assert.deepEqual([delivery?.state, delivery?.tries, at('/anew').length], ['DELIVERED', 2, 1])
 })
 
 test('a webhook that answers slowly, or not at all, leaves room for the others of its account and of others', async () => {

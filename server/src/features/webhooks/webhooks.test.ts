@@ -259,6 +259,27 @@ test('a delivery is sent again with the same body under the same number, and tri
   assert.deepEqual([state, tryList.map(({ number }) => number)], ['DELIVERED', [2, 1]])
 })
 
+test('a webhook that is led to another address has failed nothing there; with other events alone it stays as it stood', async () => {
+  const { id: accountId, as } = await studio()
+  const { id } = await hook(as, '/gone', ['record.created'])
+  receiver.reactions.set('/gone', (response) => response.writeHead(500).end())
+  await make.record(accountId, user)
+  await send()
+  const stands = async () => {
+    const { state, failingSince } = (await call(webhooks.get, { id }, as)).result.webhook
+    return [state, failingSince === null]
+  }
+  const change = async (url: string, events: ['record.created', ...'record.ready'[]]) => {
+    const { rowVersion, isOn } = (await call(webhooks.get, { id }, as)).result.webhook
+    assert.equal((await call(webhooks.update, { id, rowVersion, url, events, isOn }, as)).error, undefined)
+  }
+  const { url } = (await call(webhooks.get, { id }, as)).result.webhook
+  await change(url, ['record.created', 'record.ready'])
+  assert.deepEqual(await stands(), ['FAILING', false])
+  await change(url.replace('/gone', '/moved'), ['record.created'])
+  assert.deepEqual(await stands(), ['NEW', true])
+})
+
 test('a test is sent once, to a webhook that is off too, and says nothing of how the webhook stands', async () => {
   const { as } = await studio()
   const { id } = await hook(as, '/test', ['record.created'])
