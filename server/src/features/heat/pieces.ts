@@ -5,9 +5,8 @@ export function piecesOf(ranges: PlayedReport['ranges'], durationMs: number): nu
   const pieces = new Array<number>(heatPieces).fill(0)
   const pieceMs = durationMs / heatPieces
   for (const [fromMs, toMs] of ranges) {
-    const end = Math.min(toMs, durationMs)
-    for (let place = Math.floor(fromMs / pieceMs); place < heatPieces && place * pieceMs < end; place += 1) {
-      const within = Math.min(end, (place + 1) * pieceMs) - Math.max(fromMs, place * pieceMs)
+    for (let place = Math.floor(fromMs / pieceMs); place < heatPieces && place * pieceMs < toMs; place += 1) {
+      const within = Math.min(toMs, (place + 1) * pieceMs) - Math.max(fromMs, place * pieceMs)
       pieces[place] = (pieces[place] ?? 0) + Math.max(0, within)
     }
   }
