@@ -21,6 +21,7 @@ export const auditObjectTypes = [
   'youtubeChannel',
   'template',
   'serviceKey',
+  'role',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const

@@ -50,6 +50,7 @@ import { subtitles } from './subtitles.ts'
 import { suggestions } from './suggestions.ts'
 import { support } from './support.ts'
 import { supportRequests } from './support-requests.ts'
+import { systemRoles } from './system-roles.ts'
 import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { uploadLinks } from './upload-links.ts'
@@ -74,6 +75,7 @@ export const contract = {
   permissionInfo,
   users,
   roles,
+  systemRoles,
   serviceKeys,
   notices,
   webhooks,

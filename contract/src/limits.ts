@@ -106,10 +106,11 @@ export const bounds = {
   userNameChars: 255,
   invitations: 50,
   rolesOfMember: 20,
-  /** The longest name and description of a role, in characters; roles of one account, and who is told to have one. */
+  /** The longest name and description of a role, in characters; roles of one account, of the system, and who is told to have one. */
   roleNameChars: 80,
   roleDescriptionChars: 500,
   roles: 100,
+  systemRoles: 50,
   roleHolders: 200,
   /** The longest file name kept, in characters. */
   fileNameChars: 4_096,

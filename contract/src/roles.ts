@@ -13,12 +13,16 @@ export const roleSortFields = ['name', 'users', 'permissions', 'updated'] as con
 
 const permission = z.enum([...allPermissions])
 /** What a role lets its people do; at least one thing. */
-const permissions = z.array(permission).check(z.minLength(1), z.maxLength(allPermissions.length))
-const name = line(bounds.roleNameChars, 1)
-const description = z._default(line(bounds.roleDescriptionChars), '')
+export const rolePermissions = z.array(permission).check(z.minLength(1), z.maxLength(allPermissions.length))
+/** What people say of a role. */
+export const roleWords = {
+  name: line(bounds.roleNameChars, 1),
+  description: z._default(line(bounds.roleDescriptionChars), ''),
+}
+const fields = { ...roleWords, permissions: rolePermissions }
 
 /** A role as its list shows it; `users` counts who has it in this account. */
-const roleLine = z.object({
+export const roleLine = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -61,7 +65,7 @@ export const roles = {
     access: manager,
     mutates: true,
     touches: ['users'],
-    params: z.strictObject({ name, description, permissions }),
+    params: z.strictObject(fields),
     result: z.object({ role: roleLine }),
   }),
   update: method({
@@ -71,7 +75,7 @@ export const roles = {
     access: manager,
     mutates: true,
     touches: ['users', 'permissions'],
-    params: z.strictObject({ id, rowVersion: z.int().check(z.positive()), name, description, permissions }),
+    params: z.strictObject({ id, rowVersion: z.int().check(z.positive()), ...fields }),
     result: z.object({ role: roleLine }),
   }),
   delete: method({

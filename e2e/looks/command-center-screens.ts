@@ -8,12 +8,14 @@ import { holders } from '@skleyka/contract/holders.ts'
 import { platformUsers } from '@skleyka/contract/platform-users.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { supportRequests } from '@skleyka/contract/support-requests.ts'
+import { systemRoles } from '@skleyka/contract/system-roles.ts'
 import { uploader } from '@skleyka/contract/uploader.ts'
 import { answerWith, inventedAccounts } from '../product/invented.ts'
 import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedRequests } from '../product/invented-requests.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
+import { inventedRoleHolders, inventedSystemRoles } from '../product/invented-system-roles.ts'
 import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
 import { expect, type Screen } from './screens.ts'
@@ -41,6 +43,19 @@ async function openPerson(page: Page) {
   await answerWith(page, platformUsers.get, inventedPerson())
   await page.goto('/admin/cc/users/7')
   await expect(page.getByRole('list', { name: 'Ключи доступа', exact: true })).toBeVisible()
+}
+
+async function openRole(page: Page, index: number) {
+  const role = inventedSystemRoles[index]
+  if (!role) throw new Error('there is no such role')
+  await answerWith(page, systemRoles.get, { role, holders: role.users > 0 ? inventedRoleHolders : [] })
+  const loss = { people: 1_240, accounts: 188 }
+  await answerWith(page, systemRoles.losses, {
+    ...loss,
+    permissions: role.permissions.slice(0, 11).map((permission) => ({ permission, ...loss })),
+  })
+  await page.goto(`/admin/cc/roles/${role.id}`)
+  await expect(page.getByRole('heading', { name: role.name, exact: true })).toBeVisible()
 }
 
 const name = (index: number) =>
@@ -121,6 +136,28 @@ export const commandCenterScreens: readonly Screen[] = [
     layer: async (page) => {
       await page.getByRole('button', { name: 'Заблокировать', exact: true }).click()
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-roles',
+    open: async (page) => {
+      await answerWith(page, systemRoles.list, { items: inventedSystemRoles, total: 4 })
+      await page.goto('/admin/cc/roles')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  { name: 'cc-role-owner', open: (page) => openRole(page, 0) },
+  { name: 'cc-role', open: (page) => openRole(page, 1) },
+  { name: 'cc-role-unheld', open: (page) => openRole(page, 2) },
+  {
+    name: 'cc-role-losses',
+    isWindow: true,
+    open: (page) => openRole(page, 1),
+    layer: async (page) => {
+      await page.getByRole('button', { name: 'Ничего', exact: true }).first().press('Enter')
+      await page.getByRole('checkbox').first().check({ force: true })
+      await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
   {

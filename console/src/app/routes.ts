@@ -379,6 +379,19 @@ export const routes: readonly Route[] = [
   },
   {
     area: 'cc',
+    path: 'cc/roles',
+    title: 'Системные роли',
+    screen: () => import('../features/people/system-roles/system-roles-page.tsx'),
+    offered: true,
+  },
+  {
+    area: 'cc',
+    path: 'cc/roles/:id',
+    title: 'Системная роль',
+    screen: () => import('../features/people/system-roles/system-role-page.tsx'),
+  },
+  {
+    area: 'cc',
     path: 'cc/uploads',
     title: 'Загрузки',
     screen: () => import('../features/command-center/queue/uploads-page.tsx'),

@@ -155,4 +155,34 @@ export const userRefusals = {
     status: 413,
     text: 'В\u00a0аккаунте уже {max} ролей. Удалите ненужные',
   },
+  'roles.owner': {
+    type: 'STATE',
+    subtype: 'SYSTEM',
+    status: 409,
+    text: 'Роль «Владелец» не\u00a0меняется и\u00a0не\u00a0удаляется: в\u00a0ней всегда все права, чтобы аккаунтом было кому управлять. Создайте её копию',
+  },
+  'roles.nameInAccounts': {
+    type: 'VALIDATION',
+    subtype: 'FIELD',
+    status: 400,
+    text: 'Своя роль с\u00a0таким названием уже есть у\u00a0аккаунтов: {accounts}. Введите другое',
+  },
+  'roles.heldBy': {
+    type: 'STATE',
+    subtype: 'IN_USE',
+    status: 409,
+    text: 'Роль есть у\u00a0людей: {holders}. Сначала дайте им другие роли',
+  },
+  'roles.lastManagers': {
+    type: 'STATE',
+    subtype: 'LAST_MANAGER',
+    status: 409,
+    text: 'Только эта роль даёт управлять людьми в\u00a0аккаунтах: {accounts}. Сначала дайте там кому-нибудь роль «Владелец»',
+  },
+  'roles.systemFull': {
+    type: 'LIMIT',
+    subtype: 'QUOTA',
+    status: 413,
+    text: 'Системных ролей уже {max}. Удалите ненужные',
+  },
 } as const satisfies Refusals<'users' | 'platformUsers' | 'supportRequests' | 'roles'>

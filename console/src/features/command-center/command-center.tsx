@@ -4,6 +4,7 @@ import {
   Cpu,
   HardDrive,
   HeartPulse,
+  IdCard,
   ListTodo,
   MessageCircleQuestionMark,
   ScrollText,
@@ -19,6 +20,7 @@ export const AccountChoice = AccountSelect
 const icons = {
   accounts: Building2,
   users: UsersRound,
+  roles: IdCard,
   uploads: CloudUpload,
   tasks: ListTodo,
   converting: Cpu,

@@ -1,10 +1,10 @@
 import { users } from '@skleyka/contract/users.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './people.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 /** Which roles somebody has; felt from their next call on. */

@@ -1,9 +1,10 @@
 import { plural } from '@skleyka/contract/plurals.ts'
-import { roles } from '@skleyka/contract/roles.ts'
+import { type Role, roles } from '@skleyka/contract/roles.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { read } from '../../api/queries.ts'
 import type { BulkPieceProps } from '../../list/bulk-actions.ts'
+import type { Selection } from '../../list/selection.ts'
 import { groupDigits } from '../../russian/numbers.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -15,13 +16,36 @@ import { permissionTitles } from './permission-titles.ts'
 import styles from './roles.module.css'
 
 /** As many as stand beside each other. */
-export const mostCompared = 4
+const mostCompared = 4
 
-/** What roles allow, side by side: differences first (product B9). */
+/** What roles of an account allow, side by side: differences first (product B9). */
 export default function CompareRoles({ selection, onClose }: BulkPieceProps<object>) {
   const accountCode = useAccountCode()
-  const ids = selection.kind === 'ids' ? selection.ids.slice(0, mostCompared) : []
-  const asked = useQueries({ queries: ids.map((id) => read(roles.get, { id }, { accountCode })) })
+  const asked = useQueries({ queries: idsOf(selection).map((id) => read(roles.get, { id }, { accountCode })) })
+  return <ComparedRoles {...{ selection, asked, onClose }} />
+}
+
+/** The roles that are compared by what was chosen. */
+export const idsOf = (selection: Selection<object>) =>
+  selection.kind === 'ids' ? selection.ids.slice(0, mostCompared) : []
+
+interface Asked {
+  readonly data: { readonly role: Role } | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  refetch(): Promise<unknown>
+}
+
+interface Compared {
+  selection: Selection<object>
+  /** Those of `idsOf`, as they were read. */
+  asked: readonly Asked[]
+  onClose: () => void
+}
+
+/** The window that shows them beside each other. */
+export function ComparedRoles({ selection, asked, onClose }: Compared) {
+  const ids = idsOf(selection)
   const failed = asked.find(({ isError }) => isError)
   const found = asked.flatMap(({ data }) => (data ? [data.role] : []))
   const isFew = ids.length < 2

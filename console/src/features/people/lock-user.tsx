@@ -2,11 +2,11 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { users } from '@skleyka/contract/users.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { TextArea } from '../../ui/text-input/text-area.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './people.ts'
 
 /** Asks before somebody is kept out of the account. */
 export function LockUser({ user, onClose }: ActProps) {

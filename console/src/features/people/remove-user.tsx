@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { PopupForm } from '../../form/popup-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode } from '../../session/contexts.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import type { ActProps } from './act-props.ts'
-import { nameOf } from './people.ts'
 
 /** Asks before somebody leaves the account, and whom their videos pass to. */
 export function RemoveUser({ user, onClose }: ActProps) {

@@ -1,9 +1,9 @@
 import { type AccountUser, users } from '@skleyka/contract/users.ts'
 import { useAskedWrite } from '../../list/use-asked-write.ts'
+import { nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode, useApp, useMay } from '../../session/contexts.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { nameOf } from './people.ts'
 import styles from './user-page.module.css'
 
 /** Whether a code is asked for after the password: one’s own is set up on the page of the sign-in, that of others is reset. */

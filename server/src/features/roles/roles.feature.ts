@@ -1,4 +1,5 @@
 import type { Feature } from '../../registry/feature.ts'
 import { rolesHandlers } from './roles.handlers.ts'
+import { systemRolesHandlers } from './system-roles.handlers.ts'
 
-export const rolesFeature = { areas: { roles: rolesHandlers } } satisfies Feature
+export const rolesFeature = { areas: { roles: rolesHandlers, systemRoles: systemRolesHandlers } } satisfies Feature

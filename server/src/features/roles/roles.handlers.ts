@@ -1,11 +1,11 @@
 import { bounds } from '@skleyka/contract/limits.ts'
 import { type Governor, isWithin } from '@skleyka/contract/reach.ts'
 import type { roles } from '@skleyka/contract/roles.ts'
-import { cutLine } from '@skleyka/contract/texts.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { holdAccount, keepingManager, memberships } from '../accounts/accounts.ts'
+import { freeName } from './free-name.ts'
 import {
   countRoles,
   deleteRole,
@@ -45,7 +45,9 @@ export const rolesHandlers: Handlers<typeof roles> = {
       const before = await changeable(tx, caller, id)
       checkWithin(caller, fields)
       if (before.rowVersion !== rowVersion) throw refuse('roles.changed')
-      if (await isNameTaken(tx, caller.account.id, fields.name, id)) throw nameTaken()
+      // a name that stays is not asked about: the system may have got a role of it meanwhile
+      const isRenamed = before.name.toLowerCase() !== fields.name.toLowerCase()
+      if (isRenamed && (await isNameTaken(tx, caller.account.id, fields.name, id))) throw nameTaken()
       await updateRole(tx, caller.account.id, id, rowVersion, fields)
       return { before, role: await known(tx, caller, id) }
     })
@@ -77,7 +79,8 @@ export const rolesHandlers: Handlers<typeof roles> = {
   clone: async ({ id }, caller, { db, audit }) => {
     const tx = inTransaction(db)
     const { name, description, permissions } = await known(tx, caller, id)
-    const fields = { name: await freeName(tx, caller.account.id, name), description, permissions }
+    const isTaken = (free: string) => isNameTaken(tx, caller.account.id, free, null)
+    const fields = { name: await freeName(name, isTaken), description, permissions }
     const role = await make(tx, caller, fields)
     audit({ objectType: 'role', objectId: role.id, after: fields })
     return { role }
@@ -119,12 +122,3 @@ async function make(tx: Tx, caller: Asker, fields: RoleFields): Promise<RoleRow>
 }
 
 const nameTaken = () => refuse('roles.nameTaken', {}, { name: ['Роль с\u00a0таким названием уже есть'] })
-
-/** «Редактор (копия)», «Редактор (копия 2)» … */
-async function freeName(tx: Tx, accountId: number, name: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? ' (копия)' : ` (копия ${number})`
-    const free = `${cutLine(name, bounds.roleNameChars - end.length)}${end}`
-    if (!(await isNameTaken(tx, accountId, free, null))) return free
-  }
-}

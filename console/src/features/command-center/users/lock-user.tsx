@@ -2,9 +2,9 @@ import { bounds } from '@skleyka/contract/limits.ts'
 import { type PlatformUser, platformUsers } from '@skleyka/contract/platform-users.ts'
 import { PopupForm } from '../../../form/popup-form.tsx'
 import { useForm } from '../../../form/use-form.ts'
+import { nameOf } from '../../../russian/member-labels.ts'
 import { TextArea } from '../../../ui/text-input/text-area.tsx'
 import { showToast } from '../../../ui/toast/toasts.ts'
-import { nameOf } from '../../people/people.ts'
 
 /** Asks before somebody is locked out of the whole platform, and why. */
 export function LockUser({ user, onClose }: { user: PlatformUser; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { browserName } from '@skleyka/contract/browser-name.ts'
 import { type PersonAnswer, platformUsers } from '@skleyka/contract/platform-users.ts'
 import { useAskedWrite } from '../../../list/use-asked-write.ts'
 import { formatDay, formatMoment } from '../../../russian/dates.ts'
+import { nameOf } from '../../../russian/member-labels.ts'
 import { groupDigits } from '../../../russian/numbers.ts'
 import { useApp } from '../../../session/contexts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { nameOf } from '../../people/people.ts'
 import styles from './users.module.css'
 
 type Key = NonNullable<PersonAnswer['passkeys']>[number]
