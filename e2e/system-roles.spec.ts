@@ -57,3 +57,46 @@ test('product B12 C8 by keyboard alone a role is made for all accounts, told bef
   await page.goto('/admin/cc/audit?object=role')
   await expect(withWords(page.getByRole('row'), 'Удаление системной роли')).toBeVisible()
 })
+
+test('product B12 by keyboard alone an announcement is written and seen before, read by everybody in both designs, and closed for oneself', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const theirs = await elsewhere.newPage()
+  await newPerson(theirs, product, 'reader', [['reading', 'Читальня']])
+  await openSignedIn(page, product, '/cc/settings')
+  await heading(page, 'Настройки')
+  await page.getByRole('textbox', { name: /^Текст ?\*?$/ }).fill('В полночь обновим сервер')
+  await page.getByRole('radio', { name: 'Важное', exact: true }).press('Space')
+  await expect(page.getByRole('region', { name: 'Так его увидят', exact: true })).toContainText(
+    'В полночь обновим сервер',
+  )
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  await expect(page.getByText(/^Выберите, до.какого времени показывать$/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Показывать до', exact: true }).fill(dayAhead())
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+  const banner = (of: typeof page) => of.getByRole('status', { name: 'Объявление', exact: true })
+  await expect(banner(page)).toContainText('В полночь обновим сервер')
+  await expectAccessible(page)
+
+  await theirs.goto('/admin/ac/reading/records')
+  await expect(banner(theirs)).toContainText('В полночь обновим сервер')
+  await banner(theirs).getByRole('button', { name: 'Закрыть объявление', exact: true }).press('Enter')
+  await expect(banner(theirs)).toBeEmpty()
+  await theirs.reload()
+  await heading(theirs, 'Видео')
+  await expect(banner(theirs)).toBeEmpty()
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Отправить пробное письмо', exact: true }).press('Enter')
+  await expect(page.getByText(/^Письмо легло в.папку: почтовый сервер не.назван$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Снять', exact: true }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Снять', exact: true }).press('Enter')
+  await expect(banner(page)).toBeEmpty()
+})
+
+/** «дд.мм.гггг» of the day after tomorrow. */
+const dayAhead = () => new Date(Date.now() + 2 * 86_400_000).toLocaleDateString('ru-RU')

@@ -22,6 +22,8 @@ export const auditObjectTypes = [
   'template',
   'serviceKey',
   'role',
+  'announcement',
+  'mail',
 ] as const
 /** Whose fields are taken back, and told as they were at any moment. */
 export const journalledTypes = ['record', 'account'] as const

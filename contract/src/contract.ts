@@ -4,6 +4,7 @@ import { adBlocks } from './ad-blocks.ts'
 import { adTemplates } from './ad-templates.ts'
 import { admin } from './admin.ts'
 import { albums } from './albums.ts'
+import { announcements } from './announcements.ts'
 import { attributes } from './attributes.ts'
 import { audioTracks } from './audio-tracks.ts'
 import { audit } from './audit.ts'
@@ -23,6 +24,7 @@ import { heat } from './heat.ts'
 import { holders } from './holders.ts'
 import { impersonation } from './impersonation.ts'
 import { imports } from './imports.ts'
+import { installation } from './installation.ts'
 import { ladderTemplates } from './ladder-templates.ts'
 import { metadataFiles } from './metadata-files.ts'
 import { metadataTemplates } from './metadata-templates.ts'
@@ -78,6 +80,7 @@ export const contract = {
   systemRoles,
   serviceKeys,
   notices,
+  announcements,
   webhooks,
   holders,
   records: { ...records, ...recordPlayer },
@@ -113,6 +116,7 @@ export const contract = {
   uploader,
   queue,
   health,
+  installation,
   platformUsers,
   impersonation,
   reports,

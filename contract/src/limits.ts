@@ -112,6 +112,8 @@ export const bounds = {
   roles: 100,
   systemRoles: 50,
   roleHolders: 200,
+  /** The longest text that the console tells everybody, in characters (product B12). */
+  announcementChars: 300,
   /** The longest file name kept, in characters. */
   fileNameChars: 4_096,
   /** The longest name of an album, in characters; how deep one stands in another; the videos of one (product B4). */

@@ -4,6 +4,7 @@ import { accountSettingsRefusals } from './refusals/account-settings.ts'
 import { accountRefusals } from './refusals/accounts.ts'
 import { adRefusals } from './refusals/ads.ts'
 import { albumRefusals } from './refusals/albums.ts'
+import { announcementRefusals } from './refusals/announcements.ts'
 import { attributeRefusals } from './refusals/attributes.ts'
 import { audioTrackRefusals } from './refusals/audio-tracks.ts'
 import { auditRefusals } from './refusals/audit.ts'
@@ -16,6 +17,7 @@ import { filterRefusals } from './refusals/filters.ts'
 import { frameRefusals } from './refusals/frames.ts'
 import { gateRefusals } from './refusals/gates.ts'
 import { impersonationRefusals } from './refusals/impersonation.ts'
+import { installationRefusals } from './refusals/installation.ts'
 import { metadataFileRefusals } from './refusals/metadata-files.ts'
 import { metricRefusals } from './refusals/metrics.ts'
 import { moderationRefusals } from './refusals/moderation.ts'
@@ -46,6 +48,7 @@ export const refusals = {
   ...accountSettingsRefusals,
   ...adRefusals,
   ...albumRefusals,
+  ...announcementRefusals,
   ...attributeRefusals,
   ...audioTrackRefusals,
   ...auditRefusals,
@@ -57,6 +60,7 @@ export const refusals = {
   ...frameRefusals,
   ...gateRefusals,
   ...impersonationRefusals,
+  ...installationRefusals,
   ...metadataFileRefusals,
   ...metricRefusals,
   ...moderationRefusals,

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@skleyka/contract/admin.ts'
+import { announcements } from '@skleyka/contract/announcements.ts'
 import { audit } from '@skleyka/contract/audit.ts'
 import { autoRemoval } from '@skleyka/contract/auto-removal.ts'
 import { encryption } from '@skleyka/contract/encryption.ts'
 import { health } from '@skleyka/contract/health.ts'
 import { holders } from '@skleyka/contract/holders.ts'
+import { installation } from '@skleyka/contract/installation.ts'
 import { platformUsers } from '@skleyka/contract/platform-users.ts'
 import { reports } from '@skleyka/contract/reports.ts'
 import { supportRequests } from '@skleyka/contract/support-requests.ts'
@@ -15,6 +17,7 @@ import { inventedHealth } from '../product/invented-health.ts'
 import { inventedConverting, inventedStorage } from '../product/invented-reports.ts'
 import { inventedRequests } from '../product/invented-requests.ts'
 import { inventedEvents } from '../product/invented-settings.ts'
+import { inventedAnnouncement, inventedFacts } from '../product/invented-settings-of-all.ts'
 import { inventedRoleHolders, inventedSystemRoles } from '../product/invented-system-roles.ts'
 import { inventedPerson, inventedUsers } from '../product/invented-users.ts'
 import { inventedTasks, inventedUploading } from '../product/invented-work.ts'
@@ -158,6 +161,17 @@ export const commandCenterScreens: readonly Screen[] = [
       await page.getByRole('checkbox').first().check({ force: true })
       await page.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'cc-settings',
+    open: async (page) => {
+      await answerWith(page, installation.facts, inventedFacts)
+      await answerWith(page, announcements.get, { announcement: inventedAnnouncement })
+      await answerWith(page, announcements.current, { announcement: inventedAnnouncement })
+      await page.goto('/admin/cc/settings')
+      await expect(page.getByText('PUBLIC_URL', { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Так его увидят', exact: true })).toBeVisible()
     },
   },
   {

@@ -3,6 +3,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adsFeature } from './features/ads/ads.feature.ts'
 import { albumsFeature } from './features/albums/albums.feature.ts'
 import { alertsFeature } from './features/alerts/alerts.feature.ts'
+import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { attributesFeature } from './features/attributes/attributes.feature.ts'
 import { audioTracksFeature } from './features/audio-tracks/audio-tracks.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -19,6 +20,7 @@ import { healthFeature } from './features/health/health.feature.ts'
 import { heatFeature } from './features/heat/heat.feature.ts'
 import { impersonationFeature } from './features/impersonation/impersonation.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
+import { installationFeature } from './features/installation/installation.feature.ts'
 import { laddersFeature } from './features/ladders/ladders.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
@@ -56,6 +58,7 @@ const registry = [
   accountsFeature,
   adsFeature,
   albumsFeature,
+  announcementsFeature,
   attributesFeature,
   audioTracksFeature,
   auditFeature,
@@ -80,6 +83,7 @@ const registry = [
   platformUsersFeature,
   playbackFeature,
   playerTemplatesFeature,
+  installationFeature,
   laddersFeature,
   processingFeature,
   quotasFeature,

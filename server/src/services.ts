@@ -1,3 +1,4 @@
+import type { EnvironmentFacts } from '@skleyka/contract/installation.ts'
 import type { DataFolder } from './data-folder/data-folder.ts'
 import type { DiskSpace } from './data-folder/disk.ts'
 import type { Secrets } from './data-folder/secrets.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly outbound: Outbound
   /** How letters leave: to a mail server, or into a folder. */
   readonly mail: MailTransport
+  /** What administrators are told of the settings, without secrets. */
+  readonly environment: EnvironmentFacts
   /** From where addresses of viewers are. */
   readonly geo: Geo
   /** Our client at Google, through which videos are published on YouTube; null while it is not set up. */

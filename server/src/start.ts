@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { apiSlots, startApi } from './api.ts'
 import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
+import { environmentFacts } from './environment-facts.ts'
 import { processName, startPresence } from './features/health/health.ts'
 import { foundAdministrator } from './features/users/users.ts'
 import { openGeo } from './geo/geo.ts'
@@ -80,6 +81,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     disk: () => diskSpace(ground.folder.root),
     outbound: openOutbound(settings.outboundAllow),
     mail,
+    environment: environmentFacts(settings),
     youtube: settings.youtube,
     statistics,
     passwordLinks: provider && {

@@ -7,6 +7,7 @@ import { openOutbound } from '../src/outbound/outbound.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
+import { testEnvironment } from './test-environment.ts'
 
 /**
  * A process that makes exports until it is killed: run with the connection, the role of accounts and the folder as JSON.
@@ -61,6 +62,7 @@ const services = {
   storage: gc ? measured(disk, gc) : disk,
   outbound: openOutbound([]),
   mail: { reaches: false, deliver: async () => undefined },
+  environment: testEnvironment,
   geo: noGeo,
   youtube: null,
   statistics: null,

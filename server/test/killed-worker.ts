@@ -9,6 +9,7 @@ import { workerTasks } from '../src/registry/feature.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
+import { testEnvironment } from './test-environment.ts'
 import type { Told } from './worker-process.ts'
 
 /** The whole background work as a process, until it is killed; where it is told to stop it says so and goes no further. */
@@ -39,6 +40,7 @@ const services = {
   log,
   storage,
   mail: { reaches: false, deliver: async () => undefined },
+  environment: testEnvironment,
   geo: noGeo,
   youtube,
   now: () => new Date(),

@@ -29,6 +29,7 @@ import { openOutbound } from '../src/outbound/outbound.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
 import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
+import { testEnvironment } from './test-environment.ts'
 
 interface TestHttpSettings {
   db: AllAccounts
@@ -102,6 +103,7 @@ export async function testHttp(settings: TestHttpSettings) {
     storage: await openDiskStorage(folders.storage),
     outbound: openOutbound([]),
     mail: { reaches: false, deliver: async () => undefined },
+    environment: testEnvironment,
     geo: noGeo,
     youtube: null,
     statistics: null,

@@ -22,6 +22,7 @@ import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { openBrowser } from './test-browser.ts'
 import { testDatabase } from './test-database.ts'
+import { testEnvironment } from './test-environment.ts'
 import { startTestProvider } from './test-provider.ts'
 
 const user = z.object({ email: z.string() })
@@ -65,6 +66,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     disk: () => diskSpace(tmpdir()),
     outbound: openOutbound([]),
     mail: { reaches: false, deliver: async () => undefined },
+    environment: testEnvironment,
     geo: noGeo,
     youtube: null,
     statistics: null,

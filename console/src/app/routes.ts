@@ -439,6 +439,13 @@ export const routes: readonly Route[] = [
     screen: () => import('../features/records/journal/installation-journal.tsx'),
     offered: true,
   },
+  {
+    area: 'cc',
+    path: 'cc/settings',
+    title: 'Настройки',
+    screen: () => import('../features/command-center/settings/settings-page.tsx'),
+    offered: true,
+  },
   { area: 'cc', path: 'cc/*', title: 'Командный центр' },
 
   {

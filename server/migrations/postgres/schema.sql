@@ -1390,6 +1390,17 @@ create table albums (
   ad_template_id bigint,
   ladder_template_id bigint
 );
+create table announcements (
+  id smallint default 1 not null,
+  text text not null,
+  kind text not null,
+  closable boolean not null,
+  shown_from timestamp with time zone not null,
+  shown_to timestamp with time zone not null,
+  row_version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint
+);
 create table api_keys (
   id bigint generated always as identity not null,
   hash bytea not null,
@@ -2236,6 +2247,7 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table ad_blocks add constraint ad_blocks_pkey PRIMARY KEY (id);
 alter table album_items add constraint album_items_pkey PRIMARY KEY (album_id, record_id);
 alter table albums add constraint albums_pkey PRIMARY KEY (id);
+alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (id);
 alter table attribute_exports add constraint attribute_exports_pkey PRIMARY KEY (id);
 alter table attribute_imports add constraint attribute_imports_pkey PRIMARY KEY (id);
@@ -2362,6 +2374,10 @@ alter table albums add constraint albums_item_limit_check CHECK (((item_limit >=
 alter table albums add constraint albums_item_order_check CHECK ((item_order = ANY (ARRAY['asc'::text, 'desc'::text])));
 alter table albums add constraint albums_item_sort_check CHECK ((item_sort = ANY (ARRAY['created'::text, 'published'::text, 'name'::text, 'duration'::text])));
 alter table albums add constraint albums_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 150)));
+alter table announcements add constraint announcements_check CHECK ((shown_to >= shown_from));
+alter table announcements add constraint announcements_id_check CHECK ((id = 1));
+alter table announcements add constraint announcements_kind_check CHECK ((kind = ANY (ARRAY['info'::text, 'important'::text])));
+alter table announcements add constraint announcements_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)));
 alter table api_keys add constraint api_keys_service_check CHECK (((service_account_id IS NULL) = (scopes IS NULL)));
 alter table attribute_exports add constraint attribute_exports_check CHECK (((schedule IS NULL) = (next_at IS NULL)));
 alter table attribute_exports add constraint attribute_exports_check1 CHECK (((object_key IS NULL) = (expires_at IS NULL)));
@@ -2540,6 +2556,7 @@ alter table albums add constraint albums_account_id_parent_id_fkey FOREIGN KEY (
 alter table albums add constraint albums_account_id_player_template_id_fkey FOREIGN KEY (account_id, player_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_account_id_site_template_id_fkey FOREIGN KEY (account_id, site_template_id) REFERENCES templates(account_id, id);
 alter table albums add constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+alter table announcements add constraint announcements_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table api_keys add constraint api_keys_service_account_id_fkey FOREIGN KEY (service_account_id) REFERENCES accounts(id);
 alter table api_keys add constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attribute_exports add constraint attribute_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);

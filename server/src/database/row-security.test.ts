@@ -28,6 +28,7 @@ async function setting(name: string) {
 const ofNoAccount: Readonly<Record<string, string>> = {
   api_keys:
     'a key is of its user, in whatever accounts he has a part; a service key is known before its account is entered',
+  announcements: 'what the console tells everybody, in whatever account',
   audit_heads: 'the ends of the journal’s chains: prints without content, kept by the database alone',
   audit_links: 'the prints of its rows, without content too',
   calls: 'a repeat is answered to its caller, whatever account it was for',

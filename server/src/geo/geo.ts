@@ -23,11 +23,21 @@ export interface GeoKnowledge {
   readonly asns: boolean
 }
 
+/** A file as it was read last: of what kind its maker says it is, and of when. */
+export interface GeoFile {
+  readonly path: string
+  readonly kind: string | null
+  readonly builtAt: Date | null
+  readonly isBroken: boolean
+}
+
 /** Where addresses stand, by MMDB files of the operator; nothing is asked of anybody else. */
 export interface Geo {
   readonly find: (address: string | null) => KnownPlace
   readonly state: () => GeoState
   readonly knows: () => GeoKnowledge
+  /** The files as they were read last. */
+  readonly files: () => readonly GeoFile[]
   /** Reads the files that were replaced. A broken one is told in the log, and what was read before it stays. */
   readonly refresh: () => Promise<void>
 }
@@ -39,6 +49,7 @@ export const noGeo: Geo = {
   find: () => nowhere,
   state: () => 'NONE',
   knows: () => ({ countries: false, regions: false, asns: false }),
+  files: () => [],
   refresh: async () => {},
 }
 
@@ -72,6 +83,13 @@ export async function openGeo(files: readonly string[], log: Log): Promise<Geo> 
         asns: all.some(({ asns }) => asns),
       }
     },
+    files: () =>
+      bases.map(({ file, reader, isBroken }) => ({
+        path: file,
+        kind: reader?.metadata.databaseType ?? null,
+        builtAt: reader?.metadata.buildEpoch ?? null,
+        isBroken,
+      })),
     state: () => (bases.some(({ isBroken }) => isBroken) ? 'BROKEN' : 'READY'),
     refresh: async () => {
       for (const base of bases) await reload(base, log)

@@ -11,8 +11,12 @@ export interface MailSettings {
 /** Where letters lie in a data folder while no mail server is named. */
 export const mailFolder = (root: string): string => path.join(root, 'mail')
 
+/** Who letters are from. */
+export const mailSender = (settings: MailSettings | null, publicUrl: string): string =>
+  settings?.from ?? `skleyka@${new URL(publicUrl).hostname}`
+
 /** The mail server of the settings, or else a folder. */
 export function openMail(settings: MailSettings | null, root: string, publicUrl: string): MailTransport {
   if (settings !== null) return smtpTransport(settings.server, settings.from)
-  return folderTransport(mailFolder(root), `skleyka@${new URL(publicUrl).hostname}`)
+  return folderTransport(mailFolder(root), mailSender(settings, publicUrl))
 }

@@ -35,16 +35,20 @@ export async function hasRoom(
   return rows[0]?.room === true
 }
 
-/** Keeps a letter until it is sent; it goes once the transaction is through. */
+/** Keeps a letter until it is sent; it goes once the transaction is through. Answers its number. */
 export async function insertMail(
   db: Db,
   mail: { readonly kind: string; readonly recipient: Buffer; readonly sealed: string },
   now: Date,
-): Promise<void> {
-  await db
-    .insertInto('mails')
-    .values({ ...mail, created_at: now, next_try_at: now })
-    .execute()
+): Promise<number> {
+  const row = { ...mail, created_at: now, next_try_at: now }
+  return (await db.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** What became of a letter of a kind; null for any other one. */
+export async function findMail(db: Db, kind: string, id: number) {
+  const query = db.selectFrom('mails').select(['state', 'problem']).where('kind', '=', kind).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ import { asPlatform } from '../database/scope.ts'
 import { seal } from '../http/sealed.ts'
 import type { Services } from '../services.ts'
 import { dress, type Letter } from './letter.ts'
-import { hasRoom, insertMail } from './mails.sql.ts'
+import { findMail, hasRoom, insertMail } from './mails.sql.ts'
 import type { Late, Ready } from './send-mails.ts'
 
 // nobody's box is filled by somebody else's clicks, nor the table by all of them
@@ -28,27 +28,36 @@ export const queueMail = (
   db: Db,
   services: Queueing,
   mail: Addressed & { letter(): Promise<Letter> | Letter },
-): Promise<boolean> => queue(db, services, mail, async (to) => ({ to, ...dress(await mail.letter()) }))
+): Promise<boolean> => queueMailFollowed(db, services, mail).then((id) => id !== null)
+
+/** The same, for whoever wants to know what becomes of it (`queuedMail`): its number, or null. */
+export const queueMailFollowed = (
+  db: Db,
+  services: Queueing,
+  mail: Addressed & { letter(): Promise<Letter> | Letter },
+): Promise<number | null> => queue(db, services, mail, async (to) => ({ to, ...dress(await mail.letter()) }))
+
+/** What became of a letter of a kind; null for any other one. */
+export const queuedMail = findMail
 
 /** Queues what a worker makes a letter of when its turn comes, or none (`LateLetters`). */
 export const queueLateMail = (
   db: Db,
   services: Queueing,
   mail: Addressed & { readonly asked: unknown },
-): Promise<boolean> => queue(db, services, mail, (to) => ({ to, asked: mail.asked }))
+): Promise<boolean> => queue(db, services, mail, (to) => ({ to, asked: mail.asked })).then((id) => id !== null)
 
 async function queue(
   db: Db,
   { secrets, now }: Queueing,
   mail: Addressed,
   content: (to: string) => Promise<Ready> | Late,
-): Promise<boolean> {
+): Promise<number | null> {
   const to = tidyEmail(mail.to)
   // an address of two, or with a line break, would take the letter to somebody else
-  if (emailProblem(to) !== null) return false
+  if (emailProblem(to) !== null) return null
   const recipient = createHmac('sha256', secrets.key('mail')).update(to).digest()
-  if (!(await asPlatform(db, 'mail', (tx) => hasRoom(tx, { kind: mail.kind, recipient }, now(), bounds)))) return false
+  if (!(await asPlatform(db, 'mail', (tx) => hasRoom(tx, { kind: mail.kind, recipient }, now(), bounds)))) return null
   const sealed = seal(secrets, 'mail', await content(to))
-  await asPlatform(db, 'mail', (tx) => insertMail(tx, { kind: mail.kind, recipient, sealed }, now()))
-  return true
+  return asPlatform(db, 'mail', (tx) => insertMail(tx, { kind: mail.kind, recipient, sealed }, now()))
 }

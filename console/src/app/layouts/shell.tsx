@@ -1,7 +1,8 @@
 import { productName, productVersion } from '@skleyka/contract/product.ts'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useTopOfNewPages } from '../../browser/address-bar.ts'
 import { TopLine } from '../header/top-line.tsx'
+import { AnnouncementBanner } from '../lazy-screens.tsx'
 import styles from './shell.module.css'
 
 interface Props {
@@ -21,6 +22,9 @@ export function Shell({ design = 'redesigned', foot = 'still', children }: Props
   return (
     <div className={styles.shell}>
       <TopLine />
+      <Suspense fallback={null}>
+        <AnnouncementBanner />
+      </Suspense>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

@@ -8,6 +8,7 @@ import {
   ListTodo,
   MessageCircleQuestionMark,
   ScrollText,
+  Settings2,
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,6 +29,7 @@ const icons = {
   requests: MessageCircleQuestionMark,
   health: HeartPulse,
   audit: ScrollText,
+  settings: Settings2,
 }
 
 /** A screen of the command center beside its navigation. */

@@ -9,6 +9,7 @@ import type {
 } from './accounts.ts'
 import type { AdBlocksTable } from './ad-blocks.ts'
 import type { AlbumItemsTable, AlbumsTable } from './albums.ts'
+import type { AnnouncementsTable } from './announcements.ts'
 import type { AttributeExportsTable, AttributeImportsTable } from './attributes.ts'
 import type { AudioStreamsTable, AudioTracksTable } from './audio-tracks.ts'
 import type { BatchChangesTable, BatchChunksTable, BatchesTable } from './batches.ts'
@@ -53,6 +54,7 @@ export interface Database {
   attribute_imports: AttributeImportsTable
   audio_streams: AudioStreamsTable
   audio_tracks: AudioTracksTable
+  announcements: AnnouncementsTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_links: AuditLinksTable

@@ -31,6 +31,7 @@ const geo: Geo = {
   find: (one) => now.find(one),
   state: () => now.state(),
   knows: () => now.knows(),
+  files: () => now.files(),
   refresh: () => now.refresh(),
 }
 

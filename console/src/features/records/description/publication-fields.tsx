@@ -1,9 +1,9 @@
 import type { RecordView } from '@skleyka/contract/records.ts'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../russian/dates.ts'
+import { MomentInput } from '../../../ui/moment-input/moment-input.tsx'
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx'
 import styles from './description.module.css'
-import { MomentInput } from './moment-input.tsx'
 import { publicationLabels } from './written.ts'
 
 interface Field<T> {

@@ -157,6 +157,9 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'webhooks.rotate': 'Новый секрет вебхука',
   'webhooks.test': 'Проверка вебхука',
   'webhooks.replay': 'Повтор доставки вебхука',
+  'installation.sendTestLetter': 'Пробное письмо',
+  'announcements.save': 'Объявление',
+  'announcements.end': 'Объявление снято',
   'systemRoles.create': 'Новая системная роль',
   'systemRoles.update': 'Правка системной роли',
   'systemRoles.clone': 'Копия системной роли',
@@ -224,6 +227,8 @@ const objectTitles: Readonly<Record<string, string>> = {
   filter: 'Фильтр',
   template: 'Шаблон',
   role: 'Роль',
+  announcement: 'Объявление',
+  mail: 'Письмо',
   serviceKey: 'Сервисный ключ',
   webhook: 'Вебхук',
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { DateInput } from '../../../ui/date-input/date-input.tsx'
-import type { FieldStatus } from '../../../ui/text-input/field.tsx'
-import { TimeInput } from '../../../ui/time-input/time-input.tsx'
-import styles from './description.module.css'
+import { DateInput } from '../date-input/date-input.tsx'
+import type { FieldStatus } from '../text-input/field.tsx'
+import { TimeInput } from '../time-input/time-input.tsx'
+import styles from './moment-input.module.css'
 
 interface Props {
   label: string

@@ -1,0 +1,38 @@
+import { announcements } from '@skleyka/contract/announcements.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { useApp } from '../../session/contexts.ts'
+import { AnnouncementLine } from './announcements.tsx'
+import { close, isClosed } from './closed.ts'
+
+/** How often it is asked what is told, ms: everybody reads it within a minute. */
+const pollMs = 50_000
+
+/** What administrators tell everybody for a while, at the top of every page. */
+export default function AnnouncementBanner() {
+  const { user } = useApp()
+  // what cannot be asked is asked again by itself
+  const { data } = useQuery({ ...read(announcements.current, {}, { accountCode: null }), refetchInterval: pollMs })
+  const [closed, setClosed] = useState<number | null>(null)
+  const told = data?.announcement
+  // it is there before its words are, so that a reader is told of them
+  return (
+    <div role="status" aria-label="Объявление">
+      {told && !(told.isClosable && (closed === told.version || isClosed(user.id, told.version))) && (
+        <AnnouncementLine
+          kind={told.kind}
+          text={told.text}
+          onClose={
+            told.isClosable
+              ? () => {
+                  close(user.id, told.version)
+                  setClosed(told.version)
+                }
+              : undefined
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { CommandCenterPage } from '../command-center.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { TestLetterCard } from './test-letter-card.tsx'
+
+/** cc/settings (product B12): what the installation runs with, and what holds for all of it. */
+export default function SettingsPage() {
+  return (
+    <CommandCenterPage>
+      <FactsCard />
+      <TestLetterCard />
+      <AnnouncementCard />
+    </CommandCenterPage>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AnnouncementKind } from '@skleyka/contract/announcements.ts'
+import type { Generated } from 'kysely'
+
+/** What the console tells everybody for a while; one row. */
+export interface AnnouncementsTable {
+  id: Generated<number>
+  text: string
+  kind: AnnouncementKind
+  closable: boolean
+  shown_from: Date
+  shown_to: Date
+  row_version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: number | null
+}
