@@ -50,6 +50,14 @@ test('C-1-08 C-7.4-13 signing out in one tab ends the others, which keep what is
   await expect(other).toHaveURL('/admin/ac/studio/records')
 })
 
+test('A8 whoever signs out at the provider itself is out of the console too', async ({ page, product }) => {
+  await signInAnew(page, product, '/ac/studio/records')
+  await page.goto('/id/session/end')
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Вы вышли', exact: true })).toBeVisible()
+  expect((await page.request.get('/me')).status()).toBe(401)
+})
+
 test('C-1-08 a session revoked on the server leads calmly to the sign-in page and back to the same page', async ({
   browser,
   context,

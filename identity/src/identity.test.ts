@@ -5,8 +5,20 @@ import { createIdentity } from './identity.ts'
 import { headingOf } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { pool, email, password, origin, identity, relyingParty, clock, attempts, authorizationUrl, browser, checks } =
-  await testIdentity()
+const {
+  left,
+  pool,
+  email,
+  password,
+  origin,
+  identity,
+  relyingParty,
+  clock,
+  attempts,
+  authorizationUrl,
+  browser,
+  checks,
+} = await testIdentity()
 
 test('C-1-06 the sign-in page names the service and leads to registration when it is told to', async () => {
   const plain = await browser().go(await authorizationUrl())
@@ -128,6 +140,19 @@ test('without a proof of who is leaving, signing out asks first', async () => {
   assert.equal(headingOf(out), 'Вы вышли')
 })
 
+test('A8 whoever signs out here is named to the relying party by the session that his id token names', async () => {
+  const visitor = browser()
+  const end = await visitor.submit(await visitor.go(await authorizationUrl()), { email, password })
+  const { claims } = await client.authorizationCodeGrant(relyingParty, end.url, checks)
+  left.length = 0
+  await visitor.submit(await visitor.go(`${origin}/id/session/end`), { logout: 'yes' })
+  const [, payload = ''] = left[0]?.split('.') ?? []
+  const told: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const sid = claims()?.sid
+  assert.ok(typeof sid === 'string')
+  assert.deepEqual([left.length, told.sid, told.sub, told.aud], [1, sid, claims()?.sub, 'skleyka'])
+})
+
 test('the address of the provider does not depend on Host or forwarded headers', async () => {
   const { port } = new URL(origin)
   const answer = await fetch(`http://127.0.0.1:${port}/id/.well-known/openid-configuration`, {
@@ -146,7 +171,11 @@ test('a second start keeps the keys, so that sessions survive it', async () => {
     homeUrl: `${origin}/home`,
     pool,
     sealKey: Buffer.alloc(32),
-    client: { id: 'x', secret: 'y', redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [] },
+    client: {
+      ...{ id: 'x', secret: 'y', redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [] },
+      backchannelLogoutUri: `${origin}/left`,
+    },
+    fetch,
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
     passwordMail: { reaches: true, ask: async () => undefined },

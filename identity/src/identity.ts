@@ -41,7 +41,7 @@ export async function createIdentity(options: IdentityOptions) {
   const secrets = await loadSecrets(pool, now())
   const cookies = cookieNames(issuer)
   const [key = ''] = secrets.cookieKeys
-  const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log })
+  const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log, fetch: options.fetch })
   const answer = provider.callback()
 
   const factor = secondFactor({ pool, key: options.sealKey, now, onChanged: options.onFactorChanged })

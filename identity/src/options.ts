@@ -15,6 +15,8 @@ export type Client = {
   secret: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
+  /** Where it wants to hear that somebody has left here. */
+  backchannelLogoutUri: string
 }
 
 export type IdentityOptions = {
@@ -31,6 +33,8 @@ export type IdentityOptions = {
   client: Client
   now: () => Date
   log: Log
+  /** How the relying party is reached from here. */
+  fetch: typeof fetch
   /** Called after somebody set a first password, before they are signed in. */
   onAccountCreated?: (account: CreatedAccount) => Promise<void>
   /**

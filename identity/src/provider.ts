@@ -18,6 +18,7 @@ export type ProviderOptions = {
   cookies: CookieNames
   now: () => Date
   log: Log
+  fetch: typeof fetch
 }
 
 const hour = 60 * 60
@@ -46,6 +47,8 @@ export function createProvider(options: ProviderOptions): Provider {
         post_logout_redirect_uris: client.postLogoutRedirectUris,
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        backchannel_logout_uri: client.backchannelLogoutUri,
+        backchannel_logout_session_required: true,
       },
     ],
     responseTypes: ['code'],
@@ -67,12 +70,14 @@ export function createProvider(options: ProviderOptions): Provider {
       Interaction: hour,
       Session: sessionSeconds,
     },
+    fetch: (address, asked) => options.fetch(address, asked),
     // spec 1: the sign-in page is told the name of the service and the registration link
     extraParams: ['service_name', 'registration_link'],
     interactions: { policy, url: (_ctx, interaction) => `${base}/interaction/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: true },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
@@ -116,6 +121,10 @@ export function createProvider(options: ProviderOptions): Provider {
   })
   provider.proxy = true // the door sets the forwarded headers from the issuer's address, whatever came from outside
   provider.use(ownPagesOnly({ base, homeUrl, log: options.log }))
+  // the session here is over all the same
+  provider.on('backchannel.error', (_ctx, error) =>
+    options.log.error({ err: error }, 'identity: a log-out was not told'),
+  )
   provider.on('server_error', (_ctx, error) => options.log.error({ err: error }, 'identity: server error'))
   return provider
 }

@@ -26,6 +26,8 @@ export async function testIdentity(publicOrigin?: string) {
   const failing = { onChange: false }
   const attempts: SignInAttempt[] = []
   const asked: { email: string; address: string }[] = []
+  /** The tokens by which log-outs were told. */
+  const left: string[] = []
 
   const http = createServer((request, response) => {
     if (request.url?.startsWith('/id'))
@@ -42,7 +44,17 @@ export async function testIdentity(publicOrigin?: string) {
     homeUrl: `${origin}/home`,
     pool,
     sealKey: Buffer.alloc(32, 7),
-    client: { id, secret, redirectUris: [`${origin}/callback`], postLogoutRedirectUris: [`${origin}/bye`] },
+    client: {
+      id,
+      secret,
+      redirectUris: [`${origin}/callback`],
+      postLogoutRedirectUris: [`${origin}/bye`],
+      backchannelLogoutUri: `${origin}/left`,
+    },
+    fetch: async (_address, asked) => {
+      left.push(new URLSearchParams(String(asked?.body)).get('logout_token') ?? '')
+      return new Response()
+    },
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
     onAccountCreated: async (account) => void created.push(account),
@@ -95,6 +107,7 @@ export async function testIdentity(publicOrigin?: string) {
       failing,
       attempts,
       asked,
+      left,
     },
     checks: { pkceCodeVerifier: verifier, expectedState: 'the state', expectedNonce: 'the nonce' },
     browser: () => openBrowser((url) => url.pathname === '/callback', reach),

@@ -2,6 +2,7 @@ import { createIdentity, type Identity, helperScript as identityHelper } from '@
 import type { Db } from './database/database.ts'
 import { askForPassword, tellPasskeyAdded, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
 import { endEverythingOf, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
+import { fromInside } from './features/sessions/relying-party.ts'
 import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
@@ -41,6 +42,12 @@ export async function openProvider(
       secret: identity.clientSecret ?? '',
       redirectUris: [`${publicUrl}/auth/callback`],
       postLogoutRedirectUris: [`${publicUrl}/`, `${publicUrl}/admin`],
+      backchannelLogoutUri: `${publicUrl}/auth/backchannel-logout`,
+    },
+    // its word of a log-out comes by the door of every provider, but not by way of the public address
+    fetch: (address, asked) => {
+      const url = new URL(address instanceof Request ? address.url : address)
+      return fetch(fromInside(url, publicUrl, identity.innerOrigin), asked)
     },
     now,
     log,

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterFactory, type AdapterPayload } from 'oidc-provider'
@@ -6,7 +6,7 @@ import Provider, { type AdapterFactory, type AdapterPayload } from 'oidc-provide
 /** Who sits at the provider's sign-in page. */
 export type TestPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; picture?: string }
 
-type IdToken = { header: Record<string, unknown>; payload: Record<string, unknown> }
+type Token = { header: Record<string, unknown>; payload: Record<string, unknown> }
 
 /**
  * An OpenID Connect provider that is not ours: oidc-provider as it comes, on a port of its own, with its tables in
@@ -26,12 +26,15 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
         client_secret: 'known to two only',
         redirect_uris: [redirectUri],
         post_logout_redirect_uris: [postLogoutRedirectUri],
+        backchannel_logout_uri: new URL('/auth/backchannel-logout', redirectUri).href,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' } as never] },
     cookies: { keys: ['cookie key of the test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    fetch: (_address, asked) => running.tell(String(asked?.body)),
     interactions: { url: (_ctx, interaction) => `/page/${interaction.uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...running.person, sub }) }),
@@ -46,15 +49,38 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
   })
   const answer = provider.callback()
 
+  const signOf = (input: string): string => createSign('RSA-SHA256').update(input).sign(privateKey, 'base64url')
+
+  function written({ header, payload }: Token, sign: typeof signOf): string {
+    const input = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    return `${input}.${header.alg === 'none' ? '' : sign(input)}`
+  }
+
   const running = {
     issuer,
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),
     clientId: 'video',
     clientSecret: 'known to two only',
     person: { sub: 'nobody' } as TestPerson,
     refuses: false,
-    tamper: null as ((token: IdToken) => void) | null,
+    tamper: null as ((token: Token) => void) | null,
     /** Addresses of the sign-in requests that came, the newest last. */
     asked: [] as URL[],
+    /** Where its word of a log-out goes, as the body of a form. */
+    tell: async (_form: string): Promise<Response> => new Response(),
+    /** A word of a log-out as it would be sent, but for what is changed in it. */
+    logoutToken(sign: typeof signOf = signOf, change: (token: Token) => void = () => undefined): string {
+      const at = Math.floor(Date.now() / 1000)
+      const token: Token = {
+        header: { alg: 'RS256', kid: 'k', typ: 'logout+jwt' },
+        payload: {
+          ...{ iss: issuer, aud: 'video', iat: at, exp: at + 120, jti: randomUUID() },
+          events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        },
+      }
+      change(token)
+      return written(token, sign)
+    },
     close() {
       http.closeAllConnections()
       http.close()
@@ -72,7 +98,7 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
     await answer(request, response)
   })
 
-  function rewriteToken(response: ServerResponse, tamper: (token: IdToken) => void): void {
+  function rewriteToken(response: ServerResponse, tamper: (token: Token) => void): void {
     const end = response.end.bind(response)
     response.end = ((body: string | Buffer) => {
       const answered: { id_token?: string } = JSON.parse(String(body))
@@ -83,15 +109,11 @@ export async function startTestProvider(redirectUri: string, postLogoutRedirectU
     }) as typeof response.end
   }
 
-  function signed(idToken: string, tamper: (token: IdToken) => void): string {
+  function signed(idToken: string, tamper: (token: Token) => void): string {
     const [header, payload] = idToken.split('.').map((part) => Buffer.from(part, 'base64url').toString())
     const token = { header: JSON.parse(header ?? ''), payload: JSON.parse(payload ?? '') }
     tamper(token)
-    const input = [token.header, token.payload]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.')
-    if (token.header.alg === 'none') return `${input}.`
-    return `${input}.${createSign('RSA-SHA256').update(input).sign(privateKey, 'base64url')}`
+    return written(token, signOf)
   }
 
   return running

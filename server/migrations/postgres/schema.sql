@@ -1689,6 +1689,10 @@ create table locked_members (
   locked_by bigint,
   locked_at timestamp with time zone default now() not null
 );
+create table logout_tokens (
+  hash bytea not null,
+  seen_at timestamp with time zone not null
+);
 create table mails (
   id bigint generated always as identity not null,
   message_id uuid default gen_random_uuid() not null,
@@ -2271,6 +2275,7 @@ alter table holders add constraint holders_pkey PRIMARY KEY (id);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (id);
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
 alter table locked_members add constraint locked_members_pkey PRIMARY KEY (account_id, user_id);
+alter table logout_tokens add constraint logout_tokens_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table membership_roles add constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (account_id, user_id);
@@ -2728,6 +2733,7 @@ CREATE UNIQUE INDEX impersonations_open ON public.impersonations USING btree (se
 CREATE INDEX imports_of_account ON public.imports USING btree (account_id, id DESC);
 CREATE UNIQUE INDEX imports_under_way ON public.imports USING btree (account_id, md5(url)) WHERE (state = ANY (ARRAY['CHECKING'::text, 'DOWNLOADING'::text]));
 CREATE INDEX locked_members_of_user ON public.locked_members USING btree (user_id);
+CREATE INDEX logout_tokens_by_time ON public.logout_tokens USING btree (seen_at);
 CREATE INDEX mails_ended ON public.mails USING btree (ended_at) WHERE (state <> 'WAITING'::text);
 CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient, created_at);
 CREATE INDEX mails_waiting ON public.mails USING btree (next_try_at, id) WHERE (state = 'WAITING'::text);

@@ -34,6 +34,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   calls: 'a repeat is answered to its caller, whatever account it was for',
   holder_members: 'who acts for a holder is no matter of accounts',
   holders: 'a copyright holder may have videos in many accounts',
+  logout_tokens: 'words of the provider of sign-ins, before any account is entered',
   mails: 'letters on their way, sealed, to people who have a part in many accounts',
   notice_mail: 'what somebody has told by mail, of all his accounts',
   paused_lanes: 'what the workers leave alone, of whichever account it is',

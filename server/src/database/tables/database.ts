@@ -27,7 +27,7 @@ import type { ProcessesTable } from './processes.ts'
 import type { RecordCountsTable, RecordWeeksTable } from './record-counts.ts'
 import type { RecordWordsTable, SubtitleWordsTable } from './record-words.ts'
 import type { RecordsTable, RecordVersionsTable, RenditionsTable } from './records.ts'
-import type { ApiKeysTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
+import type { ApiKeysTable, LogoutTokensTable, SessionsTable, SessionTokensTable, SignInsTable } from './sessions.ts'
 import type { ShareRelationsTable, SharesTable } from './sharing.ts'
 import type { PlaceKeysTable, StorageDaysTable, StoragePlacesTable } from './storage.ts'
 import type { SubtitleTracksTable } from './subtitle-tracks.ts'
@@ -72,6 +72,7 @@ export interface Database {
   version_breaks: VersionBreaksTable
   version_heat: VersionHeatTable
   holder_members: HolderMembersTable
+  logout_tokens: LogoutTokensTable
   mails: MailsTable
   impersonations: ImpersonationsTable
   notices: NoticesTable

@@ -24,6 +24,12 @@ export interface SessionTokensTable {
   expires_at: Date
 }
 
+/** A word of the provider that somebody has left there; `hash` is the sha256 of its issuer and number. */
+export interface LogoutTokensTable {
+  hash: Buffer
+  seen_at: Date
+}
+
 export interface ApiKeysTable {
   id: Identity
   hash: Buffer

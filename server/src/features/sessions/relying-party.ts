@@ -2,6 +2,9 @@ import * as client from 'openid-client'
 import type { IdentityClient } from '../../services.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
+/** How the provider signs, and a way to its keys. */
+export type ProviderKeys = { issuer: string; address: string; algorithms: string[]; reach: client.CustomFetch }
+
 /** A sign-in on its way: what the browser keeps until it comes back from the provider. */
 export type SignInStep = { state: string; nonce: string; verifier: string; returnTo: string }
 
@@ -22,6 +25,7 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>
 export function createRelyingParty(identity: IdentityClient, publicUrl: string) {
   const { issuer, clientId, clientSecret, innerOrigin } = identity
   const redirectUri = `${publicUrl}/auth/callback`
+  const inner = innerOrigin === null ? null : innerFetch(publicUrl, innerOrigin)
   let known: Promise<client.Configuration> | undefined
 
   /** Reads the provider's own description once; a failure is tried again at the next sign-in. */
@@ -30,7 +34,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: 10,
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
-        ...(innerOrigin !== null && { [client.customFetch]: innerFetch(publicUrl, innerOrigin) }),
+        ...(inner !== null && { [client.customFetch]: inner }),
       })
       .catch((error) => {
         known = undefined
@@ -41,6 +45,20 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
 
   return {
     issuer,
+    clientId,
+
+    /** By what the signature of a token is checked that the provider sends by itself; the algorithms are those of id tokens. */
+    async keys(): Promise<ProviderKeys> {
+      const { issuer, jwks_uri, id_token_signing_alg_values_supported } = (await provider()).serverMetadata()
+      if (jwks_uri === undefined) throw new Error('the provider names no keys')
+      const algorithms = (id_token_signing_alg_values_supported ?? ['RS256']).filter((name) => asymmetric.test(name))
+      return {
+        issuer,
+        address: jwks_uri,
+        algorithms,
+        reach: inner ?? ((address, { body: _, ...options }) => fetch(address, options)),
+      }
+    },
 
     /** Begins a sign-in: the provider's page to go to and what to keep meanwhile. */
     async begin(asked: { returnTo: string; serviceName?: string; registrationLink?: string; maxAgeSeconds: number }) {
@@ -104,14 +122,20 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
   }
 }
 
+// never «none», and no HMAC: with a key that everybody may read it would be anybody's signature
+const asymmetric = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/
+
 /** The name under which a step is kept, so that sign-ins in several tabs do not disturb each other. */
 export const stepName = (state: string): string => hashOf(state).toString('hex').slice(0, 12)
+
+/** An address of the product as this process reaches it by itself. */
+export const fromInside = (url: URL, publicUrl: string, innerOrigin: string | null): URL =>
+  innerOrigin !== null && url.origin === publicUrl ? new URL(url.pathname + url.search, innerOrigin) : url
 
 /** Reaches the bundled provider from inside, even when its public address leads nowhere from this machine. */
 function innerFetch(publicUrl: string, innerOrigin: string): client.CustomFetch {
   return (address, { body, ...options }) => {
-    const url = new URL(address)
-    const target = url.origin === publicUrl ? new URL(url.pathname + url.search, innerOrigin) : url
+    const target = fromInside(new URL(address), publicUrl, innerOrigin)
     return fetch(target, body === undefined ? options : { ...options, body })
   }
 }

@@ -10,6 +10,7 @@ import { reachableAccounts } from '../accounts/accounts.ts'
 import { tellNewPlace } from '../entry-mail/entry-mail.ts'
 import { noticeNewPlace } from '../notices/notices.ts'
 import { admitPerson } from '../users/users.ts'
+import { backchannelLogout } from './backchannel-logout.http.ts'
 import { cookieSettings, readCookies, sessionCookie, writeCookie } from './cookies.ts'
 import { createRelyingParty, type RelyingParty, type SignInStep, stepName } from './relying-party.ts'
 import { homePath, returnPath } from './return-path.ts'
@@ -194,6 +195,7 @@ export function sessionRoutes(settings: SessionRoutesSettings): RawRoute[] {
     { verb: 'GET', path: '/auth/callback', cost: 5, handle: callback },
     { verb: 'POST', path: '/auth/sign-out', cost: 1, handle: signOut },
     { verb: 'POST', path: '/auth/token', cost: 1, handle: token },
+    backchannelLogout(relyingParty),
     { verb: 'GET', path: '/auth/profile', cost: 1, handle: profile },
     { verb: 'GET', path: '/auth/helper.js', handle: helper },
   ]

@@ -110,17 +110,29 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends one session, or all of a user, with their tokens. Returns how many of them were alive. */
+/** Whom a provider has signed out: all of a person, or what was opened by one session there. */
+export type ProviderLogout = { issuer: string; subject: string | null; session: string | null }
+
+/** Ends one session, all of a user, or what a provider has ended, with their tokens. Returns how many of them were alive. */
 export async function revokeSessions(
   db: Db,
-  of: { id: number } | { userId: number },
+  of: { id: number } | { userId: number } | ProviderLogout,
   { now, idleMs }: Alive,
 ): Promise<number> {
-  const [column, value] = 'id' in of ? (['id', of.id] as const) : (['user_id', of.userId] as const)
   const rows = await db
     .updateTable('sessions')
     .set({ revoked_at: now, id_token: null })
-    .where(column, '=', value)
+    .where((eb) => {
+      if ('id' in of) return eb('id', '=', of.id)
+      if ('userId' in of) return eb('user_id', '=', of.userId)
+      const { issuer, subject, session } = of
+      const people = eb.selectFrom('users').select('id').where('issuer', '=', issuer)
+      const theirs = eb('user_id', 'in', subject === null ? people : people.where('subject', '=', subject))
+      if (session === null) return theirs
+      // of a session that bears no name it is not known whether it is the one: it ends with its person
+      const unnamed = subject === null ? [] : [eb('provider_session', 'is', null)]
+      return eb.and([theirs, eb.or([eb('provider_session', '=', session), ...unnamed])])
+    })
     .where('revoked_at', 'is', null)
     .returning(['id', 'expires_at', 'last_seen_at'])
     .execute()

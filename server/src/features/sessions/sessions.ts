@@ -12,6 +12,7 @@ import {
   touchApiKey,
 } from './api-keys.sql.ts'
 import { type CookieSettings, cookieSettings, readCookies, sessionCookie } from './cookies.ts'
+import { insertLogoutToken, sweepLogoutTokens } from './logout-tokens.sql.ts'
 import { isNewPlace, type Place } from './new-place.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import {
@@ -19,6 +20,7 @@ import {
   insertToken,
   type LiveSession,
   listLiveSessions,
+  type ProviderLogout,
   prolongToken,
   revokeSessions,
   selectSessionBySecret,
@@ -119,6 +121,17 @@ export const endSessionsOf = (db: Db, userId: number, now: Date): Promise<number
   revokeSessions(db, { userId }, { now, idleMs })
 
 /**
+ * Ends what a provider has ended. `token` is by what its word is known again: a word that came before ends nothing, and null is
+ * answered.
+ */
+export function endSessionsOfProvider(db: Db, told: ProviderLogout, token: string, now: Date): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await insertLogoutToken(tx, hashOf(`${told.issuer} ${token}`), now))) return null
+    return revokeSessions(tx, told, { now, idleMs })
+  })
+}
+
+/**
  * Makes an API key of a user, good until `expiresAt` or, with null, until it is revoked. It is answered this once: only
  * its hash is kept, and its first characters to know it by.
  */
@@ -193,6 +206,7 @@ export const recordSignIn = (db: Db, signIn: SignIn, now: Date): Promise<void> =
 /** Forgets sessions and API keys 30 days after they ended, whether they ran out or were ended. */
 export async function sweepEndedSessions(db: Db, now: Date): Promise<void> {
   await sweepSessions(db, now)
+  await sweepLogoutTokens(db, new Date(now.getTime() - hour))
   await sweepKeys(db, now)
 }
 
