@@ -45,9 +45,13 @@ export async function openProvider(
       backchannelLogoutUri: `${publicUrl}/auth/backchannel-logout`,
     },
     // its word of a log-out comes by the door of every provider, but not by way of the public address
-    fetch: (address, asked) => {
-      const url = new URL(address instanceof Request ? address.url : address)
-      return fetch(fromInside(url, publicUrl, identity.innerOrigin), asked)
+    fetch: (address, { method, headers, body, redirect, signal } = {}) => {
+      const url = fromInside(new URL(String(address)), publicUrl, identity.innerOrigin)
+      // what else the library asks for keeps it from addresses of this machine, and this is the one it is to reach
+      return fetch(url, {
+        ...{ method: method ?? 'GET', headers: headers ?? {}, body: body ?? null },
+        ...{ redirect: redirect ?? 'manual', signal: signal ?? null },
+      })
     },
     now,
     log,
