@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Db } from './database.ts'
+import type { Hashing, Turn } from './hashing.ts'
 
 /** Somebody who can sign in here. `subject` is what relying parties know them by. */
 export type Account = {
@@ -10,9 +10,6 @@ export type Account = {
   picture: string | null
   passwordChangedAt: Date
 }
-
-// OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
-export const passwordCost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 const columns =
   'subject, email, email_verified as "emailVerified", name, picture, password_changed_at as "passwordChangedAt"'
@@ -34,30 +31,32 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /** The account whose password this is. An unknown address costs as much time as a known one. */
-export async function accountByPassword(db: Db, email: string, password: string): Promise<Account | undefined> {
+export async function accountByPassword(
+  db: Db,
+  hashing: Hashing,
+  typed: { email: string; password: string; turn: Turn },
+): Promise<Account | undefined> {
   const { rows } = await db.query<Account & { passwordHash: string }>(
     `select ${columns}, password_hash as "passwordHash" from identity.accounts where email = $1`,
-    [email],
+    [typed.email],
   )
   const found = rows[0]
-  if (!found) {
-    await verify(await hashOfNothing(), typeable(password))
-    return undefined
-  }
-  const { passwordHash, ...account } = found
-  return (await verify(passwordHash, typeable(password))) ? account : undefined
+  const isRight = await hashing.verify(found?.passwordHash, typed.password, typed.turn)
+  if (!found || !isRight) return undefined
+  const { passwordHash: _, ...account } = found
+  return account
 }
 
 /** Adds an account, or gives undefined when the address is taken. */
 export async function insertAccount(
   db: Db,
-  fields: { email: string; password: string; emailVerified: boolean },
+  fields: { email: string; passwordHash: string; emailVerified: boolean },
   now: Date,
 ): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `insert into identity.accounts (email, email_verified, password_hash, created_at, password_changed_at)
      values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
-    [fields.email, fields.emailVerified, await hash(typeable(fields.password), passwordCost), now],
+    [fields.email, fields.emailVerified, fields.passwordHash, now],
   )
   return rows[0]
 }
@@ -71,11 +70,16 @@ export async function setEmailVerified(db: Db, email: string, verified: boolean)
  * Sets a new password and forgets everything that the old one opened here, finished or half-way, the keys of devices that could be
  * added with it among them.
  */
-export async function changePassword(db: Db, email: string, password: string, now: Date): Promise<Account | undefined> {
+export async function changePassword(
+  db: Db,
+  email: string,
+  passwordHash: string,
+  now: Date,
+): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
      where email = $1 returning ${columns}`,
-    [email, await hash(typeable(password), passwordCost), now],
+    [email, passwordHash, now],
   )
   const account = rows[0]
   if (!account) return undefined
@@ -91,14 +95,4 @@ export async function forgetOpened(db: Db, subject: string): Promise<void> {
        or payload#>>'{session,accountId}' = $1 or payload#>>'{result,login,accountId}' = $1`,
     [subject],
   )
-}
-
-/** One keyboard gives «й» as one sign, another as two: they are the same password (RFC 8265). */
-const typeable = (password: string): string => password.normalize('NFC')
-
-let nothing: Promise<string> | undefined
-
-function hashOfNothing(): Promise<string> {
-  nothing ??= hash('', passwordCost)
-  return nothing
 }

@@ -45,6 +45,11 @@ const codePrefix = 'code '
 export const codeName = (subject: string, browser: string | null): string =>
   `${codePrefix}${subject}${browser === null ? '' : ` ${browser}`}`
 
+/** What was not decided does not count. */
+export async function dropAttempt(db: Db, id: string): Promise<void> {
+  await db.query('delete from identity.failures where id = $1', [id])
+}
+
 /** A right password or code forgets the failures under its name; those of the address stay. */
 export async function forgiveAttempts(db: Db, id: string, name: string): Promise<void> {
   await db.query("update identity.failures set email = '' where email = $1 and id <> $2", [name, id])

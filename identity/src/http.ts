@@ -2,6 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CookieNames } from './cookies.ts'
 
+/** When to come again, where more wanted in than can be looked at. */
+export const retryAfterSeconds = 60
+
 /** Reads a form of at most 16 KB; null when it is bigger or not a form. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const type = request.headers['content-type']?.split(';')[0]?.trim()

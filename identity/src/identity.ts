@@ -5,7 +5,8 @@ import { migrate } from './database.ts'
 import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { halfWays } from './half-way.ts'
-import { formGuard } from './http.ts'
+import { Busy, hashing as hashingOf } from './hashing.ts'
+import { formGuard, retryAfterSeconds } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
 import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
@@ -44,7 +45,8 @@ export async function createIdentity(options: IdentityOptions) {
   const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log, fetch: options.fetch })
   const answer = provider.callback()
 
-  const factor = secondFactor({ pool, key: options.sealKey, now, onChanged: options.onFactorChanged })
+  const hashing = hashingOf(options.hashing)
+  const factor = secondFactor({ pool, key: options.sealKey, hashing, now, onChanged: options.onFactorChanged })
   const formTargets = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].filter((to) => to !== origin)
   const house: House = {
     ...options,
@@ -57,6 +59,7 @@ export async function createIdentity(options: IdentityOptions) {
     halfWays: halfWays({ key, now }),
     passkeys: passkeys({ pool, origin, key, now, onChanged: options.onPasskeyChanged }),
     browsers: knownBrowsers({ cookies, key }),
+    hashing,
     send(response, status, page) {
       const { headers, nonce } = pageHeaders(formTargets)
       const body = page(nonce) // drawing the form may set its cookie
@@ -130,6 +133,10 @@ export async function createIdentity(options: IdentityOptions) {
       try {
         await route(request, response, address)
       } catch (error) {
+        if (error instanceof Busy && !response.headersSent) {
+          response.setHeader('retry-after', retryAfterSeconds)
+          return house.message(response, 503, 'busy')
+        }
         log.error({ err: error }, 'identity: request failed')
         if (response.headersSent) response.destroy()
         else house.message(response, 500, 'broken')
@@ -146,7 +153,8 @@ export async function createIdentity(options: IdentityOptions) {
       if (await findAccountByEmail(pool, email)) return { created: false }
       const problem = await passwordProblem(fields.password, fields.password, email)
       if (problem) throw new Error(problem)
-      const account = await insertAccount(pool, { email, password: fields.password, emailVerified: true }, now())
+      const passwordHash = await hashing.hash(fields.password, 'owner')
+      const account = await insertAccount(pool, { email, passwordHash, emailVerified: true }, now())
       return { created: account !== undefined }
     },
 

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { CookieNames } from './cookies.ts'
 import type { halfWays } from './half-way.ts'
+import type { Hashing, HashingLimits } from './hashing.ts'
 import type { formGuard } from './http.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { MessageName } from './pages/messages.ts'
@@ -35,6 +36,8 @@ export type IdentityOptions = {
   log: Log
   /** How the relying party is reached from here. */
   fetch: typeof fetch
+  /** How many passwords are weighed at a time; by the cores of the machine unless told. */
+  hashing?: HashingLimits
   /** Called after somebody set a first password, before they are signed in. */
   onAccountCreated?: (account: CreatedAccount) => Promise<void>
   /**
@@ -95,6 +98,7 @@ export type House = Pick<
   halfWays: ReturnType<typeof halfWays>
   passkeys: ReturnType<typeof passkeys>
   browsers: ReturnType<typeof knownBrowsers>
+  hashing: Hashing
   send(response: ServerResponse, status: number, page: (nonce: string) => string): void
   message(response: ServerResponse, status: number, name: MessageName): void
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
-import { passwordCost } from './accounts.sql.ts'
 import type { Db } from './database.ts'
+import type { Hashing } from './hashing.ts'
 
 const count = 10
 const nameLetters = 4
@@ -9,24 +8,39 @@ const letters = 12
 // without those that are taken for one another
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten new codes in place of those of before, told this once: only the hash of what stands behind the name is kept. */
-export async function renewRecoveryCodes(db: Db, subject: string): Promise<string[]> {
+/** Codes as they are told, this once, and what is kept of them. */
+export type MadeCodes = { told: string[]; kept: { name: string; restHash: string }[] }
+
+/** Ten new codes: only the hash of what stands behind the name is kept. Made before a transaction, they may have to wait. */
+export async function makeRecoveryCodes(hashing: Hashing): Promise<MadeCodes> {
   const codes = new Map<string, string>()
   while (codes.size < count) {
     const code = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
     codes.set(code.slice(0, nameLetters), code)
   }
-  const hashes = await Promise.all([...codes.values()].map((code) => hash(code.slice(nameLetters), passwordCost)))
+  const kept = await Promise.all(
+    [...codes].map(async ([name, code]) => ({ name, restHash: await hashing.hash(code.slice(nameLetters), 'owner') })),
+  )
+  return { told: [...codes.values()].map((code) => code.match(/.{4}/g)?.join('-') ?? code), kept }
+}
+
+/** Keeps new codes in place of those of before. */
+export async function keepRecoveryCodes(db: Db, subject: string, { kept }: MadeCodes): Promise<void> {
   await db.query('delete from identity.recovery_codes where subject = $1', [subject])
   await db.query(
     'insert into identity.recovery_codes (subject, name, rest_hash) select $1, unnest($2::text[]), unnest($3::text[])',
-    [subject, [...codes.keys()], hashes],
+    [subject, kept.map(({ name }) => name), kept.map(({ restHash }) => restHash)],
   )
-  return [...codes.values()].map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
 /** Takes a code for good; false when there is none like it, or it was taken before. */
-export async function takeRecoveryCode(db: Db, subject: string, typed: string, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(
+  db: Db,
+  hashing: Hashing,
+  subject: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (code.length !== letters) return false
   const name = code.slice(0, nameLetters)
@@ -35,7 +49,7 @@ export async function takeRecoveryCode(db: Db, subject: string, typed: string, n
     [subject, name],
   )
   const [found] = rows
-  if (!found || !(await verify(found.restHash, code.slice(nameLetters)))) return false
+  if (!found || !(await hashing.verify(found.restHash, code.slice(nameLetters), 'owner'))) return false
   const { rowCount } = await db.query(
     'update identity.recovery_codes set used_at = $3 where subject = $1 and name = $2 and used_at is null',
     [subject, name, now],

@@ -3,7 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import { forgetOpened } from './accounts.sql.ts'
 import { inTransaction } from './database.ts'
-import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
+import type { Hashing } from './hashing.ts'
+import { countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
 import { seal, unseal } from './sealed.ts'
 import { beginTotp, confirmTotp, dropTotp, findTotp, takeStep } from './totps.sql.ts'
 
@@ -21,10 +22,11 @@ const window = 1
 export function secondFactor(options: {
   pool: Pool
   key: Buffer
+  hashing: Hashing
   now: () => Date
   onChanged: ((change: ChangedFactor) => Promise<void>) | undefined
 }) {
-  const { pool, key, now, onChanged } = options
+  const { pool, key, hashing, now, onChanged } = options
 
   const totpOf = ({ subject, email }: Owner, sealed: string) =>
     new TOTP({ issuer: productName, label: email, secret: Secret.fromBase32(unseal(key, subject, sealed)) })
@@ -62,11 +64,12 @@ export function secondFactor(options: {
       const { sealedSecret } = kept
       const step = stepOf(totpOf(owner, sealedSecret), typed)
       if (step === null) return null
+      const codes = await makeRecoveryCodes(hashing)
       return inTransaction(pool, async (db) => {
         if (!(await confirmTotp(db, owner.subject, { sealedSecret, step }, now()))) return null
-        const codes = await renewRecoveryCodes(db, owner.subject)
+        await keepRecoveryCodes(db, owner.subject, codes)
         await onChanged?.({ ...owner, isOn: true })
-        return codes
+        return codes.told
       })
     },
 
@@ -76,10 +79,14 @@ export function secondFactor(options: {
       if (!kept?.isOn) return false
       const step = stepOf(totpOf(owner, kept.sealedSecret), typed)
       if (step !== null) return takeStep(pool, owner.subject, step)
-      return takeRecoveryCode(pool, owner.subject, typed, now())
+      return takeRecoveryCode(pool, hashing, owner.subject, typed, now())
     },
 
-    renewCodes: (owner: Owner): Promise<string[]> => inTransaction(pool, (db) => renewRecoveryCodes(db, owner.subject)),
+    async renewCodes({ subject }: Owner): Promise<string[]> {
+      const codes = await makeRecoveryCodes(hashing)
+      await inTransaction(pool, (db) => keepRecoveryCodes(db, subject, codes))
+      return codes.told
+    },
 
     /** Turned off by the person. */
     turnOff: (owner: Owner): Promise<void> =>

@@ -10,6 +10,7 @@ npm run chaos -- uploads [--seed N] --kills K     K uploads, each with one SIGKI
 npm run chaos -- slow [--count K]                 a list and a part among K slow sockets (500)
 npm run chaos -- open [--count K]                 K open uploads (10000)
 npm run chaos -- sign-in [--seed N]               100 guesses a second from 200 addresses at one account
+npm run chaos -- sign-in --accounts K [--seed N]  the same at K accounts
 npm run chaos -- browser                          2 GiB sent by a real browser
 npm run chaos -- browser --breaks K [--seed N]    one upload of a real browser whose network breaks K times`
 
@@ -20,11 +21,15 @@ const { values, positionals } = parseArgs({
     count: { type: 'string' },
     kills: { type: 'string' },
     breaks: { type: 'string' },
+    accounts: { type: 'string' },
   },
 })
 const first = Number(values.seed)
 const count = (usual: number) => Number(values.count ?? usual)
-if (!(first >= 0) || ![count(1), values.kills ?? 1, values.breaks ?? 1].every((times) => Number(times) >= 1))
+if (
+  !(first >= 0) ||
+  ![count(1), values.kills ?? 1, values.breaks ?? 1, values.accounts ?? 1].every((times) => Number(times) >= 1)
+)
   leave(usage)
 
 switch (positionals.join()) {
@@ -42,7 +47,7 @@ switch (positionals.join()) {
     process.exit(0)
     break
   case 'sign-in': {
-    const { lines, isKept } = await runSignIn(first)
+    const { lines, isKept } = await runSignIn(first, Number(values.accounts ?? 1))
     console.log(lines.join('\n'))
     process.exit(isKept ? 0 : 1)
     break

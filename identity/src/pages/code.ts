@@ -1,12 +1,13 @@
 import { type Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
-import { flag } from './sign-in.ts'
+import { busy, flag, type Problem } from './sign-in.ts'
 
-export type CodePage = PageBase & { action: string; csrf: string; half: string; failed: boolean }
+export type CodePage = PageBase & { action: string; csrf: string; half: string; problem: Problem | null }
 
 /** Between the password and the product: a code of the application, or one kept for its loss. */
 export function codePage(with_: CodePage): string {
-  const { action, csrf, half, failed } = with_
+  const { action, csrf, half, problem } = with_
+  const failed = problem !== null
   return formPage(
     with_,
     'Код для входа',
@@ -14,7 +15,7 @@ export function codePage(with_: CodePage): string {
 <div class="heading"><h1>Код для входа</h1><p>Откройте на\u00a0телефоне приложение с\u00a0кодами.</p></div>
 <input type="hidden" name="csrf" value="${csrf}">
 <input type="hidden" name="half" value="${half}">
-${failed && html`<p class="problem" id="problem" role="alert"><b>Код не\u00a0подошёл.</b> Каждый действует один раз и\u00a0полминуты: дождитесь следующего. Если попыток было много, подождите 15\u00a0минут.</p>`}
+${problem === 'busy' && busy}${problem === 'wrong' && html`<p class="problem" id="problem" role="alert"><b>Код не\u00a0подошёл.</b> Каждый действует один раз и\u00a0полминуты: дождитесь следующего. Если попыток было много, подождите 15\u00a0минут.</p>`}
 ${codeFields(failed)}
 <button class="button" type="submit">Войти</button>
 <p class="note"><a class="link" href="${action}">Войти под другим именем</a></p>

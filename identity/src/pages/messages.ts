@@ -9,6 +9,7 @@ export type MessageName =
   | 'unknownLink'
   | 'oldLink'
   | 'notFound'
+  | 'busy'
   | 'broken'
 
 const corners = html`<path class="a" stroke-width="2" d="M10 26V8H28M158 94V112H140"/>`
@@ -80,6 +81,12 @@ const messages: Record<MessageName, Message> = {
     text: 'Такого адреса здесь нет.',
     drawing: film,
     action: 'На\u00a0главную',
+  },
+  busy: {
+    title: 'Сейчас много входов',
+    text: 'Ничего не\u00a0изменилось. Вернитесь на\u00a0прежнюю страницу и\u00a0попробуйте ещё раз через минуту.',
+    drawing: clock,
+    action: 'Перейти ко\u00a0входу',
   },
   broken: {
     title: 'Вход временно не\u00a0работает',

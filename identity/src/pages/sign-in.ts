@@ -2,11 +2,14 @@ import { Html, html } from './html.ts'
 import { formPage, type PageBase } from './page.ts'
 import { type Asked, passkeyForm } from './passkey-form.ts'
 
+/** `busy` is what is said to everybody alike: nothing was looked at. */
+export type Problem = 'wrong' | 'busy'
+
 export type SignInPage = PageBase & {
   action: string
   csrf: string
   email: string
-  failed: boolean
+  problem: Problem | null
   /** Null where browsers offer no keys of devices. */
   passkey: Asked | null
   serviceName: string | undefined
@@ -15,7 +18,8 @@ export type SignInPage = PageBase & {
 
 /** The sign-in page (spec 1): the name of the service and, when the service gave one, a link to registration. */
 export function signInPage(with_: SignInPage): string {
-  const { failed, email } = with_
+  const { problem, email } = with_
+  const failed = problem !== null
   return formPage(
     with_,
     'Вход',
@@ -23,9 +27,9 @@ export function signInPage(with_: SignInPage): string {
 <form method="post" action="${with_.action}">
 <div class="heading"><h1>Вход</h1>${with_.serviceName ? html`<p>Сервис «${with_.serviceName}»</p>` : ''}</div>
 <input type="hidden" name="csrf" value="${with_.csrf}">
-${failed && problem}
+${problem === 'wrong' && wrong}${problem === 'busy' && busy}
 <label class="field"><span class="label">Почта</span><span class="input"><input name="email" type="email" value="${email}" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required${flag(failed, 'aria-describedby="problem"')}${flag(!email, 'autofocus')}></span></label>
-${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: Boolean(email), failed, beside: html`<a class="link" href="${with_.base}/forgot">Забыли пароль?</a>` })}
+${passwordField({ label: 'Пароль', name: 'password', autocomplete: 'current-password', autofocus: Boolean(email), failed: problem === 'wrong', beside: html`<a class="link" href="${with_.base}/forgot">Забыли пароль?</a>` })}
 <button class="button" type="submit">Войти</button>
 ${with_.registrationLink ? html`<p class="note">Нет учётной записи? <a class="link" href="${with_.registrationLink}">Зарегистрироваться</a></p>` : ''}
 </form>
@@ -35,7 +39,10 @@ ${with_.passkey && passkeyForm(with_, with_.passkey)}
 }
 
 // one text for a wrong password, an unknown address and a lockout (safety A9): a stranger learns nothing
-const problem = html`<p class="problem" id="problem" role="alert"><b>Неверная почта или пароль.</b> Проверьте раскладку и\u00a0Caps\u00a0Lock. Если попыток было много, подождите 15\u00a0минут и\u00a0попробуйте снова.</p>`
+const wrong = html`<p class="problem" id="problem" role="alert"><b>Неверная почта или пароль.</b> Проверьте раскладку и\u00a0Caps\u00a0Lock. Если попыток было много, подождите 15\u00a0минут и\u00a0попробуйте снова.</p>`
+
+/** Where more wanted in than can be looked at. */
+export const busy = html`<p class="problem" id="problem" role="alert"><b>Сейчас много входов.</b> Попробуйте ещё раз через минуту.</p>`
 
 export type PasswordField = {
   label: string

@@ -52,7 +52,7 @@ export function linkSteps(house: House) {
     token: string,
     link: Link,
     email: string,
-    password: string,
+    passwordHash: string,
   ): Promise<Account | 'spent' | 'taken'> {
     let changed = false
     const taken = await inTransaction(pool, async (db) => {
@@ -62,13 +62,13 @@ export function linkSteps(house: House) {
       if (!(await useLink(db, token, now()))) return 'spent'
       await closeLinks(db, email)
       if (known) {
-        const account = await changePassword(db, email, password, now())
+        const account = await changePassword(db, email, passwordHash, now())
         if (!account) return 'spent'
         changed = true
         await house.onPasswordChanged?.({ subject: account.subject, email }, { isRepeat: false })
         return account
       }
-      const account = await insertAccount(db, { email, password, emailVerified: true }, now())
+      const account = await insertAccount(db, { email, passwordHash, emailVerified: true }, now())
       if (!account) throw new Error('the address was taken at the same moment')
       const kind = link.kind === 'setup' ? 'setup' : 'invitation'
       await house.onAccountCreated?.({ subject: account.subject, email, kind })
@@ -115,7 +115,7 @@ export function linkSteps(house: House) {
         ? await passwordProblem(password, form.get('again') ?? '', email)
         : 'Нужен почтовый адрес вида m.sokolova@example.ru.'
       if (problem) return showForm(request, response, { token, link, email, problem })
-      const account = await take(token, link, email, password)
+      const account = await take(token, link, email, await house.hashing.hash(password, 'owner'))
       if (account === 'spent') return house.message(response, 410, 'usedLink')
       if (account === 'taken') {
         return showForm(request, response, {

@@ -47,7 +47,8 @@ export function securitySteps(house: House) {
   async function isPassword({ request, account, address }: Visit, form: URLSearchParams): Promise<boolean> {
     const { email } = account
     const trying = { name: browsers.nameOf(request, email) ?? email, address: countedAddress(address) }
-    return (await tryPassword(house, trying, email, form.get('password') ?? '')).result === 'ok'
+    const typed = { email, password: form.get('password') ?? '', turn: 'owner' } as const
+    return (await tryPassword(house, trying, typed)).result === 'ok'
   }
 
   async function isCode({ request, account, address }: Visit, form: URLSearchParams): Promise<boolean> {

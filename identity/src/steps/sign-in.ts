@@ -3,10 +3,11 @@ import { errors } from 'oidc-provider'
 import { type Account, findAccount } from '../accounts.sql.ts'
 import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
 import { beginAttempt, codeName, countedAddress, forgiveAttempts } from '../failures.sql.ts'
-import { readForm } from '../http.ts'
+import { Busy } from '../hashing.ts'
+import { readForm, retryAfterSeconds } from '../http.ts'
 import type { House, SignInAttempt } from '../options.ts'
 import { codePage } from '../pages/code.ts'
-import { signInPage } from '../pages/sign-in.ts'
+import { type Problem, signInPage } from '../pages/sign-in.ts'
 import { endSession, isOutdated, loginTime } from '../sessions.ts'
 import { tryCode, tryPassword, typedCode } from '../tries.ts'
 
@@ -25,22 +26,22 @@ export function signInSteps(house: House) {
 
   type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
 
-  type Tried = { email: string } | 'passkey'
+  type Tried = { email: string; problem: Problem } | 'passkey'
 
   function showForm(request: IncomingMessage, response: ServerResponse, step: Step, tried?: Tried): void {
     const action = `${house.base}/interaction/${step.uid}`
     const hint = step.params.login_hint
     const csrf = guard.token(request, response, action)
     const options = house.passkeys.request(csrf)
-    const typed = typeof tried === 'object' ? tried.email : undefined
-    house.send(response, tried ? 400 : 200, (nonce) =>
+    const typed = typeof tried === 'object' ? tried : undefined
+    house.send(response, tried ? statusOf(typed?.problem ?? 'wrong') : 200, (nonce) =>
       signInPage({
         base: house.base,
         nonce,
         action,
         csrf,
-        email: typed ?? (typeof hint === 'string' ? shownEmail(hint) : ''),
-        failed: typed !== undefined,
+        email: typed?.email ?? (typeof hint === 'string' ? shownEmail(hint) : ''),
+        problem: typed?.problem ?? null,
         passkey: options && { options, failed: tried === 'passkey' },
         serviceName: serviceName(step.params.service_name),
         registrationLink: ownLink(step.params.registration_link, house.origin),
@@ -48,10 +49,17 @@ export function signInSteps(house: House) {
     )
   }
 
-  function showCode(response: ServerResponse, step: Step, csrf: string, half: string, failed: boolean): void {
+  function showCode(
+    response: ServerResponse,
+    step: Step,
+    form: URLSearchParams,
+    half: string,
+    problem: Problem | null,
+  ) {
     const action = `${house.base}/interaction/${step.uid}`
-    house.send(response, failed ? 400 : 200, (nonce) =>
-      codePage({ base: house.base, nonce, action, csrf, half, failed }),
+    const csrf = form.get('csrf') ?? ''
+    house.send(response, problem === null ? 200 : statusOf(problem), (nonce) =>
+      codePage({ base: house.base, nonce, action, csrf, half, problem }),
     )
   }
 
@@ -82,16 +90,18 @@ export function signInSteps(house: House) {
     const typed = tidyEmail(form.get('email') ?? '')
     const email = isEmail(typed) ? typed : null
     const at = now()
-    const name = email === null ? '' : (browsers.nameOf(request, email) ?? email)
-    const trying = { name, address: countedAddress(address) }
-    const { result, account } = await tryPassword(house, trying, email, form.get('password') ?? '')
+    const known = email === null ? null : browsers.nameOf(request, email)
+    const trying = { name: known ?? email ?? '', address: countedAddress(address) }
+    const password = form.get('password') ?? ''
+    const turn = known === null ? 'stranger' : 'owner'
+    const { result, account } = await tryPassword(house, trying, { email, password, turn })
     const browser = guard.browserOf(request) ?? ''
     if (account && (await house.factor.isOn(account.subject))) {
       const half = house.halfWays.write({ subject: account.subject, at: at.getTime() }, step.uid, browser)
-      return showCode(response, step, form.get('csrf') ?? '', half, false)
+      return showCode(response, step, form, half, null)
     }
     await tell(visit, { email, subject: account?.subject ?? null, method: 'password', result })
-    if (!account) return showForm(request, response, step, { email: shownEmail(typed) })
+    if (!account) return showForm(request, response, step, { email: shownEmail(typed), problem: 'wrong' })
     await enter(visit, account, at, ['pwd'])
   }
 
@@ -105,7 +115,7 @@ export function signInSteps(house: House) {
     const trying = { name: codeName(subject, browsers.nameOf(request, email)), address: countedAddress(address) }
     const result = await tryCode(house, trying, account, typedCode(form))
     await tell(visit, { email, subject, method: 'code', result })
-    if (result !== 'ok') return showCode(response, step, form.get('csrf') ?? '', half, true)
+    if (result !== 'ok') return showCode(response, step, form, half, 'wrong')
     await enter(visit, account, new Date(done.at), ['pwd', 'otp', 'mfa'])
   }
 
@@ -143,8 +153,15 @@ export function signInSteps(house: House) {
       const visit = { request, response, step, address }
       const half = form.get('half')
       const passkey = form.get('passkey')
-      if (passkey !== null) await submitPasskey(visit, form, passkey)
-      else await (half === null ? submitPassword(visit, form) : submitCode(visit, form, half))
+      if (passkey !== null) return submitPasskey(visit, form, passkey)
+      try {
+        await (half === null ? submitPassword(visit, form) : submitCode(visit, form, half))
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        response.setHeader('retry-after', retryAfterSeconds)
+        if (half !== null) return showCode(response, step, form, half, 'busy')
+        showForm(request, response, step, { email: shownEmail(tidyEmail(form.get('email') ?? '')), problem: 'busy' })
+      }
     },
 
     /**
@@ -159,6 +176,8 @@ export function signInSteps(house: House) {
     },
   }
 }
+
+const statusOf = (problem: Problem): number => (problem === 'busy' ? 503 : 400)
 
 /** The service's name as the relying party gave it; shown as text, so only its length and letters matter. */
 function serviceName(value: unknown): string | undefined {
