@@ -69,6 +69,8 @@ function prepare() {
   for (const form of document.querySelectorAll('form[data-passkey]')) {
     const webauthn = globalThis.SimpleWebAuthnBrowser
     if (!webauthn?.browserSupportsWebAuthn()) continue
+    // after a key that was refused it is not taken again by itself
+    const isFirst = form.hidden
     form.hidden = false
     document.querySelector('[data-unknown]')?.remove()
     form.addEventListener('submit', (event) => {
@@ -77,6 +79,7 @@ function prepare() {
       event.stopImmediatePropagation()
       void askDevice(webauthn, form)
     })
+    if (form.dataset.passkey === 'use' && isFirst) void offerKeys(webauthn, form)
   }
   // one press is one attempt
   for (const form of document.querySelectorAll('form')) {
@@ -102,6 +105,19 @@ async function askDevice(webauthn, form) {
     if (error.name === 'AbortError') return
     problem.textContent = problemOf(error, isNew)
     problem.hidden = false
+  }
+}
+
+/** Has the browser offer its keys below the field of the address, where it knows how; a press of the button takes their place. */
+async function offerKeys(webauthn, form) {
+  try {
+    if (!(await webauthn.browserSupportsWebAuthnAutofill())) return
+    const optionsJSON = JSON.parse(form.dataset.options)
+    const answer = await webauthn.startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    form.elements.passkey.value = JSON.stringify(answer)
+    form.requestSubmit()
+  } catch {
+    // nothing was chosen, and nobody has asked
   }
 }
 
