@@ -1,11 +1,9 @@
-/** E-mail addresses are compared without case and outer spaces. */
-export function tidyEmail(text: string): string {
-  return text.trim().toLowerCase()
-}
-
-/** Whether a text has the form of an address; what no keyboard gives and no table takes is in none. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@\p{C}\ufffd]+@[^\s@\p{C}\ufffd]+$/u.test(text)
+/**
+ * Whether an account could have this address: what no keyboard gives and no table takes is asked of none. What a new one has to be is
+ * the rule of the contract; addresses of before that rule go on signing in.
+ */
+export function mayBeKnown(email: string): boolean {
+  return email.length <= 254 && /^[^\s@\p{C}\ufffd]+@[^\s@\p{C}\ufffd]+$/u.test(email)
 }
 
 /** What was typed as an address, to be put back into its field: without signs that cannot be seen. */

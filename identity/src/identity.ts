@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
-import { isEmail, tidyEmail } from './emails.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { halfWays } from './half-way.ts'
 import { Busy, hashing as hashingOf } from './hashing.ts'
@@ -149,8 +149,8 @@ export async function createIdentity(options: IdentityOptions) {
      */
     async ensureAccount(fields: { email: string; password: string }): Promise<{ created: boolean }> {
       const email = tidyEmail(fields.email)
-      if (!isEmail(email)) throw new Error(`«${fields.email}» — не почтовый адрес`)
       if (await findAccountByEmail(pool, email)) return { created: false }
+      if (emailProblem(email) !== null) throw new Error(`«${fields.email}» — не почтовый адрес`)
       const problem = await passwordProblem(fields.password, fields.password, email)
       if (problem) throw new Error(problem)
       const passwordHash = await hashing.hash(fields.password, 'owner')

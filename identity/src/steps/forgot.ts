@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
+import { tidyEmail } from '@skleyka/contract/emails.ts'
+import { mayBeKnown, shownEmail } from '../emails.ts'
 import { beginAttempt, countedAddress } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House } from '../options.ts'
@@ -28,7 +29,7 @@ export function forgotSteps(house: House) {
       if (!form || !guard.isOurs(request, action, form.get('csrf'))) return house.message(response, 400, 'stale')
       const typed = form.get('email') ?? ''
       const email = tidyEmail(typed)
-      if (!isEmail(email)) return show(request, response, typed)
+      if (!mayBeKnown(email)) return show(request, response, typed)
       // counted beside the passwords of this address, apart from those of the account: its owner goes on signing in
       const attempt = await beginAttempt(pool, { name: `forgot ${email}`, address: countedAddress(address) }, now())
       if (attempt !== null) await mail.ask({ email, address })

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { type Account, changePassword, findAccountByEmail, insertAccount } from '../accounts.sql.ts'
 import { inTransaction } from '../database.ts'
-import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
+import { shownEmail } from '../emails.ts'
 import { readForm } from '../http.ts'
 import { closeLinks, findLink, holdLinks, type Link, useLink } from '../links.sql.ts'
 import type { House } from '../options.ts'
@@ -111,9 +112,12 @@ export function linkSteps(house: House) {
       if (!link) return
       const email = link.email ?? tidyEmail(form.get('email') ?? '')
       const password = form.get('password') ?? ''
-      const problem = isEmail(email)
-        ? await passwordProblem(password, form.get('again') ?? '', email)
-        : 'Нужен почтовый адрес вида m.sokolova@example.ru.'
+      // the address of a link was judged when it was made
+      const wrong = link.email === null ? emailProblem(email) : null
+      const problem =
+        wrong === null
+          ? await passwordProblem(password, form.get('again') ?? '', email)
+          : `${wrong}. Нужен почтовый адрес вида m.sokolova@example.ru.`
       if (problem) return showForm(request, response, { token, link, email, problem })
       const account = await take(token, link, email, await house.hashing.hash(password, 'owner'))
       if (account === 'spent') return house.message(response, 410, 'usedLink')

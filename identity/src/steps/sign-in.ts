@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tidyEmail } from '@skleyka/contract/emails.ts'
 import { errors } from 'oidc-provider'
 import { type Account, findAccount } from '../accounts.sql.ts'
-import { isEmail, shownEmail, tidyEmail } from '../emails.ts'
+import { mayBeKnown, shownEmail } from '../emails.ts'
 import { beginAttempt, codeName, countedAddress, forgiveAttempts } from '../failures.sql.ts'
 import { Busy } from '../hashing.ts'
 import { readForm, retryAfterSeconds } from '../http.ts'
@@ -88,7 +89,7 @@ export function signInSteps(house: House) {
   async function submitPassword(visit: Visit, form: URLSearchParams): Promise<void> {
     const { request, response, step, address } = visit
     const typed = tidyEmail(form.get('email') ?? '')
-    const email = isEmail(typed) ? typed : null
+    const email = mayBeKnown(typed) ? typed : null
     const at = now()
     const known = email === null ? null : browsers.nameOf(request, email)
     const trying = { name: known ?? email ?? '', address: countedAddress(address) }

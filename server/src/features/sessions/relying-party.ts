@@ -1,3 +1,4 @@
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import * as client from 'openid-client'
 import type { IdentityClient } from '../../services.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -101,7 +102,7 @@ export function createRelyingParty(identity: IdentityClient, publicUrl: string) 
           : claims
       return {
         subject: claims.sub,
-        email: text(complete.email),
+        email: emailOf(complete.email),
         emailVerified: complete.email_verified === true,
         name: text(complete.name)?.slice(0, 255) ?? '',
         picture: pictureAddress(complete.picture),
@@ -143,6 +144,12 @@ function innerFetch(publicUrl: string, innerOrigin: string): client.CustomFetch 
 /** A text that the provider sent; what no column takes says nothing. */
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0') ? value : null
+}
+
+/** An address by the rule of every other; what looks like another, or would be two in a letter, is none. */
+function emailOf(value: unknown): string | null {
+  const email = text(value)?.trim().normalize('NFC') ?? null
+  return email === null || emailProblem(tidyEmail(email)) !== null ? null : email
 }
 
 function pictureAddress(value: unknown): string | null {

@@ -144,3 +144,17 @@ test('a locked user is told so at the door and gets no session', async () => {
     { result: 'refused', method: 'oidc' },
   ])
 })
+
+test('issue 12 an address that looks like another, or would be two in a letter, is none, verified or not', async () => {
+  for (const email of [
+    'mаsha@volga.example',
+    'masha@vоlga.example',
+    'masha@volga.example\r\nBcc: x@evil.example',
+    'masha@volga.example, x@evil.example',
+    '"masha@volga.example"@evil.example',
+  ]) {
+    provider.person = { sub: `trap ${email.length} ${email.slice(0, 4)}`, email, email_verified: true }
+    const screen = await browser().go('/auth/sign-in')
+    assert.deepEqual([screen.status, heading(screen.text)], [403, 'Нет почтового адреса'], email)
+  }
+})
