@@ -1,5 +1,6 @@
-import type { AnnouncementKind } from '@skleyka/contract/announcements.ts'
 import type { Generated } from 'kysely'
+
+type AnnouncementKind = 'info' | 'important'
 
 /** What the console tells everybody for a while; one row. */
 export interface AnnouncementsTable {
