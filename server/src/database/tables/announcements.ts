@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-type AnnouncementKind = 'info' | 'important'
+export type AnnouncementKind = 'info' | 'important'
 
 /** What the console tells everybody for a while; one row. */
 export interface AnnouncementsTable {
