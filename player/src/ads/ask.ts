@@ -1,4 +1,5 @@
 import { declaresTypes } from '@skleyka/contract/declares-types.ts'
+import { hereNow, mayAsk } from './viewers-network.ts'
 
 /** What one break may cost at most. Strangers answer here, and by mistake or with intent some answer badly. */
 export const askBounds = {
@@ -20,21 +21,29 @@ export interface Parser {
   parseFromString(text: string, type: 'text/xml'): Document
 }
 
-/** Asks tags for one break: so many documents, each address once, each of bounded size and time. */
-export function asker(parser: Parser, signal: AbortSignal, fetching: typeof fetch = fetch): Ask {
+/** Asks tags for one break: so many documents, each address once, each of bounded size and time; `here` is the host of the page. */
+export function asker(
+  parser: Parser,
+  signal: AbortSignal,
+  { fetching = fetch, here = hereNow() }: { fetching?: typeof fetch; here?: string } = {},
+): Ask {
   const asked = new Set<string>()
   return async (address) => {
     const url = new URL(address)
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('a tag is no address of the web')
+    if (!mayAsk(url, here)) throw new Error(near)
     if (asked.has(url.href)) throw new Error('a tag leads back to itself')
     if (asked.size >= askBounds.documents) throw new Error('tags lead to too many others')
     asked.add(url.href)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(askBounds.tagMs)])
     const answer = await fetching(url, { credentials: 'omit', cache: 'no-store', signal: limit })
     if (!answer.ok) throw new Error(`a tag answered ${answer.status}`)
+    if (answer.url !== '' && !mayAsk(new URL(answer.url), here)) throw new Error(near)
     return readDocument(textOf(await bytesOf(answer)), parser)
   }
 }
+
+const near = 'a tag leads into a network of the viewer'
 
 async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const reader = answer.body?.getReader()

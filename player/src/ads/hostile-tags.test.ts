@@ -40,7 +40,7 @@ const wrapper = (address: string) =>
   `<Ad id="w"><Wrapper><AdSystem>W</AdSystem><VASTAdTagURI><![CDATA[${address}]]></VASTAdTagURI><Impression>https://px.example/w</Impression></Wrapper></Ad>`
 
 async function adsAt(address: string, signal = never) {
-  const ask = asker(parser, signal)
+  const ask = asker(parser, signal, { here: 'localhost' })
   return readAds(await ask(address), address, ask)
 }
 const ids = async (address: string) => (await adsAt(address)).map((ad) => Object(ad).id)
@@ -132,7 +132,7 @@ test('a document of too many elements, or of too many addresses that are asked a
 })
 
 test('addresses that are none of the web are neither asked nor opened', async () => {
-  const ask = asker(parser, never)
+  const ask = asker(parser, never, { here: 'localhost' })
   for (const address of [
     'file:///etc/passwd',
     'data:text/xml,<VAST/>',

@@ -1,5 +1,6 @@
 import { VASTParser } from '@dailymotion/vast-client'
 import { type Ask, askBounds } from './ask.ts'
+import { hereNow, mayAsk } from './viewers-network.ts'
 
 /** A film of an ad, as its VAST offers it. */
 export interface MediaFile {
@@ -48,10 +49,12 @@ export function chosenFile(
   files: readonly MediaFile[],
   width: number,
   canPlay: (mimeType: string) => boolean,
+  here = hereNow(),
 ): string | null {
   const playable = files.flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
     // what runs in a framework is code, and code of strangers is not run
     if (fileURL === null || apiFramework || mimeType === null || !canPlay(mimeType) || !isWeb(fileURL)) return []
+    if (!mayAsk(new URL(fileURL), here)) return []
     return [{ fileURL, width, bitrate }]
   })
   const distance = (file: { width: number }) => (file.width >= width ? file.width - width : 2 * (width - file.width))
