@@ -156,7 +156,9 @@ test('B9 videos of an account are shown under its own domain, which is typed on 
   const domain = page.getByRole('textbox', { name: 'Домен вставок', exact: true })
   await domain.fill('localhost')
   await domain.press('Enter')
-  await expect(page.getByText('Это не\u00a0домен. Напишите его целиком, например video.example.ru')).toBeVisible()
+  await expect(
+    page.getByText('Это не\u00a0домен. Напишите его целиком, например video.example.ru', { exact: true }),
+  ).toBeVisible()
   await expect(domain).toBeFocused()
   // names below .localhost are this machine, for every browser
   await domain.fill('https://Video.Own.localhost/')

@@ -109,7 +109,7 @@ test('P-Y-04 product B9 of two administrators who change one role the second is 
   await expect(second.getByText('Сохранено', { exact: true }).last()).toBeVisible()
   await page.keyboard.press('Control+S')
   await expect(
-    page.getByText(/кто-то изменил описание: его правки остались$/),
+    page.getByText('Сохранено. Пока вы правили, кто-то изменил описание: его правки остались', { exact: true }),
     'other fields join by themselves',
   ).toBeVisible()
   await expect(aboutOf(page)).toHaveValue('Собирает и сдаёт выпуски')
