@@ -5,6 +5,7 @@ import { limits } from '@skleyka/contract/limits.ts'
 import { freePort, type Product, startProduct } from '../tools/product/product.ts'
 import { signInHere, test } from './product/fixtures.ts'
 import { type Line, openLine } from './product/line.ts'
+import { heading, newPerson } from './product/people.ts'
 import { namedClip, pickFiles, uploadsPanel } from './product/uploading.ts'
 
 // a shared worker's requests pass by the test runner, so a line of our own holds them back
@@ -152,4 +153,40 @@ test('R1 C-8-09 a server killed in mid-upload is waited for, and the browser goe
   product = await startProduct({ dataDir: product.dataDir, port: product.port, env: { PUBLIC_URL: line.url } })
   // spec 8: the browser waits 15 s before it tries again
   await expect(rowOf(page, 'убитый сервер')).toContainText('Готово', { timeout: 80_000 })
+})
+
+test('R31 somebody who is locked while his file is sent is told so and sends no more; unlocked, he goes on from the byte the server has', async ({
+  page,
+}) => {
+  const person = await newPerson(page, product, 'locked-sender', [['locked-sender', 'Отправитель', 'VIDEO']])
+  await page.goto(`${line.url}/admin/ac/locked-sender/records`)
+  await heading(page, 'Видео')
+  line.holdFrom(3)
+  const file = await clipNamed('под замком.mp4')
+  await pickFiles(page, file)
+  await expect.poll(() => line.parts).toEqual([1, 2, 3])
+  await product.admin('user', 'lock', person.email, '--reason', 'Проверка')
+  line.letGo()
+  const told = page
+    .getByText(/^Ошибка: Загрузка приостановлена: доступ к.аккаунту закрыт\. Принятое сохранено.*$/)
+    .first()
+  await expect(told).toBeVisible()
+  const ended = page.getByRole('alertdialog', { name: 'Сеанс закончился', exact: true })
+  await expect(ended).toBeVisible()
+  expect((await page.request.get(`${line.url}/me`)).status(), 'nothing else of his is reachable').toBe(401)
+  await page.goto(`${line.url}/admin/ac/locked-sender/records`)
+  await signInHere(page, person)
+  await expect(page, 'the password alone does not let in').toHaveURL(/\/auth\/callback/)
+  expect(line.parts, 'nothing more was sent').toEqual([1, 2, 3])
+
+  await product.admin('user', 'unlock', person.email)
+  line.parts.length = 0
+  await page.goto(`${line.url}/admin/ac/locked-sender/records`)
+  // the provider has taken the password already
+  await heading(page, 'Видео')
+  await page.getByRole('button', { name: /^Задачи.*$/ }).click()
+  await uploadsPanel(page).getByRole('tab', { name: 'Загрузки', exact: true }).click()
+  await rowOf(page, 'под замком').getByRole('button', { name: 'Повторить', exact: true }).click()
+  await expect(rowOf(page, 'под замком')).toContainText('Готово', { timeout: 90_000 })
+  expect(Math.min(...line.parts), 'what the server has is not sent again').toBeGreaterThanOrEqual(3)
 })
