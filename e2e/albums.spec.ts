@@ -24,7 +24,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
   for (const word of ['а', 'б', 'в']) ids.push(await uploadFile(api, clip, `В\u00a0альбом ${word}.mp4`))
   for (const id of ids) expect((await settled(api, id)).currentState).toBe('READY')
   await openSignedIn(page, product, '/ac/studio/albums')
-  await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
   await page.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Курс «Монтаж» <b>')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('B4 by keyboard alone: an album is made, filled and put in order, and its p
       ast: { field: 'name', op: 'contains', value: 'В\u00a0альбом' },
     })
     await page.goto(`${product.url}/admin/ac/studio/albums`)
-    await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
+    await page.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
     const made = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
     await made.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Сам собой')
     await made.getByRole('radio', { name: /^По.фильтру.*$/ }).press('Space')

@@ -14,7 +14,7 @@ test('P-M-10 B11 by keyboard alone: a table is asked for, taken, changed by hand
   const clip = await makeClip({ seconds: 1, width: 320, height: 180 })
   const id = await uploadFile(api, clip, '=Таблица & <b>.mp4')
   await openSignedIn(page, product, '/ac/studio/attributes')
-  await page.getByRole('button', { name: 'Новая выгрузка', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Новая выгрузка', exact: true }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Новая выгрузка', exact: true })
   await form.getByRole('checkbox', { name: 'Автор', exact: true }).press('Space')
   await form.getByRole('button', { name: 'Показать первые строки', exact: true }).press('Enter')

@@ -49,7 +49,7 @@ test('product B12 an administrator works in somebody’s name: with their rights
   ).toHaveCount(0)
 
   await page.goto('/admin/ac/in-name/albums')
-  await page.getByRole('button', { name: 'Создать альбом', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')
   const album = page.getByRole('dialog', { name: 'Новый альбом', exact: true })
   await album.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('За Волгу')
   await album.getByRole('button', { name: 'Создать альбом', exact: true }).press('Enter')

@@ -41,7 +41,7 @@ test('P-Y-02 P-Y-04 C-2.3-22 somebody is invited by keyboard, comes by the link 
   await his.waitForURL((url) => url.pathname.startsWith('/admin'))
   await his.goto('/admin/ac/people-desk/albums')
   await heading(his, 'Альбомы')
-  const make = his.getByRole('button', { name: 'Создать альбом', exact: true }).first()
+  const make = his.getByRole('button', { name: 'Создать альбом', exact: true })
   await make.press('Enter')
   const album = his.getByRole('dialog', { name: 'Новый альбом', exact: true })
   await album.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Первый')

@@ -119,8 +119,18 @@ test('P-M-28 a template is «Доступен всем аккаунтам»: ano
   await expect(shares).toBeChecked()
   await expect(page.getByText('Опубликована версия 1. Доступен всем аккаунтам', { exact: true })).toBeVisible()
 
+  // a button that goes from the head into the middle of an empty list would take the press, or the window, with it
+  const take = page.getByRole('button', { name: 'Взять общий', exact: true })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${playerTemplates.list.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await page.goto(path('region-desk'))
-  await page.getByRole('button', { name: 'Взять общий', exact: true }).first().press('Enter')
+  await expect(page.getByRole('table', { name: 'Плеер: загрузка', exact: true })).toBeVisible()
+  await expect(take, 'until it is known whether the list is empty').toBeHidden()
+  answer.resolve()
+  await take.press('Enter')
   const popup = page.getByRole('dialog', { name: 'Общие шаблоны плеера', exact: true })
   await popup.getByRole('searchbox', { name: 'Поиск по названию и аккаунту', exact: true }).fill('телеканал')
   await expectAccessible(page)

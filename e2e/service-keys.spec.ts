@@ -12,7 +12,7 @@ test('product B9 a service key is made by keyboard, calls in its account, is res
   await newPerson(page, product, 'keys-owner', [['keys-desk', 'Ключи', 'VIDEO']])
   await page.goto('/admin/ac/keys-desk/setting/api')
   await expect(page.getByText('Сервисных ключей пока нет', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Создать ключ', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Создать ключ', exact: true }).press('Enter')
   const making = page.getByRole('dialog', { name: 'Новый сервисный ключ', exact: true })
   await making.getByRole('textbox', { name: /^Название ?\*?$/ }).fill('Сайт новостей')
   await making.getByRole('checkbox', { name: /^Загрузка видео.*$/ }).press('Space')

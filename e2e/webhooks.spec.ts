@@ -35,7 +35,7 @@ test('product B9 a webhook is made by keyboard, tried, seen with bodies, sent ag
 }) => {
   await openSignedIn(page, product, '/ac/studio/setting/webhooks')
   await expect(page.getByText('Вебхуков пока нет', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Создать вебхук', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Создать вебхук', exact: true }).press('Enter')
   const making = page.getByRole('dialog', { name: 'Новый вебхук', exact: true })
   const field = making.getByRole('textbox', { name: /^Адрес ?\*?$/ })
   await field.fill('http://10.0.0.1/')

@@ -58,7 +58,7 @@ const ticket = z.object({
 export type Ticket = z.output<typeof ticket>
 
 /** Why a viewer was not let through. */
-export const unlockProblems = ['WRONG', 'SPENT', 'EXPIRED', 'REVOKED', 'TOO_MANY'] as const
+export const unlockProblems = ['WRONG', 'SPENT', 'EXPIRED', 'REVOKED', 'TOO_MANY', 'BUSY'] as const
 export type UnlockProblem = (typeof unlockProblems)[number]
 
 /** Why no code was sent: this is no address, its domain is not let, one is on its way already, or too many were asked for. */
@@ -76,7 +76,7 @@ export const gates = {
   }),
   save: method({
     about:
-      'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one; domains with MAIL alone, at least one of them, and VALIDATION/FIELD for one that is none. Who came through another gate, or with another password, is out within 60 seconds; so is everybody once a domain is taken away. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id.',
+      'Puts a gate before the viewers of a record. A password is taken with PASSWORD alone, and may be left out where the record has one; domains with MAIL alone, at least one of them, and VALIDATION/FIELD for one that is none. Who came through another gate, or with another password, is out within 60 seconds; so is everybody once a domain is taken away. STATE/CONFLICT when the gate was changed meanwhile; NOT_FOUND/RECORD for an unknown or foreign id. LIMIT/BUSY when more passwords are to be weighed than the machine can.',
     path: '/api/v3/gates/save',
     access: edit,
     mutates: true,
@@ -167,7 +167,7 @@ export const gates = {
   }),
   unlock: method({
     about:
-      'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link, or a code that was sent to `email`. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at. An unknown record is answered as a wrong secret.',
+      'Lets a viewer through the gate of a record by what he has: a password, a code, the secret of the private link, a signed link, or a code that was sent to `email`. Answers a pass that the player shows instead of a cookie, good for 12 hours while the gate stands as it is; else why there is none. After 10 wrong ones in 15 minutes from one network none is looked at; BUSY when more passwords are to be weighed than the machine can, and nothing was counted. An unknown record is answered as a wrong secret.',
     path: '/api/v3/gates/unlock',
     access: { who: 'everyone' },
     credentials: 'omit',

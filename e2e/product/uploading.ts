@@ -7,15 +7,9 @@ export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { 
 
 /** Picks files by the button of the records page, as a person does. */
 export async function pickFiles(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
-  // the button in the head gives way to that of an empty list, once the list has come
-  await expect(async () => {
-    const chooser = page.waitForEvent('filechooser', { timeout: 3_000 })
-    await page
-      .getByRole('button', { name: /^Загрузить(?: видео)?$/ })
-      .first()
-      .click()
-    await (await chooser).setFiles(files)
-  }).toPass()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Загрузить(?: видео)?$/ }).click()
+  await (await chooser).setFiles(files)
 }
 
 /** Drops a file on the page, with its real bytes. */

@@ -5,7 +5,7 @@ import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { halfWays } from './half-way.ts'
-import { Busy, hashing as hashingOf } from './hashing.ts'
+import { Busy, type Hashing, hashing as hashingLine } from './hashing.ts'
 import { formGuard, retryAfterSeconds } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -28,6 +28,8 @@ import { signInSteps } from './steps/sign-in.ts'
 import { signOutStep } from './steps/sign-out.ts'
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
+export type { Hashing }
+export { Busy, hashingLine }
 
 /** The identity helper (spec 7.4) as a classic script; the server serves it whichever provider is used. */
 export const helperScript = (): string => readHelperScript()
@@ -45,7 +47,7 @@ export async function createIdentity(options: IdentityOptions) {
   const provider = createProvider({ issuer, homeUrl, pool, client, secrets, cookies, now, log, fetch: options.fetch })
   const answer = provider.callback()
 
-  const hashing = hashingOf(options.hashing)
+  const { hashing = hashingLine() } = options
   const factor = secondFactor({ pool, key: options.sealKey, hashing, now, onChanged: options.onFactorChanged })
   const formTargets = [...new Set(client.redirectUris.map((uri) => new URL(uri).origin))].filter((to) => to !== origin)
   const house: House = {

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { CookieNames } from './cookies.ts'
 import type { halfWays } from './half-way.ts'
-import type { Hashing, HashingLimits } from './hashing.ts'
+import type { Hashing } from './hashing.ts'
 import type { formGuard } from './http.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { MessageName } from './pages/messages.ts'
@@ -36,8 +36,8 @@ export type IdentityOptions = {
   log: Log
   /** How the relying party is reached from here. */
   fetch: typeof fetch
-  /** How many passwords are weighed at a time; by the cores of the machine unless told. */
-  hashing?: HashingLimits
+  /** The line in which this process weighs passwords; one of its own unless told. */
+  hashing?: Hashing
   /** Called after somebody set a first password, before they are signed in. */
   onAccountCreated?: (account: CreatedAccount) => Promise<void>
   /**

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach } from 'node:test'
 import * as client from 'openid-client'
-import type { HashingLimits } from './hashing.ts'
+import { type HashingLimits, hashing } from './hashing.ts'
 import { createIdentity } from './identity.ts'
 import type { ChangedAccount, CreatedAccount, SignInAttempt } from './options.ts'
 import type { ChangedPasskey } from './passkeys.ts'
@@ -17,7 +17,7 @@ const password = 'тихий ручей у дома'
  * The provider with one account in it, a relying party that it knows, and browsers without scripts; with `publicOrigin`
  * as if behind a proxy with TLS.
  */
-export async function testIdentity(publicOrigin?: string, hashing?: HashingLimits) {
+export async function testIdentity(publicOrigin?: string, limits?: HashingLimits) {
   const pool = await testDatabase()
   const clock = { now: new Date('2026-11-02T09:00:00Z') }
   const created: CreatedAccount[] = []
@@ -57,7 +57,7 @@ export async function testIdentity(publicOrigin?: string, hashing?: HashingLimit
       return new Response()
     },
     now: () => clock.now,
-    ...(hashing && { hashing }),
+    ...(limits && { hashing: hashing(limits) }),
     log: { info: () => undefined, error: () => undefined },
     onAccountCreated: async (account) => void created.push(account),
     onPasswordChanged: async (account) => {

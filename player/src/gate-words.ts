@@ -39,6 +39,7 @@ const ru = {
   SPENT: 'Этот код уже использовали',
   EXPIRED: 'Срок этого кода истёк',
   REVOKED: 'Этот код отозвали',
+  BUSY: 'Сейчас пароль вводят слишком многие. Попробуйте через несколько секунд',
   TOO_MANY: 'Слишком много попыток. Подождите 15\u00a0минут и\u00a0попробуйте ещё раз',
   link: {
     WRONG: 'Эта ссылка ничего не\u00a0открывает',
@@ -46,6 +47,7 @@ const ru = {
     EXPIRED: 'Срок этой ссылки истёк',
     REVOKED: 'Эту ссылку отозвали',
     TOO_MANY: 'Слишком много попыток',
+    BUSY: 'Сервер занят',
   } satisfies Record<UnlockProblem, string>,
   askAnew: 'Попросите новую у\u00a0того, кто её прислал',
 }
@@ -88,6 +90,7 @@ const en: typeof ru = {
   SPENT: 'This code has been used',
   EXPIRED: 'This code has expired',
   REVOKED: 'This code was taken back',
+  BUSY: 'Too many people enter a password now. Try again in a few seconds',
   TOO_MANY: 'Too many tries. Wait 15\u00a0minutes and try again',
   link: {
     WRONG: 'This link opens nothing',
@@ -95,6 +98,7 @@ const en: typeof ru = {
     EXPIRED: 'This link has expired',
     REVOKED: 'This link was taken back',
     TOO_MANY: 'Too many tries',
+    BUSY: 'The server is busy',
   },
   askAnew: 'Ask whoever sent it for a new one',
 }

@@ -1,4 +1,11 @@
-import { createIdentity, type Identity, helperScript as identityHelper } from '@skleyka/identity/identity.ts'
+import {
+  Busy,
+  createIdentity,
+  type Hashing,
+  hashingLine,
+  type Identity,
+  helperScript as identityHelper,
+} from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
 import { askForPassword, tellPasskeyAdded, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
 import { endEverythingOf, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
@@ -7,7 +14,7 @@ import { recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import type { Installation } from './installation.ts'
-import type { IdentityClient, Services } from './services.ts'
+import type { IdentityClient, Passwords, Services } from './services.ts'
 import type { Settings } from './settings.ts'
 
 /** The bundled provider as this process holds it. */
@@ -16,10 +23,27 @@ export type Provider = Identity
 /** What browsers load as the identity helper, whichever provider is behind. */
 export const helperScript = (): string => identityHelper()
 
+/** The line of passwords of this process: the provider's, and what the server weighs in it too. */
+export function openPasswordLine(hashing: Hashing = hashingLine()): { hashing: Hashing; passwords: Passwords } {
+  const inTurn = <T>(work: Promise<T>) =>
+    work.catch((error) => {
+      if (error instanceof Busy) return null
+      throw error
+    })
+  return {
+    hashing,
+    passwords: {
+      hash: (password) => inTurn(hashing.hash(password, 'owner')),
+      verify: (kept, password) => inTurn(hashing.verify(kept, password, 'stranger')),
+    },
+  }
+}
+
 type ProviderServices = Pick<Services, 'now' | 'log' | 'publicUrl' | 'identity' | 'secrets'> & {
   readonly db: Db
   readonly mail: Pick<Services['mail'], 'reaches'>
   readonly geo: Pick<Services['geo'], 'find'>
+  readonly hashing?: Hashing
 }
 
 /** Starts the bundled provider in this process. The rest of the server knows it by its address only. */
@@ -37,6 +61,7 @@ export async function openProvider(
     homeUrl: `${publicUrl}/auth/sign-in`,
     pool,
     sealKey: secrets.key('second factors'),
+    ...(services.hashing && { hashing: services.hashing }),
     client: {
       id: identity.clientId,
       secret: identity.clientSecret ?? '',

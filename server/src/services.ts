@@ -44,6 +44,8 @@ export interface Services {
   readonly statistics: Statistics | null
   /** The OpenID Connect provider people sign in with. */
   readonly identity: IdentityClient
+  /** Where secrets that people think up are weighed: few at a time, in one line with those of the sign-in (decision 92). */
+  readonly passwords: Passwords
   /** Makes the addresses of one-time pages where a password is set; null where another provider keeps the passwords. */
   readonly passwordLinks: PasswordLinks | null
   /** Codes after the password, kept by the bundled provider; null where another provider asks for whatever it asks. */
@@ -52,6 +54,14 @@ export interface Services {
   readonly passkeys: Passkeys | null
   /** Sessions of the bundled provider; null where another provider keeps them. */
   readonly providerSessions: ProviderSessions | null
+}
+
+/** Slow on purpose: nobody waits here with a transaction open. */
+export interface Passwords {
+  /** What is kept of a password of somebody who is known. Null when the machine has too many to weigh. */
+  hash(password: string): Promise<string | null>
+  /** Whether a stranger's is the one that was kept. Null when the machine has too many to weigh: nothing was decided. */
+  verify(kept: string, password: string): Promise<boolean | null>
 }
 
 /** What is asked for at the sign-in besides the password. */

@@ -16,7 +16,14 @@ import { mailFolder, openMail } from './mail/mail.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { StartProblem } from './problems/start-problem.ts'
 import { systemProblem } from './problems/system-errors.ts'
-import { externalProviderCheck, helperScript, identityClient, openProvider, type Provider } from './provider.ts'
+import {
+  externalProviderCheck,
+  helperScript,
+  identityClient,
+  openPasswordLine,
+  openProvider,
+  type Provider,
+} from './provider.ts'
 import type { Services } from './services.ts'
 import { type Role, readSettings, type Settings } from './settings.ts'
 import { openClickHouse } from './statistics/statistics.ts'
@@ -66,9 +73,10 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     geo: await openGeo(settings.geoFiles, log),
   }
   const mail = openMail(settings.mail, ground.folder.root, settings.publicUrl)
+  const { hashing, passwords } = openPasswordLine()
   const provider =
     settings.identity === null
-      ? await openProvider({ ...base, db, mail, secrets: ground.secrets }, ground.database.pool)
+      ? await openProvider({ ...base, db, mail, hashing, secrets: ground.secrets }, ground.database.pool)
       : null
   if (provider) closing.defer(() => provider.close())
   const checks: Record<string, HealthCheck> = {}
@@ -84,6 +92,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     environment: environmentFacts(settings),
     youtube: settings.youtube,
     statistics,
+    passwords,
     passwordLinks: provider && {
       invitation: (email) => provider.createInvitation(email),
       reset: (email) => provider.createResetLink(email),

@@ -4,6 +4,7 @@ import { connect } from '../src/database/database.ts'
 import { exportTask } from '../src/features/attributes/export.task.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
+import { openPasswordLine } from '../src/provider.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { startWorker } from '../src/tasks/worker.ts'
@@ -68,6 +69,7 @@ const services = {
   statistics: null,
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
+  passwords: openPasswordLine().passwords,
   passwordLinks: null,
   secondFactors: null,
   passkeys: null,

@@ -5,6 +5,7 @@ import { openMediaTools } from '../src/ffmpeg/tools.ts'
 import { noGeo } from '../src/geo/geo.ts'
 import { parseRange } from '../src/outbound/address.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
+import { openPasswordLine } from '../src/provider.ts'
 import { workerTasks } from '../src/registry/feature.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -52,6 +53,7 @@ const services = {
   statistics: null,
   health: async () => ({ ok: true, failing: [], parts: {} }),
   identity: { issuer: '', clientId: '', clientSecret: undefined, innerOrigin: null },
+  passwords: openPasswordLine().passwords,
   passwordLinks: null,
   secondFactors: null,
   passkeys: null,

@@ -26,6 +26,7 @@ import { callMetrics } from '../src/http/metrics.ts'
 import type { RawRoute } from '../src/http/raw.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
+import { openPasswordLine } from '../src/provider.ts'
 import { areasOf, type RouteMaterials, routesOf } from '../src/registry/feature.ts'
 import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
@@ -109,6 +110,7 @@ export async function testHttp(settings: TestHttpSettings) {
     statistics: null,
     health: async () => ({ ok: true, failing: [], parts: {} }),
     identity: { issuer: testPublicUrl, clientId: 'test', clientSecret: undefined, innerOrigin: null },
+    passwords: openPasswordLine().passwords,
     passwordLinks: {
       invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
       reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,

@@ -18,6 +18,7 @@ import { usualTimeouts } from '../src/http/http-settings.ts'
 import { callMetrics } from '../src/http/metrics.ts'
 import { refuse } from '../src/http/refuse.ts'
 import { openOutbound } from '../src/outbound/outbound.ts'
+import { openPasswordLine } from '../src/provider.ts'
 import type { Services } from '../src/services.ts'
 import { openDiskStorage } from '../src/storage/disk.ts'
 import { openBrowser } from './test-browser.ts'
@@ -71,6 +72,7 @@ export async function startTestProduct(administratorEmail: string | null) {
     youtube: null,
     statistics: null,
     health: async () => ({ ok: true, failing: [], parts: {} }),
+    passwords: openPasswordLine().passwords,
     passwordLinks: null,
     secondFactors: null,
     passkeys: null,

@@ -133,6 +133,7 @@ export function ListCard<Row, Question>(props: ListCardProps<Row, Question>) {
       {...(isCounted && rows !== null && !isEmpty && { note: countText(total, isMore) })}
       // an empty list has the button in its middle; one main button a screen
       control={isBare ? undefined : control}
+      isControlAwaited={rows === null && !asked.isError && !isHeld}
       busy={asked.isPlaceholderData && asked.isFetching}
     >
       {props.head}

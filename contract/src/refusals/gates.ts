@@ -44,6 +44,12 @@ export const gateRefusals = {
     status: 400,
     text: 'Укажите срок в\u00a0будущем, не\u00a0дальше года',
   },
+  'gates.busy': {
+    type: 'LIMIT',
+    subtype: 'BUSY',
+    status: 503,
+    text: 'Сервер сейчас занят проверкой паролей. Сохраните ещё раз через\u00a0несколько секунд',
+  },
   'gates.tooMany': {
     type: 'LIMIT',
     subtype: 'QUOTA',

@@ -1,8 +1,9 @@
 import type { Area } from '@skleyka/contract/method.ts'
-import type { CallServices, Handlers } from './handlers.ts'
+import type { AreaHandlers, CallServices } from './handlers.ts'
 
 /** A handler with its types worn off: the contract has checked them where the handler was written. */
-export type AnyHandler = (params: never, caller: never, services: CallServices) => Promise<unknown>
+export type AnyHandler = AnyWork<unknown> | { begin: AnyWork<(services: CallServices) => Promise<unknown>> }
+type AnyWork<R> = (params: never, caller: never, services: CallServices) => Promise<R>
 
 /** An area with its handlers, types checked by `bind`. */
 export interface BoundArea {
@@ -11,4 +12,4 @@ export interface BoundArea {
 }
 
 /** Ties an area of the contract to its handlers; a handler too few does not compile. */
-export const bind = <A extends Area>(area: A, handlers: Handlers<A>): BoundArea => ({ area, handlers })
+export const bind = <A extends Area>(area: A, handlers: AreaHandlers<A>): BoundArea => ({ area, handlers })

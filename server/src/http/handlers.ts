@@ -48,5 +48,19 @@ export type Handler<C extends AnyCall> = (
   services: CallServices,
 ) => Promise<ResultOf<C> | (C extends Method ? Printed : never)>
 
-/** Handlers of a whole area: a missing or misnamed one does not compile. */
-export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
+/** A handler with work to do before the transaction is begun: whatever is slow on purpose. It answers with what is left. */
+export interface Begun<C extends AnyCall> {
+  begin(
+    params: ParamsOf<C>,
+    caller: CallerOf<C['access']>,
+    services: CallServices,
+  ): Promise<(services: CallServices) => Promise<ResultOf<C>>>
+}
+
+/** Handlers of a whole area, `Slow` of which begin before the transaction: a missing or misnamed one does not compile. */
+export type Handlers<A extends Area, Slow extends keyof A = never> = {
+  readonly [K in keyof A]: K extends Slow ? Begun<A[K]> : Handler<A[K]>
+}
+
+/** Handlers of a whole area, whichever of them are slow. */
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | Begun<A[K]> }

@@ -6,6 +6,7 @@ import { given } from '../../test/given.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { testHttp } from '../../test/test-http.ts'
 import { bind } from './bound-area.ts'
+import type { CallServices } from './handlers.ts'
 
 const { db } = await testDatabase()
 const make = given(db)
@@ -40,8 +41,7 @@ const calls = {
   }),
 }
 
-type Services = Parameters<Parameters<typeof bind<typeof calls>>[1]['look']>[2]
-const look = async ({ db }: Pick<Services, 'db'>) => {
+const look = async ({ db }: Pick<CallServices, 'db'>) => {
   const rows = await db.selectFrom('records').select('name').orderBy('id').execute()
   return { names: rows.map(({ name }) => name) }
 }

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { answerProblem } from './replies.ts'
 
-/** What viewers ask for: players, streams, pictures, feeds, and the calls of a gate. */
-const ofViewers = [
+/**
+ * What viewers ask for: players, streams, pictures, feeds, and the calls of a gate. Besides, what the operator's machines ask:
+ * whichever name they reach the server by, no account takes it from them.
+ */
+const underEveryName = [
   '/embed/',
   '/v/',
   '/img/',
@@ -14,6 +17,8 @@ const ofViewers = [
   '/edge/verdict',
   '/api/v3/gates/unlock',
   '/api/v3/gates/askCode',
+  '/healthz',
+  '/metrics',
 ]
 /** A domain is looked up once in so long, and so many are known at once: names are of whoever asks. */
 const knownForMs = 10_000
@@ -44,7 +49,7 @@ export function playersOnly(
     const host = request.hostname.toLowerCase()
     if (host === own || !host.includes('.')) return
     const [path = ''] = request.url.split('?')
-    if (ofViewers.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))) return
+    if (underEveryName.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))) return
     if (await isKnown(host)) await noRoute(request, reply)
   }
 }

@@ -26,7 +26,17 @@ export async function runCall(asked: Asked, services: Services): Promise<unknown
   const params = z.safeDecode(asked.call.params, asked.params as never)
   if (!params.success) throw badParams(params.error)
   const callParts = { ...services, db: dbOf(asked, services.db), request: asked.facts, audit: () => {} }
-  return asked.call.mutates ? change(asked, params.data, callParts) : answer(asked, params.data, callParts)
+  const work = await begun(asked, params.data, callParts)
+  return asked.call.mutates ? change(asked, work, callParts) : answer(asked, work, callParts)
+}
+
+type Work = (services: CallServices) => Promise<unknown>
+
+/** What the handler does; of one that begins with something slow, what is left of it. */
+async function begun({ handler, signedIn, account }: Asked, params: unknown, services: CallServices): Promise<Work> {
+  const caller = { user: signedIn?.user ?? null, signedIn, account }
+  if ('begin' in handler) return handler.begin(params as never, caller as never, services)
+  return (within) => handler(params as never, caller as never, within)
 }
 
 /** Whether it is refused to whoever works in somebody's name, and would not be to that person. */
@@ -49,16 +59,15 @@ const beyondAccounts: Readonly<Record<Exclude<Access['who'], 'member'>, Platform
   uploadHolder: 'secret',
 }
 
-async function answer(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
-  const caller = { user: asked.signedIn?.user ?? null, signedIn: asked.signedIn, account: asked.account }
-  const result = await asked.handler(params as never, caller as never, services)
+async function answer(asked: Asked, work: Work, services: CallServices): Promise<unknown> {
+  const result = await work(services)
   if (!(result instanceof Printed)) return encodeAnswer(asked.call.result, result)
   if (asked.call.mutates) throw new Error('the answer to a change is kept, and is a value')
   return result
 }
 
 /** One transaction holds the change, its audit rows and the answer kept for a repeat. */
-async function change(asked: Asked, params: unknown, services: CallServices): Promise<unknown> {
+async function change(asked: Asked, work: Work, services: CallServices): Promise<unknown> {
   const claim = claimOf(asked)
   return services.db.transaction().execute(async (tx) => {
     const earlier = claim && (await earlierAnswer(tx, claim, asked))
@@ -66,7 +75,7 @@ async function change(asked: Asked, params: unknown, services: CallServices): Pr
     const acting = actingOf(asked)
     if (acting) await actFor(tx, acting)
     const changes: AuditChange[] = []
-    const result = await answer(asked, params, { ...services, db: tx, audit: (entry) => changes.push(entry) })
+    const result = await answer(asked, work, { ...services, db: tx, audit: (entry) => changes.push(entry) })
     await writeAudit(tx, asked, changes)
     if (claim) await keepAnswer(tx, claim, seal(services.secrets, 'kept answers', result))
     return result

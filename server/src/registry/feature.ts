@@ -2,7 +2,7 @@ import { type Contract, contract } from '@skleyka/contract/contract.ts'
 import type { MediaTools } from '../ffmpeg/tools.ts'
 import { type BoundArea, bind } from '../http/bound-area.ts'
 import type { BuiltPages } from '../http/built-pages.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { AreaHandlers } from '../http/handlers.ts'
 import type { RawRoute } from '../http/raw.ts'
 import type { Services } from '../services.ts'
 import type { TaskHandler, TaskHandlers } from '../tasks/handlers.ts'
@@ -21,7 +21,7 @@ export interface Feature {
   readonly sweeps?: readonly Sweep[]
 }
 
-type FeatureAreas = { readonly [A in keyof Contract]?: Handlers<Contract[A]> }
+type FeatureAreas = { readonly [A in keyof Contract]?: AreaHandlers<Contract[A]> }
 type FeatureTasks = { readonly [T in TaskType]?: FeatureTask<T> }
 
 /** `api` is where the files of uploads gather; `worker`, which has the media programs, may be another machine. */

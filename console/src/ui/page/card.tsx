@@ -10,6 +10,8 @@ interface Props {
   note?: ReactNode
   /** Stands at the end of the heading's line: buttons. */
   control?: ReactNode
+  /** It keeps its place unseen until it is known whether it stays: nothing moves under a hand that presses. */
+  isControlAwaited?: boolean
   /** Covers the content while it is being read again. */
   busy?: boolean
   /** Padding around the content; a table brings its own. */
@@ -20,7 +22,9 @@ interface Props {
 }
 
 /** A surface with an optional heading, controls and a loading overlay (C-2.9-09). */
-export function Card({ title, level = 2, note, control, busy = false, padded = false, fill = false, children }: Props) {
+export function Card(props: Props) {
+  const { title, level = 2, note, control, children } = props
+  const { isControlAwaited = false, busy = false, padded = false, fill = false } = props
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles.card} aria-busy={busy || undefined} data-fill={fill || undefined}>
@@ -30,7 +34,11 @@ export function Card({ title, level = 2, note, control, busy = false, padded = f
             {title !== undefined && <Heading>{title}</Heading>}
             {note !== undefined && <span className={styles.note}>{note}</span>}
           </div>
-          {control !== undefined && <div className={styles.control}>{control}</div>}
+          {control !== undefined && (
+            <div className={styles.control} data-awaited={isControlAwaited || undefined}>
+              {control}
+            </div>
+          )}
         </header>
       )}
       <div className={styles.content} data-padded={padded || undefined}>

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2'
 import { type GateKind, gateBounds, type gates } from '@skleyka/contract/gates.ts'
+import type { ParamsOf, ResultOf } from '@skleyka/contract/method.ts'
 import { inTransaction } from '../../database/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { CallServices, Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../http/refuse.ts'
 import { embedHosts } from '../accounts/accounts.ts'
 import {
@@ -19,44 +19,21 @@ import {
 import { askCode, readMailDomains } from './mail-gate.ts'
 import { linkKey, openingUrl } from './secrets.ts'
 import { newTickets, showTicket, ticketTable } from './tickets.ts'
-import { unlock } from './unlock.ts'
-
-// OWASP password storage sheet: argon2id, 19 MiB, two passes, one lane
-const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+import { unlock, weigh } from './unlock.ts'
 
 const longestMs = 366 * 24 * 3600 * 1000
 
-export const gatesHandlers: Handlers<typeof gates> = {
+export const gatesHandlers: Handlers<typeof gates, 'save' | 'unlock'> = {
   get: async ({ recordId }, { account }, { db }) => ({ gate: await known(findGate(db, account.id, recordId)) }),
 
-  save: async ({ recordId, rowVersion, kind, password, mailDomains }, { account }, { db, audit }) => {
-    const tx = inTransaction(db)
-    // slow on purpose, so before the gate is locked
-    const hashed = kind !== 'PASSWORD' || password === undefined ? null : await hash(password, cost)
-    const before = await known(lockGate(tx, account.id, recordId))
-    if (before.rowVersion !== rowVersion) throw refuse('gates.changed')
-    if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
-    const kept = before.kind === 'PASSWORD' ? before.passwordHash : null
-    if (kind === 'PASSWORD' && password === undefined && kept === null) throw refuse('gates.passwordNeeded')
-    const domains = kind === 'MAIL' ? readMailDomains(mailDomains ?? before.mailDomains) : []
-    if (kind !== 'MAIL' && mailDomains !== undefined) throw refuse('gates.domainsAside')
-    const isSame = kind === before.kind && password === undefined
-    // the same gate with nothing new to pass stays, and with it who came through
-    if (isSame && domains.join() === before.mailDomains.join()) return { gate: before }
-    if (isSame && before.mailDomains.every((one) => domains.includes(one))) {
-      await widenGate(tx, account.id, recordId, domains)
-    } else {
-      const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
-      await putGate(tx, account.id, recordId, { kind, passwordHash, mailDomains: domains })
-    }
-    const told = (gate: { readonly kind: GateKind; readonly mailDomains: readonly string[] }) => ({
-      gate: gate.kind,
-      ...(gate.kind === 'MAIL' && { gateMailDomains: gate.mailDomains }),
-    })
-    const after = { ...told({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
-    const changes = { before: told(before), after }
-    audit({ objectType: 'record', objectId: recordId, ...changes })
-    return { gate: await known(findGate(tx, account.id, recordId)) }
+  save: {
+    begin: async (asked, { account }, { passwords }) => {
+      const { kind, password } = asked
+      if (kind !== 'PASSWORD' || password === undefined) return (within) => saveGate(asked, null, account.id, within)
+      const hashed = await passwords.hash(password)
+      if (hashed === null) throw refuse('gates.busy')
+      return (within) => saveGate(asked, hashed, account.id, within)
+    },
   },
 
   link: async ({ recordId }, { account }, services) => {
@@ -126,7 +103,49 @@ export const gatesHandlers: Handlers<typeof gates> = {
     problem: await askCode(inTransaction(services.db), services, asked, services.request.ip),
   }),
 
-  unlock: async (asked, _caller, services) => unlock(inTransaction(services.db), services, asked, services.request.ip),
+  unlock: {
+    begin: async (asked, _caller, services) => {
+      const weighed = await weigh(services, asked, services.request.ip)
+      return async (within) =>
+        typeof weighed === 'string'
+          ? { pass: null, problem: weighed }
+          : unlock(inTransaction(within.db), within, asked, { weighed, address: within.request.ip })
+    },
+  },
+}
+
+/** A new gate in place of the one before; `hashed` is its new password, if it has one. */
+async function saveGate(
+  { recordId, rowVersion, kind, password, mailDomains }: ParamsOf<typeof gates.save>,
+  hashed: string | null,
+  accountId: number,
+  { db, audit }: Pick<CallServices, 'db' | 'audit'>,
+): Promise<ResultOf<typeof gates.save>> {
+  const tx = inTransaction(db)
+  const before = await known(lockGate(tx, accountId, recordId))
+  if (before.rowVersion !== rowVersion) throw refuse('gates.changed')
+  if (kind !== 'PASSWORD' && password !== undefined) throw refuse('gates.passwordAside')
+  const kept = before.kind === 'PASSWORD' ? before.passwordHash : null
+  if (kind === 'PASSWORD' && password === undefined && kept === null) throw refuse('gates.passwordNeeded')
+  const domains = kind === 'MAIL' ? readMailDomains(mailDomains ?? before.mailDomains) : []
+  if (kind !== 'MAIL' && mailDomains !== undefined) throw refuse('gates.domainsAside')
+  const isSame = kind === before.kind && password === undefined
+  // the same gate with nothing new to pass stays, and with it who came through
+  if (isSame && domains.join() === before.mailDomains.join()) return { gate: before }
+  if (isSame && before.mailDomains.every((one) => domains.includes(one))) {
+    await widenGate(tx, accountId, recordId, domains)
+  } else {
+    const passwordHash = kind === 'PASSWORD' ? (hashed ?? kept) : null
+    await putGate(tx, accountId, recordId, { kind, passwordHash, mailDomains: domains })
+  }
+  const told = (gate: { readonly kind: GateKind; readonly mailDomains: readonly string[] }) => ({
+    gate: gate.kind,
+    ...(gate.kind === 'MAIL' && { gateMailDomains: gate.mailDomains }),
+  })
+  const after = { ...told({ kind, mailDomains: domains }), ...(password && { gatePassword: true }) }
+  const changes = { before: told(before), after }
+  audit({ objectType: 'record', objectId: recordId, ...changes })
+  return { gate: await known(findGate(tx, accountId, recordId)) }
 }
 
 async function known(found: Promise<FoundGate | null>): Promise<FoundGate> {

@@ -8,11 +8,26 @@ import { viewing } from '@skleyka/contract/viewing.ts'
 import { sql } from 'kysely'
 import { given } from '../../../test/given.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { openPasswordLine } from '../../provider.ts'
 import { embedRoutes } from '../playback/embed.http.ts'
 import { playbackRoutes } from '../playback/playback.http.ts'
 
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
-const t = await testPlayback([...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))])
+/** The line of passwords: what happens while one is weighed, and whether its turn comes. */
+const line = { isFull: false, weighing: async () => {} }
+const { passwords } = openPasswordLine()
+const t = await testPlayback(
+  [...playbackRoutes, ...embedRoutes(async () => ({ page: () => files, send: () => null }))],
+  {
+    passwords: {
+      hash: async (password) => (line.isFull ? null : passwords.hash(password)),
+      verify: async (kept, password) => {
+        await line.weighing()
+        return line.isFull ? null : passwords.verify(kept, password)
+      },
+    },
+  },
+)
 const { db, call, playing, ask, clock } = t
 const make = given(db)
 await db
@@ -264,4 +279,41 @@ test('T-IDOR-1 gates and codes of another account are answered as unknown ones, 
   assert.doesNotMatch(JSON.stringify(rows), /тайное слово/)
   const kept = await db.selectFrom('gate_tickets').selectAll().where('id', 'in', ids).execute()
   assert.doesNotMatch(JSON.stringify(kept), new RegExp(String(code?.secret)))
+})
+
+test('A9 a password whose turn does not come is told so, and neither counted nor saved', async () => {
+  const { id, uuid } = await playing()
+  await save(id, 'PASSWORD', 'верный пароль')
+  line.isFull = true
+  for (let tried = 0; tried < 11; tried += 1) {
+    assert.deepEqual(await unlock(uuid, 'PASSWORD', 'неверный'), { pass: null, problem: 'BUSY' })
+  }
+  const refused = await save(id, 'PASSWORD', 'другой пароль')
+  assert.deepEqual([refused.error?.type, refused.error?.subtype], ['LIMIT', 'BUSY'])
+  assert.match(refused.error?.extra ?? '', /занят проверкой паролей\. Сохраните ещё раз/)
+  assert.equal((await save(id, 'LINK')).error, undefined, 'without a password there is nothing to wait for')
+  line.isFull = false
+  await save(id, 'PASSWORD', 'верный пароль')
+  assert.ok((await unlock(uuid, 'PASSWORD', 'верный пароль')).pass)
+})
+
+test('A9 nobody who waits for a password to be weighed holds a connection, and one changed meanwhile opens nothing', async () => {
+  const { id, uuid } = await playing()
+  await save(id, 'PASSWORD', 'прежний пароль')
+  const [all, open] = [12, Promise.withResolvers<void>()]
+  const waiting = Promise.withResolvers<void>()
+  let count = 0
+  line.weighing = () => {
+    count += 1
+    if (count === all) waiting.resolve()
+    return open.promise
+  }
+  const tries = Array.from({ length: all }, () => unlock(uuid, 'PASSWORD', 'прежний пароль'))
+  // more wait than the pool has connections, and others are answered
+  await waiting.promise
+  assert.equal((await save(id, 'PASSWORD', 'новый пароль')).error, undefined)
+  open.resolve()
+  line.weighing = async () => {}
+  assert.ok((await Promise.all(tries)).every(({ pass }) => pass === null))
+  assert.ok((await unlock(uuid, 'KEY', 'x')).problem)
 })

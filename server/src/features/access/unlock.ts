@@ -1,6 +1,5 @@
-import { verify } from '@node-rs/argon2'
 import type { UnlockProblem } from '@skleyka/contract/gates.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { asAccount } from '../../database/scope.ts'
 import { networkOf } from '../../http/guesses.ts'
 import type { Services } from '../../services.ts'
@@ -20,12 +19,35 @@ type Answer = { pass: string; problem: null } | { pass: null; problem: UnlockPro
 
 const maxTries = 10
 
+/**
+ * Weighs a password before the transaction is begun, so that nobody who waits for it holds a connection. Null where there is
+ * none to weigh, the problem where it is not looked at.
+ */
+export async function weigh(
+  { db, passwords, now }: Pick<Services, 'passwords' | 'now'> & { readonly db: Db },
+  { uuid, by, secret }: Asked,
+  address: string,
+): Promise<Weighed | null | UnlockProblem> {
+  if (by !== 'PASSWORD') return null
+  const gate = await findGateByUuid(db, uuid)
+  if (gate?.kind !== 'PASSWORD' || gate.passwordHash === null) return null
+  if ((await countTries(db, gate.recordId, networkOf(address), now())) >= maxTries) return 'TOO_MANY'
+  const isRight = await passwords.verify(gate.passwordHash, secret)
+  return isRight === null ? 'BUSY' : { hash: gate.passwordHash, isRight }
+}
+
+/** What came of a password, and what it was held against. */
+interface Weighed {
+  readonly hash: string
+  readonly isRight: boolean
+}
+
 /** Lets a viewer through the gate of a record, or tells why not; what was tried is counted either way. */
 export async function unlock(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,
   asked: Asked,
-  address: string,
+  { weighed, address }: { weighed: Weighed | null; address: string },
 ): Promise<Answer> {
   const gate = await findGateByUuid(tx, asked.uuid)
   if (gate === null) return { pass: null, problem: 'WRONG' }
@@ -37,7 +59,7 @@ export async function unlock(
     if (guessable && (await countTries(tx, gate.recordId, network, now)) >= maxTries) {
       return { pass: null, problem: 'TOO_MANY' }
     }
-    const found = await judge(tx, services, gate, asked, now)
+    const found = await judge(tx, services, { gate, weighed }, asked, now)
     if (typeof found === 'string') {
       if (guessable) await addTry(tx, gate, network, now)
       return { pass: null, problem: found }
@@ -49,7 +71,7 @@ export async function unlock(
 async function judge(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'now'>,
-  gate: GateBefore,
+  { gate, weighed }: { gate: GateBefore; weighed: Weighed | null },
   { uuid, by, secret, email = '' }: Asked,
   now: Date,
 ): Promise<{ ticketId: number | null } | UnlockProblem> {
@@ -59,7 +81,8 @@ async function judge(
     return kind === 'MAIL' && (await tryCode(tx, services, gate, { email, secret })) ? { ticketId: null } : 'WRONG'
   }
   if (by === 'PASSWORD') {
-    const isRight = kind === 'PASSWORD' && passwordHash !== null && (await verify(passwordHash, secret))
+    // the password may have been changed while this one was weighed
+    const isRight = kind === 'PASSWORD' && weighed !== null && weighed.isRight && weighed.hash === passwordHash
     return isRight ? { ticketId: null } : 'WRONG'
   }
   if (by === 'KEY') return kind === 'LINK' && isLinkKey(services, uuid, epoch, secret) ? { ticketId: null } : 'WRONG'

@@ -9,6 +9,7 @@ import { viewing } from '@skleyka/contract/viewing.ts'
 import { given } from '../../../test/given.ts'
 import { testPublicUrl } from '../../../test/test-http.ts'
 import { testPlayback } from '../../../test/test-playback.ts'
+import { metricsRoutes } from '../metrics/metrics.http.ts'
 import { edgeRoutes } from './edge.http.ts'
 import { embedRoutes } from './embed.http.ts'
 import { oembedRoutes } from './oembed.http.ts'
@@ -16,7 +17,8 @@ import { playbackRoutes } from './playback.http.ts'
 
 const files = { script: '/x.js', styles: [], shared: [], later: {} }
 const pages = embedRoutes(async () => ({ page: () => files, send: () => null }))
-const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...oembedRoutes, ...pages])
+const figures = metricsRoutes({ serverText: async () => '', readToken: 'a key of the operator' })
+const t = await testPlayback([...playbackRoutes, ...edgeRoutes, ...oembedRoutes, ...pages, ...figures])
 const { db, call, playing, ask, account } = t
 const make = given(db)
 const host = 'video.customer.test'
@@ -112,24 +114,17 @@ test('product B9 under the domain of an account players are answered, and neithe
   const { uuid } = await playing('Поле')
   const at = (path: string, name = 'one.customer.test') => ask(path, { host: name })
   assert.equal((await at(`/embed/${uuid}`)).statusCode, 200)
-  for (const path of [
-    '/',
-    '/admin',
-    '/admin/ac/studio/records',
-    '/healthz',
-    '/auth/helper.js',
-    '/api/docs.json',
-    '/me',
-    '/metrics',
-  ]) {
+  for (const path of ['/', '/admin', '/admin/ac/studio/records', '/auth/helper.js', '/api/docs.json', '/me']) {
     const refused = await at(path)
     assert.equal(refused.statusCode, 404, path)
     assert.equal(refused.headers['set-cookie'], undefined)
     assert.equal(refused.headers.location, undefined)
   }
-  assert.equal((await at('/healthz', 'ONE.customer.test:8080')).statusCode, 404, 'however it is written')
-  assert.equal((await at('/healthz', 'nobody.test')).statusCode, 200, 'a name that no account has')
-  assert.equal((await at('/healthz', new URL(testPublicUrl).host)).statusCode, 200)
+  assert.equal((await at('/api/docs.json', 'ONE.customer.test:8080')).statusCode, 404, 'however it is written')
+  assert.equal((await at('/api/docs.json', 'nobody.test')).statusCode, 200, 'a name that no account has')
+  assert.equal((await at('/api/docs.json', new URL(testPublicUrl).host)).statusCode, 200)
+  assert.equal((await at('/metrics')).statusCode, 401)
+  assert.equal((await at('/healthz')).statusCode, 200, 'no account takes from an operator what his machines ask')
 })
 
 test('product B9 a gate is opened on a page under the domain of an account, and no other site opens it', async () => {
