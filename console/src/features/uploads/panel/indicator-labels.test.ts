@@ -89,3 +89,13 @@ test('failures that were read call no more, a new one does', () => {
   assert.equal(indicatorLabels(mine, {}, work([]), [first, second]).failures, 0)
   assert.equal(label(mine, {}, work([], 1), [first, second]), 'Задачи: 1 с ошибкой')
 })
+
+test('the panel opens at what failed and was not read, else where it was', () => {
+  const shownIn = (...args: Parameters<typeof indicatorLabels>) => indicatorLabels(...args).shownIn
+  const failed = items({ status: 'FAILED' })
+  assert.equal(shownIn(failed, {}, work([], 1)), 'uploads')
+  assert.equal(shownIn(failed, {}, work([], 1), [failed[0]?.id ?? '']), 'processing')
+  assert.equal(shownIn(failed, {}, work([]), [failed[0]?.id ?? '']), null)
+  assert.equal(shownIn(items({ status: 'IN_PROGRESS' }), {}, work(['convert'])), null)
+  assert.equal(shownIn([], {}, work(['convert'])), 'processing')
+})

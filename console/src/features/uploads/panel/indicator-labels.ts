@@ -23,6 +23,8 @@ export interface IndicatorLabels {
   /** Failures that were not read yet. */
   readonly failures: number
   readonly label: string
+  /** The tab that shows what failed, or all there is; null where any may. */
+  readonly shownIn: 'uploads' | 'processing' | null
 }
 
 /**
@@ -59,6 +61,7 @@ export function indicatorLabels(
     count,
     share: share ?? meanProgress(work?.tasks ?? []),
     failures,
+    shownIn: news.length > 0 ? 'uploads' : failures > 0 || items.length === 0 ? 'processing' : null,
     label: parts.length > 0 ? `Задачи: ${parts.join(', ')}` : items.length > 0 ? title : 'Задачи',
   }
 }

@@ -15,10 +15,10 @@ export function UploadsIndicator() {
   const items = getItems(view).map(({ item }) => item)
   const { code, work, seenUploads } = useFailures(items)
   if (code === null && items.length === 0) return null
-  const { count, share, failures, label } = indicatorLabels(items, view.live, work, seenUploads)
+  const { count, share, failures, label, shownIn } = indicatorLabels(items, view.live, work, seenUploads)
   const failed = failures > 0
   const show = () => {
-    if (items.length === 0) setPanelTab('processing')
+    if (shownIn !== null && panel !== 'open') setPanelTab(shownIn)
     setPanel(panel === 'open' ? 'closed' : 'open')
   }
   return (
