@@ -1,3 +1,4 @@
+import { emailSpellings } from '@skleyka/contract/emails.ts'
 import type { Db } from './database.ts'
 import type { Hashing, Turn } from './hashing.ts'
 
@@ -20,8 +21,12 @@ export async function findAccount(db: Db, subject: string): Promise<Account | un
   return rows[0]
 }
 
+// where two accounts of before have the same address in two spellings, each is met by its own
+const byEmail =
+  'from identity.accounts where email = any($1::text[]) order by array_position($1::text[], email) limit 1'
+
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const { rows } = await db.query<Account>(`select ${columns} from identity.accounts where email = $1`, [email])
+  const { rows } = await db.query<Account>(`select ${columns} ${byEmail}`, [emailSpellings(email)])
   return rows[0]
 }
 
@@ -37,8 +42,8 @@ export async function accountByPassword(
   typed: { email: string; password: string; turn: Turn },
 ): Promise<Account | undefined> {
   const { rows } = await db.query<Account & { passwordHash: string }>(
-    `select ${columns}, password_hash as "passwordHash" from identity.accounts where email = $1`,
-    [typed.email],
+    `select ${columns}, password_hash as "passwordHash" ${byEmail}`,
+    [emailSpellings(typed.email)],
   )
   const found = rows[0]
   const isRight = await hashing.verify(found?.passwordHash, typed.password, typed.turn)
@@ -61,9 +66,8 @@ export async function insertAccount(
   return rows[0]
 }
 
-/** Does nothing for an address without an account. */
-export async function setEmailVerified(db: Db, email: string, verified: boolean): Promise<void> {
-  await db.query('update identity.accounts set email_verified = $2 where email = $1', [email, verified])
+export async function setEmailVerified(db: Db, subject: string, verified: boolean): Promise<void> {
+  await db.query('update identity.accounts set email_verified = $2 where subject = $1', [subject, verified])
 }
 
 /**
@@ -72,14 +76,14 @@ export async function setEmailVerified(db: Db, email: string, verified: boolean)
  */
 export async function changePassword(
   db: Db,
-  email: string,
+  subject: string,
   passwordHash: string,
   now: Date,
 ): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `update identity.accounts set password_hash = $2, password_changed_at = $3, email_verified = true
-     where email = $1 returning ${columns}`,
-    [email, passwordHash, now],
+     where subject = $1 returning ${columns}`,
+    [subject, passwordHash, now],
   )
   const account = rows[0]
   if (!account) return undefined
@@ -88,8 +92,12 @@ export async function changePassword(
   return account
 }
 
-/** Forgets everything that was opened here for an account, finished or half-way: the next sign-in asks for the password. */
+/**
+ * Forgets everything that was opened here for an account, finished or half-way: the next sign-in asks for the password. Another
+ * address that was asked for from there is called off, too.
+ */
 export async function forgetOpened(db: Db, subject: string): Promise<void> {
+  await db.query('delete from identity.email_changes where subject = $1', [subject])
   await db.query(
     `delete from identity.payloads where payload->>'accountId' = $1
        or payload#>>'{session,accountId}' = $1 or payload#>>'{result,login,accountId}' = $1`,

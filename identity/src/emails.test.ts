@@ -5,7 +5,7 @@ import { mayBeKnown, shownEmail } from './emails.ts'
 import { headingOf } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
-const { pool, email, password, identity, authorizationUrl, browser } = await testIdentity()
+const { pool, email, password, origin, identity, clock, authorizationUrl, browser } = await testIdentity()
 const [local = '', domain = ''] = email.split('@')
 
 /** What is no address of a new account, whoever types it. */
@@ -88,5 +88,58 @@ test('an account of before the rule goes on signing in, and every address of the
   for (const typed of Object.values(good)) {
     assert.deepEqual([emailProblem(tidyEmail(typed)), mayBeKnown(tidyEmail(typed))], [null, true])
     assert.equal(shownEmail(typed), typed)
+  }
+})
+
+test('issue 12 an account is met by either spelling of its domain, whichever it was made by', async () => {
+  for (const [index, spelled] of ['я@пример.рф', 'я@xn--e1afmkfd.xn--p1ai'].entries()) {
+    const kept = `${index}${spelled}`
+    await pool.query(
+      `insert into identity.accounts (email, password_hash, created_at, password_changed_at)
+       select $1, password_hash, created_at, password_changed_at from identity.accounts where email = $2`,
+      [kept, email],
+    )
+    for (const typed of [`${index}я@пример.рф`, `${index}Я@XN--E1AFMKFD.XN--P1AI`, `${index}я@xn--e1afmkfd.рф`]) {
+      assert.deepEqual(await identity.ensureAccount({ email: typed, password }), { created: false }, typed)
+      const visitor = browser()
+      const end = await visitor.submit(await visitor.go(await authorizationUrl()), { email: typed, password })
+      assert.equal(end.url.pathname, '/callback', `${kept} by ${typed}`)
+      const phrase = 'новая длинная фраза'
+      const other = browser()
+      const form = await other.follow((await identity.createResetLink(typed)) ?? '')
+      assert.match(form.text, new RegExp(`value="${kept}"`))
+      assert.equal((await other.submit(form, { password: phrase, again: phrase })).url.pathname, '/home')
+      await pool.query(
+        'update identity.accounts set password_hash = (select password_hash from identity.accounts where email = $1) where email = $2',
+        [email, kept],
+      )
+    }
+  }
+})
+
+test('issue 12 two accounts that were made of two spellings go on, each by its own', async () => {
+  const spellings = ['юля@пример.рф', 'юля@xn--e1afmkfd.xn--p1ai'] as const
+  for (const [index, kept] of spellings.entries()) {
+    await pool.query(
+      `insert into identity.accounts (email, name, password_hash, created_at, password_changed_at)
+       select $1, $3, password_hash, created_at, password_changed_at from identity.accounts where email = $2`,
+      [kept, email, String(index)],
+    )
+  }
+  for (const [index, typed] of spellings.entries()) {
+    const visitor = browser()
+    await visitor.submit(await visitor.go(await authorizationUrl()), { email: typed, password })
+    const page = await visitor.go(`${origin}/id/security`)
+    assert.ok(page.text.includes(`<b>${typed}</b>`), typed)
+    const phrase = 'новая длинная фраза'
+    const other = browser()
+    clock.now = new Date(clock.now.getTime() + 1000)
+    const form = await other.follow(await identity.createPasswordLink(typed))
+    await other.submit(form, { password: phrase, again: phrase })
+    const { rows } = await pool.query(
+      'select name from identity.accounts where email = any($1) order by password_changed_at desc limit 1',
+      [spellings],
+    )
+    assert.deepEqual(rows, [{ name: String(index) }], 'a link is for the very account it was made for')
   }
 })

@@ -179,6 +179,7 @@ test('a second start keeps the keys, so that sessions survive it', async () => {
     now: () => clock.now,
     log: { info: () => undefined, error: () => undefined },
     passwordMail: { reaches: true, ask: async () => undefined },
+    emailMail: { reaches: true, ask: async () => true },
   })
   second.close()
   assert.deepEqual((await pool.query('select count(*)::int as count from identity.secrets')).rows, rows)

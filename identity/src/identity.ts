@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
+import { emailProblem, isSameEmail, tidyEmail } from '@skleyka/contract/emails.ts'
 import { findAccountByEmail, forgetOpened, hasAccounts, insertAccount, setEmailVerified } from './accounts.sql.ts'
 import { cookieNames } from './cookies.ts'
 import { migrate } from './database.ts'
+import { findEmailChange, sweepEmailChanges } from './email-changes.sql.ts'
 import { sweepFailures } from './failures.sql.ts'
 import { halfWays } from './half-way.ts'
 import { Busy, type Hashing, hashing as hashingLine } from './hashing.ts'
 import { formGuard, retryAfterSeconds } from './http.ts'
 import { helperScript as readHelperScript } from './in-browser/script-text.ts'
 import { knownBrowsers } from './known-browser.ts'
-import { insertLink, type LinkKind, sweepLinks } from './links.sql.ts'
+import { insertLink, type PasswordLinkKind, sweepLinks } from './links.sql.ts'
 import type { House, IdentityOptions } from './options.ts'
 import { sendAsset } from './pages/assets.ts'
 import { messagePage } from './pages/messages.ts'
@@ -21,6 +22,7 @@ import { sweepPayloads } from './payloads.sql.ts'
 import { createProvider } from './provider.ts'
 import { secondFactor } from './second-factor.ts'
 import { loadSecrets } from './secrets.sql.ts'
+import { emailLinkSteps } from './steps/email-link.ts'
 import { forgotSteps } from './steps/forgot.ts'
 import { linkSteps } from './steps/link.ts'
 import { securitySteps } from './steps/security.ts'
@@ -73,7 +75,8 @@ export async function createIdentity(options: IdentityOptions) {
   }
   const signIn = signInSteps(house)
   const signOut = signOutStep(house, client)
-  const link = linkSteps(house)
+  const emailLink = emailLinkSteps(house)
+  const link = linkSteps(house, emailLink.show)
   const security = securitySteps(house)
   const forgot = forgotSteps(house)
 
@@ -95,6 +98,7 @@ export async function createIdentity(options: IdentityOptions) {
     if (path === '/welcome' && isRead) return link.show(request, response, url)
     if (path === '/welcome/open' && request.method === 'POST') return link.open(request, response)
     if (path === '/welcome' && request.method === 'POST') return link.submit(request, response)
+    if (path === '/welcome/email' && request.method === 'POST') return emailLink.submit(request, response)
     if (path === '/forgot' && isRead) return forgot.show(request, response)
     if (path === '/forgot' && request.method === 'POST') return forgot.submit(request, response, address)
     if (path === '/security' || path.startsWith('/security/')) {
@@ -111,14 +115,20 @@ export async function createIdentity(options: IdentityOptions) {
     request.url = originalUrl ?? '/'
   }
 
-  async function newLink(kind: LinkKind, email: string | null): Promise<string> {
-    return `${issuer}/welcome#${await insertLink(pool, kind, email, now())}`
+  const linkOf = (token: string) => `${issuer}/welcome#${token}`
+
+  /** Of an account that is known it is for the very spelling under which it is kept. */
+  async function passwordLink(kind: PasswordLinkKind, typed: string | null): Promise<string> {
+    const known = typed === null ? undefined : await findAccountByEmail(pool, typed)
+    const email = known?.email ?? (typed === null ? null : tidyEmail(typed))
+    return linkOf(await insertLink(pool, { kind, email }, now()))
   }
 
   async function sweep(): Promise<void> {
     await sweepPayloads(pool, now())
     await sweepFailures(pool, now())
     await sweepLinks(pool, now())
+    await sweepEmailChanges(pool, now())
   }
   const timer = setInterval(() => {
     sweep().catch((error) => log.error({ err: error }, 'identity: sweeping failed'))
@@ -151,7 +161,7 @@ export async function createIdentity(options: IdentityOptions) {
      */
     async ensureAccount(fields: { email: string; password: string }): Promise<{ created: boolean }> {
       const email = tidyEmail(fields.email)
-      if (await findAccountByEmail(pool, email)) return { created: false }
+      if (await findAccountByEmail(pool, fields.email)) return { created: false }
       if (emailProblem(email) !== null) throw new Error(`«${fields.email}» — не почтовый адрес`)
       const problem = await passwordProblem(fields.password, fields.password, email)
       if (problem) throw new Error(problem)
@@ -163,38 +173,52 @@ export async function createIdentity(options: IdentityOptions) {
     hasAccounts: () => hasAccounts(pool),
 
     /** Address of a page that creates the first administrator; works once, for a day. Older ones stop working. */
-    createSetupLink: (email?: string) => newLink('setup', email === undefined ? null : tidyEmail(email)),
+    createSetupLink: (email?: string) => passwordLink('setup', email ?? null),
 
     /** Address of a page where an invited person sets their first password; works once, for a week. */
-    createInvitation: (email: string) => newLink('invitation', tidyEmail(email)),
+    createInvitation: (email: string) => passwordLink('invitation', email),
 
     /** Address of a page where somebody sets a new password; works once, for a day. */
-    createPasswordLink: (email: string) => newLink('password', tidyEmail(email)),
+    createPasswordLink: (email: string) => passwordLink('password', email),
 
     /**
      * Address of a page where somebody who asked for it sets a new password; works once, for an hour, beside others that were
      * asked for. Null when nobody has the address.
      */
     async createResetLink(email: string): Promise<string | null> {
-      const account = await findAccountByEmail(pool, tidyEmail(email))
-      return account ? newLink('reset', account.email) : null
+      return (await findAccountByEmail(pool, email)) ? passwordLink('reset', email) : null
+    },
+
+    /**
+     * Address of a page where somebody confirms the other address that he has asked for; works once, for an hour, where he is
+     * signed in. Null when he asks for it no longer.
+     */
+    async createEmailLink(subject: string, email: string): Promise<string | 'taken' | null> {
+      const change = await findEmailChange(pool, subject, now())
+      if (!change || !isSameEmail(change.email, email)) return null
+      const other = await findAccountByEmail(pool, change.email)
+      if (other && other.subject !== subject) return 'taken'
+      return linkOf(await insertLink(pool, { kind: 'email', email: change.email, subject }, now()))
     },
 
     /** Says whether an address is proven: what this provider tells of its owner at the next sign-in. */
-    setEmailVerified: (email: string, verified: boolean) => setEmailVerified(pool, tidyEmail(email), verified),
+    async setEmailVerified(email: string, verified: boolean): Promise<void> {
+      const account = await findAccountByEmail(pool, email)
+      if (account) await setEmailVerified(pool, account.subject, verified)
+    },
 
     /**
      * Turns codes off for somebody who has lost the application, and ends what they have open here. False when there were
      * none. `onFactorChanged` is not called: whoever asks knows.
      */
     async resetSecondFactor(email: string): Promise<boolean> {
-      const account = await findAccountByEmail(pool, tidyEmail(email))
+      const account = await findAccountByEmail(pool, email)
       return account !== undefined && (await factor.reset(account))
     },
 
     /** The keys of devices that open the sign-in of somebody. */
     async listPasskeys(email: string): Promise<ShownPasskey[]> {
-      const account = await findAccountByEmail(pool, tidyEmail(email))
+      const account = await findAccountByEmail(pool, email)
       return account ? listPasskeys(pool, account.subject) : []
     },
 
@@ -203,7 +227,7 @@ export async function createIdentity(options: IdentityOptions) {
      * `onPasskeyChanged` is not called: whoever asks knows.
      */
     async removePasskey(email: string, id: string): Promise<boolean> {
-      const account = await findAccountByEmail(pool, tidyEmail(email))
+      const account = await findAccountByEmail(pool, email)
       if (!account || (await dropPasskey(pool, account.subject, id)) === undefined) return false
       await forgetOpened(pool, account.subject)
       return true
@@ -211,7 +235,7 @@ export async function createIdentity(options: IdentityOptions) {
 
     /** Ends what somebody has open here, in every browser: the next sign-in asks for the password. */
     async endSessions(email: string): Promise<void> {
-      const account = await findAccountByEmail(pool, tidyEmail(email))
+      const account = await findAccountByEmail(pool, email)
       if (account) await forgetOpened(pool, account.subject)
     },
 

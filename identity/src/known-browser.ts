@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tidyEmail } from '@skleyka/contract/emails.ts'
 import type { CookieNames } from './cookies.ts'
 import { readCookie } from './http.ts'
 
@@ -10,7 +11,10 @@ const halfYearSeconds = 180 * 24 * 60 * 60
  * so that nobody is locked out of an account by others who try it.
  */
 export function knownBrowsers({ cookies, key }: { cookies: CookieNames; key: string }) {
-  const sign = (nonce: string, email: string) => createHmac('sha256', key).update(`known ${nonce} ${email}`).digest()
+  const sign = (nonce: string, email: string) =>
+    createHmac('sha256', key)
+      .update(`known ${nonce} ${tidyEmail(email)}`)
+      .digest()
   return {
     /** Under which name the failures of this browser at this account are counted; null for a stranger. */
     nameOf(request: IncomingMessage, email: string): string | null {

@@ -1,10 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { emailSpellings } from '@skleyka/contract/emails.ts'
 import type { Db } from './database.ts'
 
-export type LinkKind = 'setup' | 'invitation' | 'password' | 'reset'
+/** What links set a password for. */
+export type PasswordLinkKind = 'setup' | 'invitation' | 'password' | 'reset'
+/** `email` confirms another address of somebody who has a password. */
+export type LinkKind = PasswordLinkKind | 'email'
 
-/** A one-time link as its page needs it. `email` is null when the person types it: the first administrator. */
-export type Link = { kind: LinkKind; email: string | null; state: 'open' | 'used' | 'expired' }
+type LinkState = 'open' | 'used' | 'expired'
+
+/**
+ * A one-time link as its page needs it. `email` is null when the person types it: the first administrator. `subject` is whose
+ * address it confirms.
+ */
+export type Link = PasswordLink | EmailLink
+export type PasswordLink = { kind: PasswordLinkKind; email: string | null; subject: null; state: LinkState }
+export type EmailLink = { kind: 'email'; email: string; subject: string; state: LinkState }
 
 const hour = 60 * 60 * 1000
 const lifetimes: Record<LinkKind, number> = {
@@ -12,29 +23,35 @@ const lifetimes: Record<LinkKind, number> = {
   invitation: 7 * 24 * hour,
   password: 24 * hour,
   reset: hour,
+  email: hour,
 }
 
 /**
  * Makes the secret of a new link. Unused links of the same kind and address stop working, unless anybody may ask for them: he
  * would take from their owner the one that is just being used.
  */
-export async function insertLink(db: Db, kind: LinkKind, email: string | null, now: Date): Promise<string> {
+export async function insertLink(
+  db: Db,
+  { kind, email, subject = null }: { kind: LinkKind; email: string | null; subject?: string | null },
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  if (kind !== 'reset')
+  if (kind !== 'reset' && kind !== 'email')
     await db.query(
       `delete from identity.links where kind = $1 and used_at is null and (kind = 'setup' or email is not distinct from $2)`,
       [kind, email],
     )
   await db.query(
-    'insert into identity.links (token_hash, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashed(token), kind, email, now, new Date(now.getTime() + lifetimes[kind])],
+    `insert into identity.links (token_hash, kind, email, subject, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [hashed(token), kind, email, subject, now, new Date(now.getTime() + lifetimes[kind])],
   )
   return token
 }
 
 export async function findLink(db: Db, token: string, now: Date): Promise<Link | undefined> {
   const { rows } = await db.query<Link>(
-    `select kind, email,
+    `select kind, email, subject,
        case when used_at is not null then 'used' when expires_at <= $2 then 'expired' else 'open' end as state
      from identity.links where token_hash = $1`,
     [hashed(token), now],
@@ -52,18 +69,24 @@ export async function useLink(db: Db, token: string, now: Date): Promise<boolean
 }
 
 /**
- * Holds the open links of an address until the end of the transaction, so that of two that are used at once the second one
+ * Holds the open links of addresses until the end of the transaction, so that of two that are used at once the second one
  * finds what the first has left.
  */
-export async function holdLinks(db: Db, email: string): Promise<void> {
-  await db.query('select 1 from identity.links where email = $1 and used_at is null order by token_hash for update', [
-    email,
-  ])
+export async function holdLinks(db: Db, ...emails: string[]): Promise<void> {
+  await db.query(
+    'select 1 from identity.links where email = any($1) and used_at is null order by token_hash for update',
+    [emails.flatMap(emailSpellings)],
+  )
 }
 
-/** Puts every open link of an address out of use: its owner has a password that none of them was made for. */
-export async function closeLinks(db: Db, email: string): Promise<void> {
-  await db.query('delete from identity.links where email = $1 and used_at is null', [email])
+/**
+ * Puts every open link of addresses out of use by which a password is set: their owner has one that none of them was made for.
+ * A link that confirms an address finds by itself whose that is.
+ */
+export async function closeLinks(db: Db, ...emails: string[]): Promise<void> {
+  await db.query("delete from identity.links where email = any($1) and used_at is null and kind <> 'email'", [
+    emails.flatMap(emailSpellings),
+  ])
 }
 
 /** Forgets links a month after their end, so that a late visitor still reads what happened. */

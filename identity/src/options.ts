@@ -48,6 +48,14 @@ export type IdentityOptions = {
   onPasswordChanged?: (account: ChangedAccount, told: { isRepeat: boolean }) => Promise<void>
   /** Where somebody who has forgotten the password asks for a link. */
   passwordMail: PasswordMail
+  /** Where letters about another address of somebody go. */
+  emailMail: EmailMail
+  /**
+   * Called when somebody has confirmed another address, before it takes effect, where a rejection, or that the address is
+   * somebody else's with whoever mounts the provider, leaves the one of before; and once more after, for a sign-in that
+   * slipped in between.
+   */
+  onEmailChanged?: (change: ChangedEmail, told: { isRepeat: boolean }) => Promise<'done' | 'taken'>
   /** Called when somebody turns codes on or off, before it takes effect, where a rejection leaves it as it was. */
   onFactorChanged?: (change: ChangedFactor) => Promise<void>
   /** Called when somebody adds a key of a device or removes one, before it takes effect, as above. */
@@ -66,12 +74,26 @@ export type CreatedAccount = { subject: string; email: string; kind: 'setup' | '
 
 export type ChangedAccount = { subject: string; email: string }
 
+/** Whose address becomes another one. */
+export type ChangedEmail = { subject: string; from: string; to: string }
+
 /** The way of links for a new password to whom they are for. */
 export type PasswordMail = {
   /** Whether letters reach people; else they lie with the administrator. */
   reaches: boolean
   /** Takes a request, whether anybody has the address or not: that is looked up later, where nobody can measure it. */
   ask(asked: { email: string; address: string }): Promise<void>
+}
+
+/** The way of letters about another address. */
+export type EmailMail = {
+  /** Whether letters reach people; else they lie with the administrator. */
+  reaches: boolean
+  /**
+   * Takes a request: the old address is told, the new one gets a link, or whoever has it already another letter: that is looked
+   * up later, where nobody can measure it. False when too many went within the hour.
+   */
+  ask(asked: ChangedEmail & { address: string; agent: string }): Promise<boolean>
 }
 
 /** `email` is null when what was typed is no address. */
@@ -87,7 +109,16 @@ export type SignInAttempt = {
 /** What the pages' steps work with. */
 export type House = Pick<
   IdentityOptions,
-  'homeUrl' | 'pool' | 'now' | 'log' | 'onAccountCreated' | 'onPasswordChanged' | 'passwordMail' | 'onSignIn'
+  | 'homeUrl'
+  | 'pool'
+  | 'now'
+  | 'log'
+  | 'onAccountCreated'
+  | 'onPasswordChanged'
+  | 'passwordMail'
+  | 'emailMail'
+  | 'onEmailChanged'
+  | 'onSignIn'
 > & {
   base: string
   origin: string

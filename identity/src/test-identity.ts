@@ -4,7 +4,7 @@ import { after, beforeEach } from 'node:test'
 import * as client from 'openid-client'
 import { type HashingLimits, hashing } from './hashing.ts'
 import { createIdentity } from './identity.ts'
-import type { ChangedAccount, CreatedAccount, SignInAttempt } from './options.ts'
+import type { ChangedAccount, ChangedEmail, CreatedAccount, SignInAttempt } from './options.ts'
 import type { ChangedPasskey } from './passkeys.ts'
 import type { ChangedFactor } from './second-factor.ts'
 import { openBrowser } from './test-browser.ts'
@@ -24,7 +24,10 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
   const changed: ChangedAccount[] = []
   const factors: ChangedFactor[] = []
   const keyChanges: ChangedPasskey[] = []
-  const failing = { onChange: false }
+  const moved: (ChangedEmail & { isRepeat: boolean })[] = []
+  const letters: (ChangedEmail & { address: string; agent: string })[] = []
+  /** What goes wrong where letters and changes are kept. */
+  const failing = { onChange: false, isTaken: false, isFull: false }
   const attempts: SignInAttempt[] = []
   const asked: { email: string; address: string }[] = []
   /** The tokens by which log-outs were told. */
@@ -69,6 +72,20 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       factors.push(change)
     },
     passwordMail: { reaches: true, ask: async (request) => void asked.push(request) },
+    emailMail: {
+      reaches: true,
+      ask: async (request) => {
+        if (failing.isFull) return false
+        letters.push(request)
+        return true
+      },
+    },
+    onEmailChanged: async (change, { isRepeat }) => {
+      if (failing.onChange) throw new Error('the sessions cannot be ended')
+      if (failing.isTaken) return 'taken'
+      moved.push({ ...change, isRepeat })
+      return 'done'
+    },
     onPasskeyChanged: async (change) => {
       if (failing.onChange) throw new Error('the change cannot be kept')
       keyChanges.push(change)
@@ -106,6 +123,8 @@ export async function testIdentity(publicOrigin?: string, limits?: HashingLimits
       changed,
       factors,
       keyChanges,
+      moved,
+      letters,
       failing,
       attempts,
       asked,

@@ -7,10 +7,11 @@ import {
   helperScript as identityHelper,
 } from '@skleyka/identity/identity.ts'
 import type { Db } from './database/database.ts'
+import { askForEmail, tellEmailChanged } from './features/entry-mail/email-change.ts'
 import { askForPassword, tellPasskeyAdded, tellPasswordChanged } from './features/entry-mail/entry-mail.ts'
-import { endEverythingOf, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
+import { endEverythingOf, moveEmail, notePasskey, noteSecondFactor } from './features/revocation/revocation.ts'
 import { fromInside } from './features/sessions/relying-party.ts'
-import { recordSignIn } from './features/sessions/sessions.ts'
+import { endSessionsOf, recordSignIn } from './features/sessions/sessions.ts'
 import { admitFirstAdministrator, findUserByEmail, findUserBySubject } from './features/users/users.ts'
 import { type HealthCheck, HealthProblem } from './health.ts'
 import type { Installation } from './installation.ts'
@@ -97,6 +98,30 @@ export async function openProvider(
     passwordMail: {
       reaches: services.mail.reaches,
       ask: (asked) => askForPassword(services.db, services, asked),
+    },
+    // called by identity/src/steps/email.ts
+    emailMail: {
+      reaches: services.mail.reaches,
+      ask: async (asked) => {
+        const user = await userOf({ subject: asked.subject, email: asked.from })
+        return askForEmail(services.db, services, asked, user?.id ?? null)
+      },
+    },
+    // called by identity/src/steps/email-link.ts
+    onEmailChanged: async (change, { isRepeat }) => {
+      const user = await userOf({ subject: change.subject, email: isRepeat ? change.to : change.from })
+      return services.db.transaction().execute(async (tx) => {
+        if (isRepeat) {
+          if (user) await endSessionsOf(tx, user.id, now())
+          return 'done'
+        }
+        const isMoved = user
+          ? await moveEmail(tx, user, change.to, now())
+          : (await findUserByEmail(tx, change.to)) === undefined
+        if (!isMoved) return 'taken'
+        await tellEmailChanged(tx, services, change)
+        return 'done'
+      })
     },
     // called by identity/src/second-factor.ts
     onFactorChanged: async ({ isOn, ...person }) => {

@@ -90,12 +90,17 @@ export interface ProviderSessions {
   end(email: string): Promise<void>
 }
 
-/** One-time pages of the bundled provider, by the address of whom they are for. The link is a secret. */
+/** One-time pages of the bundled provider, by the address of whom they are for. A link is a secret. */
 export interface PasswordLinks {
   /** Where somebody who was invited sets the first password; works once, for a week. */
   invitation(email: string): Promise<string>
   /** Where somebody who has forgotten the password sets another one; works once, for an hour. Null when nobody has the address. */
   reset(email: string): Promise<string | null>
+  /**
+   * Where somebody confirms the other address that he has asked for, by what the provider knows him by; works once, for an hour.
+   * Null when he asks for it no longer.
+   */
+  email(subject: string, email: string): Promise<string | 'taken' | null>
 }
 
 /** How the server, as a relying party, reaches its provider: the bundled one or any other. */

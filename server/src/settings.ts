@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import * as z from 'zod'
 import { ownProxies, parseProxy } from './http/client-address.ts'
 import type { MailSettings } from './mail/mail.ts'
@@ -72,6 +73,10 @@ const units = z
 const httpAddress = z.url({ protocol: /^https?$/ })
 const origin = httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).transform((text) => new URL(text).origin)
 const email = z.email()
+const signInEmail = z
+  .string()
+  .transform(tidyEmail)
+  .refine((address) => emailProblem(address) === null)
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -83,7 +88,7 @@ const environment = z.object({
     .default(8080),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: httpAddress.regex(/^[^:]+:\/\/[^/?#@]+\/?$/).optional(),
-  ADMIN_EMAIL: email.optional(),
+  ADMIN_EMAIL: signInEmail.optional(),
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CLICKHOUSE_URL: httpAddress.optional(),

@@ -6,7 +6,7 @@ import { diskSpace } from './data-folder/disk.ts'
 import { openMetricsToken } from './data-folder/metrics-token.ts'
 import { environmentFacts } from './environment-facts.ts'
 import { processName, startPresence } from './features/health/health.ts'
-import { foundAdministrator } from './features/users/users.ts'
+import { foundAdministrator, isAdministratorAwaited } from './features/users/users.ts'
 import { openGeo } from './geo/geo.ts'
 import { type HealthCheck, healthOf } from './health.ts'
 import type { Mount } from './http/http-settings.ts'
@@ -96,6 +96,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
     passwordLinks: provider && {
       invitation: (email) => provider.createInvitation(email),
       reset: (email) => provider.createResetLink(email),
+      email: (subject, email) => provider.createEmailLink(subject, email),
     },
     secondFactors: provider && { reset: (email) => provider.resetSecondFactor(email) },
     passkeys: provider && {
@@ -110,7 +111,8 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   if (statistics) checks.statistics = () => statistics.ping().then(() => undefined)
 
   checks.identity = provider ? () => provider.ready().then(() => undefined) : externalProviderCheck(services.identity)
-  const { admin } = settings
+  // whoever has changed his address is not made anew under the one of before
+  const admin = settings.admin && (await isAdministratorAwaited(db, settings.admin.email)) ? settings.admin : null
   if (admin?.password !== undefined && provider) await ensureAdministrator(provider, admin.email, admin.password)
   if (admin) await db.transaction().execute((tx) => foundAdministrator(tx, admin.email, services.now()))
   const { connection } = ground.database
@@ -142,7 +144,7 @@ async function start(settings: Settings, log: Logger, closing: AsyncDisposableSt
   }
   const present = await startPresence(db, { presence, alone, log })
   closing.defer(() => present.stop())
-  await greet(settings, provider)
+  await greet(settings, provider, admin)
 }
 
 function slotsOf(roles: readonly Role[]): Record<Lane, number> {
@@ -174,12 +176,12 @@ async function ensureAdministrator(provider: Provider, email: string, password: 
 }
 
 /** Tells where the product is and how to come in. */
-async function greet(settings: Settings, provider: Provider | null): Promise<void> {
+async function greet(settings: Settings, provider: Provider | null, admin: Settings['admin']): Promise<void> {
   console.log(`${productName} ${productVersion} работает: ${settings.publicUrl}/admin`)
   if (settings.mail === null)
     console.log(`Почта не\u00a0настроена: письма ложатся в\u00a0папку ${mailFolder(settings.dataDir)}`)
   if (provider === null) return console.log(`Вход через ${settings.identity?.issuer}`)
-  if (settings.admin) return console.log(`Вход: ${settings.admin.email} и\u00a0пароль из\u00a0ADMIN_PASSWORD`)
+  if (admin) return console.log(`Вход: ${admin.email} и\u00a0пароль из\u00a0ADMIN_PASSWORD`)
   if (await provider.hasAccounts()) return console.log('Вход: по своей почте и\u00a0паролю')
   const link = await provider.createSetupLink()
   console.log(`Задайте пароль администратора по одноразовой ссылке, она действует сутки:\n${link}`)

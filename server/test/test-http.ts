@@ -114,6 +114,7 @@ export async function testHttp(settings: TestHttpSettings) {
     passwordLinks: {
       invitation: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
       reset: async (email) => `${testPublicUrl}/id/welcome#for-${email}`,
+      email: async (_subject, email) => `${testPublicUrl}/id/welcome#for-${email}`,
     },
     secondFactors: { reset: async () => true },
     passkeys: { list: async () => [], remove: async () => false },

@@ -1,11 +1,11 @@
-import type { LinkKind } from '../links.sql.ts'
+import type { PasswordLinkKind } from '../links.sql.ts'
 import { html } from './html.ts'
 import { chain } from './messages.ts'
 import { drawingPage, formPage, type PageBase } from './page.ts'
 import { flag, passwordField } from './sign-in.ts'
 
 export type LinkPage = PageBase & {
-  kind: LinkKind
+  kind: PasswordLinkKind
   action: string
   csrf: string
   token: string
@@ -21,7 +21,7 @@ const newPassword = {
   button: 'Сохранить и\u00a0войти',
 }
 
-const words: Record<LinkKind, { title: string; text: string; button: string }> = {
+const words: Record<PasswordLinkKind, { title: string; text: string; button: string }> = {
   setup: {
     title: 'Первый запуск',
     text: 'Создайте учётную запись администратора. С\u00a0ней вы войдёте в\u00a0консоль и\u00a0пригласите остальных.',

@@ -8,6 +8,12 @@ export type MessageName =
   | 'expiredReset'
   | 'unknownLink'
   | 'oldLink'
+  | 'usedEmail'
+  | 'expiredEmail'
+  | 'calledOffEmail'
+  | 'takenEmail'
+  | 'signInForEmail'
+  | 'emailOfAnother'
   | 'notFound'
   | 'busy'
   | 'broken'
@@ -75,6 +81,47 @@ const messages: Record<MessageName, Message> = {
     text: 'Такие больше не\u00a0действуют. Попросите у\u00a0администратора новую. Ссылка первого администратора печатается при\u00a0запуске сервера.',
     drawing: chain,
     action: 'Перейти ко\u00a0входу',
+  },
+  usedEmail: {
+    title: 'Адрес уже подтверждён',
+    text: 'Ссылка действует один раз, и\u00a0адрес уже изменён. Входите с\u00a0новым.',
+    drawing: letter,
+    action: 'Перейти ко\u00a0входу',
+  },
+  expiredEmail: {
+    title: 'Срок ссылки истёк',
+    text: 'Ссылка из\u00a0письма действует час. Адрес остался прежним. Отправьте письмо ещё раз.',
+    drawing: clock,
+    action: 'Защита входа',
+    to: '/security',
+  },
+  calledOffEmail: {
+    title: 'Смена адреса отменена',
+    text: 'Её отменили, попросили другой адрес или прошло больше суток. Вы входите с\u00a0прежним.',
+    drawing: chain,
+    action: 'Защита входа',
+    to: '/security',
+  },
+  takenEmail: {
+    title: 'Этот адрес уже занят',
+    text: 'С\u00a0ним здесь входит кто-то другой, или\u00a0на\u00a0него отправлено приглашение. Вы входите с\u00a0прежним адресом. Спросите администратора.',
+    drawing: letter,
+    action: 'Защита входа',
+    to: '/security',
+  },
+  signInForEmail: {
+    title: 'Сначала войдите',
+    text: 'Новый адрес подтверждает тот, кто его попросил. Войдите с\u00a0прежним адресом и\u00a0откройте ссылку из\u00a0письма ещё раз.',
+    drawing: door,
+    action: 'Войти',
+    to: '/security',
+  },
+  emailOfAnother: {
+    title: 'Ссылка другого человека',
+    text: 'В\u00a0этом браузере вошли под другим именем. Выйдите, войдите с\u00a0адресом, который меняете, и\u00a0откройте ссылку ещё раз.',
+    drawing: door,
+    action: 'Выйти',
+    to: '/session/end',
   },
   notFound: {
     title: 'Страница не\u00a0найдена',

@@ -18,7 +18,8 @@ const back = (root: string) => html`<p class="note"><a class="link" href="${root
 export function securityPage(
   with_: PageBase & {
     root: string
-    email: string
+    /** What is said of the address. */
+    email: Html
     homeUrl: string
     isOn: boolean
     codesLeft: number
@@ -30,7 +31,8 @@ export function securityPage(
     with_,
     'Защита входа',
     html`<div class="stack">
-${heading('Защита входа', email)}
+${heading('Защита входа', 'Чем и\u00a0с\u00a0каким адресом вы входите.')}
+${email}
 <section class="part">
 <h2>Двухфакторный вход <span class="mark"${new Html(isOn ? ' data-on' : '')}>${isOn ? 'Включён' : 'Выключен'}</span></h2>
 ${

@@ -4,29 +4,50 @@ import { type Account, changePassword, findAccountByEmail, insertAccount } from 
 import { inTransaction } from '../database.ts'
 import { shownEmail } from '../emails.ts'
 import { readForm } from '../http.ts'
-import { closeLinks, findLink, holdLinks, type Link, useLink } from '../links.sql.ts'
+import {
+  closeLinks,
+  type EmailLink,
+  findLink,
+  holdLinks,
+  type Link,
+  type LinkKind,
+  type PasswordLink,
+  useLink,
+} from '../links.sql.ts'
 import type { House } from '../options.ts'
 import { linkPage, openingPage } from '../pages/link.ts'
+import type { MessageName } from '../pages/messages.ts'
 import { passwordProblem } from '../passwords.ts'
 import { openSession } from '../sessions.ts'
 
+/** What is shown for a link that opens nothing; null for one that does. */
+export async function openLink(house: House, response: ServerResponse, token: string): Promise<Link | null> {
+  const link = await findLink(house.pool, token, house.now())
+  if (!link) house.message(response, 404, 'unknownLink')
+  else if (link.state === 'used') house.message(response, 410, link.kind === 'email' ? 'usedEmail' : 'usedLink')
+  else if (link.state === 'expired') house.message(response, 410, lateWords[link.kind])
+  else return link
+  return null
+}
+
+const lateWords: Readonly<Record<LinkKind, MessageName>> = {
+  setup: 'expiredLink',
+  invitation: 'expiredLink',
+  password: 'expiredLink',
+  reset: 'expiredReset',
+  email: 'expiredEmail',
+}
+
 /** Shows the page of a one-time link, takes the password that was chosen there and signs the person in. */
-export function linkSteps(house: House) {
+export function linkSteps(
+  house: House,
+  showEmail: (request: IncomingMessage, response: ServerResponse, token: string, link: EmailLink) => Promise<void>,
+) {
   const { pool, provider, now, guard } = house
   const address = `${house.base}/welcome`
   const opening = `${address}/open`
 
-  async function openLink(response: ServerResponse, token: string): Promise<Link | null> {
-    const link = await findLink(pool, token, now())
-    if (!link) house.message(response, 404, 'unknownLink')
-    else if (link.state === 'used') house.message(response, 410, 'usedLink')
-    else if (link.state === 'expired')
-      house.message(response, 410, link.kind === 'reset' ? 'expiredReset' : 'expiredLink')
-    else return link
-    return null
-  }
-
-  type Shown = { token: string; link: Link; email?: string; problem?: string }
+  type Shown = { token: string; link: PasswordLink; email?: string; problem?: string }
 
   function showForm(request: IncomingMessage, response: ServerResponse, shown: Shown): void {
     const { token, link, email = '', problem } = shown
@@ -51,7 +72,7 @@ export function linkSteps(house: House) {
    */
   async function take(
     token: string,
-    link: Link,
+    link: PasswordLink,
     email: string,
     passwordHash: string,
   ): Promise<Account | 'spent' | 'taken'> {
@@ -63,10 +84,10 @@ export function linkSteps(house: House) {
       if (!(await useLink(db, token, now()))) return 'spent'
       await closeLinks(db, email)
       if (known) {
-        const account = await changePassword(db, email, passwordHash, now())
+        const account = await changePassword(db, known.subject, passwordHash, now())
         if (!account) return 'spent'
         changed = true
-        await house.onPasswordChanged?.({ subject: account.subject, email }, { isRepeat: false })
+        await house.onPasswordChanged?.({ subject: account.subject, email: account.email }, { isRepeat: false })
         return account
       }
       const account = await insertAccount(db, { email, passwordHash, emailVerified: true }, now())
@@ -77,7 +98,7 @@ export function linkSteps(house: House) {
     })
     // a sign-in by the old password may have ended between the first call and the commit
     if (changed && typeof taken === 'object')
-      await house.onPasswordChanged?.({ subject: taken.subject, email }, { isRepeat: true })
+      await house.onPasswordChanged?.({ subject: taken.subject, email: taken.email }, { isRepeat: true })
     return taken
   }
 
@@ -100,7 +121,8 @@ export function linkSteps(house: House) {
       const form = await readForm(request)
       if (!form || !guard.isOurs(request, opening, form.get('csrf'))) return house.message(response, 400, 'stale')
       const token = form.get('token') ?? ''
-      const link = await openLink(response, token)
+      const link = await openLink(house, response, token)
+      if (link?.kind === 'email') return showEmail(request, response, token, link)
       if (link) showForm(request, response, { token, link })
     },
 
@@ -108,8 +130,10 @@ export function linkSteps(house: House) {
       const form = await readForm(request)
       if (!form || !guard.isOurs(request, address, form.get('csrf'))) return house.message(response, 400, 'stale')
       const token = form.get('token') ?? ''
-      const link = await openLink(response, token)
+      const link = await openLink(house, response, token)
       if (!link) return
+      // it sets no password, for an account that may not even be there
+      if (link.kind === 'email') return house.message(response, 404, 'unknownLink')
       const email = link.email ?? tidyEmail(form.get('email') ?? '')
       const password = form.get('password') ?? ''
       // the address of a link was judged when it was made
@@ -132,7 +156,8 @@ export function linkSteps(house: House) {
       // a link stands for the password alone: a code is asked for at the sign-in that begins now
       if (!(await house.factor.isOn(account.subject))) {
         house.browsers.remember(response, email)
-        await openSession({ provider, request, response }, account.subject, account.passwordChangedAt, house.cookies)
+        const { subject, passwordChangedAt: at } = account
+        await openSession({ provider, request, response }, { subject, at }, house.cookies)
       }
       response.writeHead(303, { location: house.homeUrl, 'cache-control': 'no-store' }).end()
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Account, findAccount } from '../accounts.sql.ts'
+import type { Account } from '../accounts.sql.ts'
 import { codeName, countedAddress } from '../failures.sql.ts'
 import { readForm } from '../http.ts'
 import type { House } from '../options.ts'
@@ -12,8 +12,9 @@ import {
   recoveryPage,
   securityPage,
 } from '../pages/security.ts'
-import { isOutdated } from '../sessions.ts'
+import { whoIsIn } from '../sessions.ts'
 import { tryCode, tryPassword, typedCode } from '../tries.ts'
+import { emailSteps } from './email.ts'
 import { passkeySteps } from './passkeys.ts'
 
 type Visit = { request: IncomingMessage; response: ServerResponse; account: Account; address: string }
@@ -27,12 +28,6 @@ const wrongCode = 'Код не\u00a0подошёл. Проверьте, что �
 export function securitySteps(house: House) {
   const { pool, provider, guard, browsers, factor, base } = house
   const root = `${base}/security`
-
-  async function whoIsIn(request: IncomingMessage, response: ServerResponse): Promise<Account | undefined> {
-    const session = await provider.Session.get(provider.createContext(request, response))
-    const account = session.accountId === undefined ? undefined : await findAccount(pool, session.accountId)
-    return account && isOutdated(session.loginTs, account.passwordChangedAt) ? undefined : account
-  }
 
   /** What every form of these pages is made of. */
   const formOf = ({ request, response, account }: Visit, path: string, nonce: string, problem?: string) => ({
@@ -58,13 +53,15 @@ export function securitySteps(house: House) {
 
   const toRoot = (response: ServerResponse) => void response.writeHead(303, { location: root }).end()
 
-  async function overview({ response, account }: Visit): Promise<void> {
+  async function overview(visit: Visit, problem?: string): Promise<void> {
+    const { response, account } = visit
+    const email = await emails.part(visit, problem)
     const isOn = await factor.isOn(account.subject)
     const codesLeft = await factor.recoveryCodesLeft(account.subject)
     const { homeUrl, passkeys } = house
     const part = passkeys.isPossible ? passkeysPart(root, await passkeys.list(account.subject)) : ''
-    house.send(response, 200, (nonce) =>
-      securityPage({ base, nonce, root, homeUrl, email: account.email, isOn, codesLeft, passkeys: part }),
+    house.send(response, problem ? 400 : 200, (nonce) =>
+      securityPage({ base, nonce, root, homeUrl, email, isOn, codesLeft, passkeys: part }),
     )
   }
 
@@ -88,16 +85,17 @@ export function securitySteps(house: House) {
       confirmPage({ ...formOf(visit, `/${what}`, nonce, problem), what }),
     )
 
-  const keys = passkeySteps(house, {
-    ...{ root, formOf, toRoot },
-    async isSure(visit, form) {
-      if (!(await isPassword(visit, form))) return false
-      return !(await factor.isOn(visit.account.subject)) || isCode(visit, form)
-    },
-  })
+  async function isSure(visit: Visit, form: URLSearchParams): Promise<boolean> {
+    if (!(await isPassword(visit, form))) return false
+    return !(await factor.isOn(visit.account.subject)) || isCode(visit, form)
+  }
+
+  const keys = passkeySteps(house, { root, formOf, isSure, toRoot })
+  const emails = emailSteps(house, { root, formOf, isSure, toRoot, overview })
 
   const acts: Readonly<Record<string, (visit: Visit, form: URLSearchParams) => Promise<void>>> = {
     ...keys.acts,
+    ...emails.acts,
     async '/app'(visit, form) {
       if (!(await isPassword(visit, form))) return showBegin(visit, wrongPassword)
       await factor.begin(visit.account)
@@ -123,7 +121,7 @@ export function securitySteps(house: House) {
   async function show(visit: Visit, path: string): Promise<void> {
     const isOn = await factor.isOn(visit.account.subject)
     if (path === '') await overview(visit)
-    else if (await keys.show(visit, path)) return
+    else if ((await keys.show(visit, path)) || (await emails.show(visit, path))) return
     else if (path === '/app' && !isOn) showBegin(visit)
     else if ((path === '/off' || path === '/codes') && isOn) showConfirm(visit, path === '/off' ? 'off' : 'codes')
     else if (Object.hasOwn(acts, path)) toRoot(visit.response)
@@ -136,7 +134,7 @@ export function securitySteps(house: House) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const act = Object.hasOwn(acts, path) ? acts[path] : undefined
       if (!isRead && (request.method !== 'POST' || !act)) return house.message(response, 404, 'notFound')
-      const account = await whoIsIn(request, response)
+      const account = (await whoIsIn({ provider, request, response }, pool))?.account
       if (!account) {
         const signIn = new URL(house.homeUrl)
         signIn.searchParams.set('return_to', root)

@@ -88,14 +88,19 @@ export function signInSteps(house: House) {
 
   async function submitPassword(visit: Visit, form: URLSearchParams): Promise<void> {
     const { request, response, step, address } = visit
-    const typed = tidyEmail(form.get('email') ?? '')
+    const spelled = form.get('email') ?? ''
+    const typed = tidyEmail(spelled)
     const email = mayBeKnown(typed) ? typed : null
     const at = now()
     const known = email === null ? null : browsers.nameOf(request, email)
     const trying = { name: known ?? email ?? '', address: countedAddress(address) }
     const password = form.get('password') ?? ''
     const turn = known === null ? 'stranger' : 'owner'
-    const { result, account } = await tryPassword(house, trying, { email, password, turn })
+    const { result, account } = await tryPassword(house, trying, {
+      email: email === null ? null : spelled,
+      password,
+      turn,
+    })
     const browser = guard.browserOf(request) ?? ''
     if (account && (await house.factor.isOn(account.subject))) {
       const half = house.halfWays.write({ subject: account.subject, at: at.getTime() }, step.uid, browser)

@@ -1,5 +1,5 @@
+import { emailProblem, tidyEmail } from '@skleyka/contract/emails.ts'
 import { pino } from 'pino'
-import * as z from 'zod'
 import { openSecrets } from '../data-folder/secrets.ts'
 import { endSecondFactor, lockUser, removeUser } from '../features/revocation/revocation.ts'
 import { createUser, makeAdministrator, setMailConfirmed, unlockUserState } from '../features/users/users.ts'
@@ -10,8 +10,10 @@ import type { Provider } from '../provider.ts'
 import { change, type Desk, knownUser, printEnded, printTable, type Words } from './desk.ts'
 import { listUsers, writeMachineAudit } from './lists.sql.ts'
 
-export async function addUser(desk: Desk, { rest: [email], admin }: Words): Promise<void> {
-  if (!z.email().safeParse(email).success || email === undefined) throw new StartProblem('Укажите адрес почты.')
+export async function addUser(desk: Desk, { rest: [typed = ''], admin }: Words): Promise<void> {
+  const email = tidyEmail(typed)
+  const problem = emailProblem(email)
+  if (problem !== null) throw new StartProblem(`${problem}: «${typed}». Укажите адрес вида m.sokolova@example.ru.`)
   await desk.db.transaction().execute(async (tx) => {
     const user = await createUser(tx, email)
     if (!user) throw new StartProblem(`Пользователь с\u00a0адресом ${email} уже есть.`)

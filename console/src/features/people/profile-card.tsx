@@ -7,6 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import { memberLabels, nameOf } from '../../russian/member-labels.ts'
 import { useAccountCode, useApp, useMay, useScreen } from '../../session/contexts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
@@ -49,6 +50,11 @@ export function ProfileCard({ user }: { user: AccountUser }) {
             <span className={styles.email}>
               <span>{user.email}</span>
               <CopyButton text={user.email} label="Скопировать почту" size={28} />
+              {user.id === own.id && user.totp !== null && (
+                <ButtonLink kind="quiet" href="/id/security">
+                  Изменить почту
+                </ButtonLink>
+              )}
             </span>
           </div>
         </div>

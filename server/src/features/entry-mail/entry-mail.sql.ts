@@ -7,3 +7,12 @@ export async function writePasswordAsked(db: Db, userId: number, ip: string): Pr
     insert into audit_events (action, object_type, object_id, ip)
     values ('identity.passwordAsked', 'user', ${String(userId)}, ${ip})`.execute(db)
 }
+
+/** Leaves a line in the audit of another address that somebody has asked for, and from where. */
+export async function writeEmailAsked(db: Db, userId: number, { to, ip }: { to: string; ip: string }): Promise<void> {
+  await sql`
+    insert into audit_events (user_id, action, object_type, object_id, after, ip)
+    values (${userId}, 'identity.emailAsked', 'user', ${String(userId)}, ${JSON.stringify({ email: to })}::jsonb, ${ip})`.execute(
+    db,
+  )
+}

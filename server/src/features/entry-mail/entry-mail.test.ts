@@ -35,7 +35,10 @@ const browser = () => openBrowser(testPublicUrl, () => url)
 const password = 'тихий ручей у дома'
 const late = lateLetters({
   db: services.db,
-  passwordLinks: { invitation: opened.createInvitation, reset: opened.createResetLink },
+  ...{ identity, publicUrl: testPublicUrl },
+  passwordLinks: {
+    ...{ invitation: opened.createInvitation, reset: opened.createResetLink, email: opened.createEmailLink },
+  },
 })
 const deliver = () => sendMails(services, late)
 const rows = () => db.selectFrom('mails').selectAll().orderBy('id').execute()

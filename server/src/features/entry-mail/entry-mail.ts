@@ -4,6 +4,7 @@ import { queueLateMail, queueMail } from '../../mail/queue.ts'
 import type { LateLetters } from '../../mail/send-mails.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/users.ts'
+import { lateEmailLetter } from './email-change.ts'
 import { writePasswordAsked } from './entry-mail.sql.ts'
 import {
   changedLetter,
@@ -31,8 +32,12 @@ export async function askForPassword(
 }
 
 /** The letters that are made when their turn comes. */
-export const lateLetters = ({ db, passwordLinks }: Pick<Services, 'db' | 'passwordLinks'>): LateLetters => ({
+export const lateLetters = (
+  services: Pick<Services, 'db' | 'passwordLinks' | 'identity' | 'publicUrl'>,
+): LateLetters => ({
+  emailChange: lateEmailLetter(services),
   async reset(to, told, isFirstTry) {
+    const { db, passwordLinks } = services
     const all = db.platform('mail')
     const user = await findUserByEmail(all, to)
     if (user?.state === 'LOCKED') return null

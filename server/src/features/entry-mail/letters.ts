@@ -7,7 +7,8 @@ const countries = new Intl.DisplayNames('ru', { type: 'region' })
 const moments = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: platformTimeZone })
 
 /** A moment within a sentence of a letter, by the clock of the platform. */
-const moment = (at: Date): string => `${moments.format(at).replaceAll(' ', '\u00a0')} по\u00a0московскому времени`
+export const moment = (at: Date): string =>
+  `${moments.format(at).replaceAll(' ', '\u00a0')} по\u00a0московскому времени`
 
 /** To somebody who has forgotten the password. */
 export const resetLetter = (url: string, asked: { at: Date; ip: string }): Letter => ({

@@ -5,7 +5,7 @@ import { stopImportsOf } from '../imports/imports.ts'
 import { endSessionsOf, revokeApiKeys, revokeServiceKeys } from '../sessions/sessions.ts'
 import { revokeLinksOf } from '../upload-links/upload-links.ts'
 import { closeUploadsOf, endUploadSecrets } from '../uploads/uploads.ts'
-import { deleteUserState, lockUserState, setTotp } from '../users/users.ts'
+import { deleteUserState, findUserByEmail, lockUserState, setEmail, setTotp } from '../users/users.ts'
 import { writePasskey, writePasswordChange, writeSecondFactor } from './revocation.sql.ts'
 
 /** How much of each kind ended, as the audit keeps it. */
@@ -29,6 +29,17 @@ export async function endEverythingOf(tx: Tx, userId: number, now: Date): Promis
   }
   await writePasswordChange(tx, userId, ended)
   return ended
+}
+
+/**
+ * Follows somebody to another address, which he has proven, and ends his sessions: those who read the old box may have some. Keys
+ * and uploads go on, as the password does. False where another user has the address, invited or not: two are never made one.
+ */
+export async function moveEmail(tx: Tx, user: { id: number; email: string }, to: string, now: Date): Promise<boolean> {
+  const other = await findUserByEmail(tx, to)
+  if (other && other.id !== user.id) return false
+  await setEmail(tx, user, to, now, { sessions: await endSessionsOf(tx, user.id, now) })
+  return true
 }
 
 /** The second factor was turned off by another: what was opened with it ends, too. Bears being repeated. */

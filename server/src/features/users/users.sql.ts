@@ -1,3 +1,4 @@
+import { emailSpellings } from '@skleyka/contract/emails.ts'
 import type { SessionUser } from '@skleyka/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
@@ -26,12 +27,16 @@ export async function selectUserBySubject(db: Db, issuer: string, subject: strin
     .executeTakeFirst()
 }
 
+/** Where two users of before have one address in two spellings, each is met by its own. */
 export async function selectUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  const spellings = emailSpellings(email)
   return db
     .selectFrom('users')
     .select(columns)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`lower(email) = any(${spellings}::text[])`)
     .where('state', '<>', 'DELETED')
+    .orderBy(sql`array_position(${spellings}::text[], lower(email))`)
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -113,7 +118,7 @@ export async function untieDeleted(db: Db, email: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ issuer: null, subject: null })
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`lower(email) = any(${emailSpellings(email)}::text[])`)
     .where('state', '=', 'DELETED')
     .execute()
 }
@@ -127,4 +132,16 @@ export async function updateTotp(db: Db, userId: number, isOn: boolean, now: Dat
     .where('totp', '<>', isOn)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+/** Leaves a line in the audit of a user whose address has become another one, with what ended by that. */
+export async function writeEmailChange(
+  db: Db,
+  userId: number,
+  { from, to, ...ended }: { from: string; to: string; sessions?: number },
+): Promise<void> {
+  await sql`
+    insert into audit_events (user_id, action, object_type, object_id, before, after)
+    values (${userId}, 'identity.emailChanged', 'user', ${String(userId)},
+      ${JSON.stringify({ email: from })}::jsonb, ${JSON.stringify({ email: to, ...ended })}::jsonb)`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { isSameEmail, tidyEmail } from '@skleyka/contract/emails.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { UserState } from '../../database/tables/accounts.ts'
 import { createFirstAccount } from '../accounts/accounts.ts'
@@ -11,6 +12,7 @@ import {
   untieDeleted,
   updateTotp,
   updateUser,
+  writeEmailChange,
 } from './users.sql.ts'
 
 /** What an identity provider says of somebody who has signed in there. */
@@ -36,7 +38,7 @@ export async function admitPerson(tx: Tx, person: Person, options: AdmitOptions)
   if (!('user' in admission)) return admission
   const { user } = admission
   if (user.state === 'LOCKED' || user.state === 'DELETED') return { refused: 'locked' }
-  const isNamed = user.email.toLowerCase() === options.administratorEmail?.toLowerCase()
+  const isNamed = options.administratorEmail !== null && isSameEmail(user.email, options.administratorEmail)
   if (!isNamed || user.confirmationNeeded) return admission
   return { user: await makeFirstAdministrator(tx, user, options.now) }
 }
@@ -49,16 +51,35 @@ export async function admitFirstAdministrator(tx: Tx, person: Person, now: Date)
   if (!('user' in admission)) throw new Error(`the first administrator was refused: ${admission.refused}`)
 }
 
+/** Whether somebody is to be known by the address of the settings: nobody new, once there is an administrator of another one. */
+export const isAdministratorAwaited = async (db: Db, email: string): Promise<boolean> =>
+  !(await hasAdministrator(db)) || (await selectUserByEmail(db, email)) !== undefined
+
 /** The first administrator by the address alone, before any sign-in; does nothing when there is one already. */
 export async function foundAdministrator(tx: Tx, email: string, now: Date): Promise<void> {
-  const user = (await selectUserByEmail(tx, email)) ?? (await insertUser(tx, { email, state: 'INVITED' }))
+  if (!(await isAdministratorAwaited(tx, email))) return
+  const user = (await selectUserByEmail(tx, email)) ?? (await createUser(tx, email))
   if (user) await makeFirstAdministrator(tx, user, now)
 }
 
 /** Adds a user who has not signed in yet; undefined when the address is taken. One that was removed may come in again. */
 export async function createUser(db: Db, email: string): Promise<User | undefined> {
-  await untieDeleted(db, email.trim())
-  return insertUser(db, { email: email.trim(), state: 'INVITED' })
+  await untieDeleted(db, email)
+  return (await selectUserByEmail(db, email))
+    ? undefined
+    : insertUser(db, { email: tidyEmail(email), state: 'INVITED' })
+}
+
+/** Gives a user another address, which he has proven, with a line of the audit and what ended by that. */
+export async function setEmail(
+  db: Db,
+  user: Pick<User, 'id' | 'email'>,
+  to: string,
+  now: Date,
+  ended: { sessions?: number },
+): Promise<User> {
+  await writeEmailChange(db, user.id, { from: user.email, to, ...ended })
+  return updateUser(db, user.id, { email: to }, now)
 }
 
 const openStates: readonly UserState[] = ['INVITED', 'UNCONFIRMED', 'ACTIVE']
@@ -100,7 +121,7 @@ export const setTotp = (tx: Tx, userId: number, isOn: boolean, now: Date): Promi
 export const renameUser = (db: Db, userId: number, name: string, now: Date): Promise<User> =>
   updateUser(db, userId, { name }, now)
 
-export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email.trim())
+export const findUserByEmail = (db: Db, email: string): Promise<User | undefined> => selectUserByEmail(db, email)
 
 /** The user whom a provider knows by this subject. */
 export const findUserBySubject = (db: Db, issuer: string, subject: string): Promise<User | undefined> =>
@@ -122,7 +143,7 @@ async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admi
     return { user: await refreshed(tx, linked, person, now) }
   }
   const user = await insertUser(tx, {
-    email,
+    email: tidyEmail(email),
     name: person.name,
     avatar: person.picture,
     confirmation_needed: !emailVerified,
@@ -134,18 +155,22 @@ async function meet(tx: Tx, person: Person, { now }: AdmitOptions): Promise<Admi
 }
 
 /** Takes over what the provider knows better: the picture, a name where there was none, a newly verified address. */
-async function refreshed(tx: Tx, user: User, person: Person, now: Date): Promise<User> {
+async function refreshed(tx: Tx, known: User, person: Person, now: Date): Promise<User> {
   const verified = person.emailVerified && person.email !== null
-  const moved = verified && person.email !== user.email && person.email !== null
-  const free = moved && (await selectUserByEmail(tx, person.email ?? '')) === undefined
+  const user = verified && person.email !== null ? await followed(tx, known, person.email, now) : known
   const changes = {
     ...(person.picture !== null && person.picture !== user.avatar && { avatar: person.picture }),
     ...(user.name === '' && person.name !== '' && { name: person.name }),
-    ...(free && person.email !== null && { email: person.email }),
     ...(verified && user.confirmationNeeded && { confirmation_needed: false }),
     ...(verified && (user.state === 'UNCONFIRMED' || user.state === 'INVITED') && { state: 'ACTIVE' as const }),
   }
   return Object.keys(changes).length === 0 ? user : updateUser(tx, user.id, changes, now)
+}
+
+/** A verified address is followed unless another user has it: two are never made one. */
+async function followed(tx: Tx, user: User, email: string, now: Date): Promise<User> {
+  if (isSameEmail(email, user.email) || (await selectUserByEmail(tx, email))) return user
+  return setEmail(tx, user, tidyEmail(email), now, {})
 }
 
 async function makeFirstAdministrator(tx: Tx, user: User, now: Date): Promise<User> {

@@ -180,6 +180,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   ...ofTemplates('siteTemplates'),
   ...ofTemplates('countryTemplates'),
   ...ofTemplates('ladderTemplates'),
+  'identity.emailAsked': 'Просьба сменить почту',
+  'identity.emailChanged': 'Новый адрес почты',
   'identity.passwordAsked': 'Запрос нового пароля',
   'identity.passwordChanged': 'Новый пароль по\u00a0ссылке',
   'identity.passkey': 'Ключ доступа',
