@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { usualPlayer } from '@skleyka/contract/usual-player.ts'
 import { heavyClip } from '../../tools/product/clips.ts'
 import { signInHere } from '../product/fixtures.ts'
+import { linkInMail } from '../product/letters.ts'
+import { peoplePassword } from '../product/people.ts'
 import { expect, type Screen } from './screens.ts'
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -10,6 +12,20 @@ async function pick(page: Page, name: string, sizeBytes: number) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^Выбрать/ }).click()
   await (await chooser).setFiles({ name, mimeType: 'video/mp4', buffer: await heavyClip(sizeBytes) })
+}
+
+const longEmail = 'anna.konstantinopolskaya@long-studio-name.example'
+
+/** Asks for another address for who is signed in, unless that waits already. */
+async function askForEmail(page: Page) {
+  await page.goto('/id/security')
+  await heading(page)
+  if (await page.getByRole('button', { name: 'Отменить смену', exact: true }).isVisible()) return
+  await page.goto('/id/security/email')
+  await page.getByLabel('Новый адрес', { exact: true }).fill(longEmail)
+  await page.getByLabel('Пароль', { exact: true }).fill(peoplePassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Отменить смену', exact: true })).toBeVisible()
 }
 
 /** The player in the shape a site frames it in. */
@@ -35,7 +51,7 @@ export const publicScreens: readonly Screen[] = [
     who: 'stranger',
     open: async (page) => {
       await page.goto('/admin/')
-      await signInHere(page, { email: 'anna.konstantinopolskaya@long-studio-name.example', password: 'не тот пароль' })
+      await signInHere(page, { email: longEmail, password: 'не тот пароль' })
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -52,7 +68,7 @@ export const publicScreens: readonly Screen[] = [
     who: 'stranger',
     open: async (page) => {
       await page.goto('/id/forgot')
-      await page.getByLabel('Почта', { exact: true }).fill('anna.konstantinopolskaya@long-studio-name.example')
+      await page.getByLabel('Почта', { exact: true }).fill(longEmail)
       await page.keyboard.press('Enter')
       await page.waitForLoadState()
       await heading(page)
@@ -69,6 +85,39 @@ export const publicScreens: readonly Screen[] = [
     name: 'security-on',
     open: async (page) => {
       await page.goto('/id/security/app')
+      await heading(page)
+    },
+  },
+  {
+    name: 'email-new',
+    who: 'outsider',
+    open: async (page) => {
+      await page.goto('/id/security/email')
+      await page.getByLabel('Новый адрес', { exact: true }).fill('outsider@people.example')
+      await page.getByLabel('Пароль', { exact: true }).fill(peoplePassword)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'email-waiting',
+    who: 'outsider',
+    open: askForEmail,
+  },
+  {
+    name: 'email-confirm',
+    who: 'outsider',
+    open: async (page, { product }) => {
+      await askForEmail(page)
+      await page.goto(await linkInMail(product.dataDir, longEmail))
+      await expect(page.getByRole('button', { name: 'Подтвердить адрес', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'email-signed-out',
+    who: 'stranger',
+    open: async (page, { product }) => {
+      await page.goto(await linkInMail(product.dataDir, longEmail))
       await heading(page)
     },
   },

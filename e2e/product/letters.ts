@@ -12,6 +12,16 @@ export async function linkInMail(dataDir: string, to: string): Promise<string> {
   return find()
 }
 
+/** Waits for a letter to somebody in which these words stand. */
+export const expectInMail = (dataDir: string, to: string, words: string): Promise<void> =>
+  expect.poll(() => lettersTo(dataDir, to).some((source) => decoded(source).includes(words))).toBe(true)
+
+const decoded = (source: string): string =>
+  Buffer.from(
+    source.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8')
+
 /** The code in the newest letter to a viewer. */
 export async function codeInMail(dataDir: string, to: string): Promise<string> {
   const find = () =>

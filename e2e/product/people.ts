@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Product } from '../../tools/product/product.ts'
 import type { Person } from './fixtures.ts'
 
-const password = 'каждый кадр на своём месте'
+/** Of everybody whom `newPerson` makes. */
+export const peoplePassword = 'каждый кадр на своём месте'
 
 /** Makes somebody who is no administrator, the owner of the accounts given as code, name and sections; signs them in. */
 export async function newPerson(
@@ -11,14 +12,14 @@ export async function newPerson(
   name: string,
   accounts: readonly (readonly string[])[] = [],
 ): Promise<Person> {
-  const person = { email: `${name}@people.example`, password }
+  const person = { email: `${name}@people.example`, password: peoplePassword }
   const printed = await product.admin('user', 'create', person.email)
   for (const [code = '', title = '', sections = 'VIDEO'] of accounts) {
     await product.admin('account', 'create', code, title, '--owner', person.email, '--sections', sections)
   }
   await page.goto(/http:\S+/.exec(printed)?.[0] ?? '')
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(password)
+  await page.getByLabel('Пароль', { exact: true }).fill(peoplePassword)
+  await page.getByLabel('Пароль ещё раз', { exact: true }).fill(peoplePassword)
   await page.getByRole('button', { name: /^(?:Создать|Принять|Сохранить) и.войти$/ }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
   return person

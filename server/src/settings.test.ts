@@ -47,6 +47,15 @@ test('every bad value is told in one sentence of its own, without the value', ()
   assert.doesNotMatch(told ?? '', /short|king/)
 })
 
+test('issue 12 the address of the first administrator is judged and kept by the one rule of addresses', () => {
+  const named = (email: string) => ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'quiet brook 2026' })
+  assert.equal(readSettings(named(' Boss@Video.example')).admin?.email, 'boss@video.example')
+  assert.equal(readSettings(named('я@XN--E1AFMKFD.XN--P1AI')).admin?.email, 'я@пример.рф')
+  for (const wrong of ['me', 'admin@localhost', 'аdmin@example.ru', 'a@b.ru,c@d.ru', `${'a'.repeat(250)}@b.ru`]) {
+    assert.match(problem(named(wrong)) ?? '', /^ADMIN_EMAIL: это не\u00a0похоже на адрес почты\.$/, wrong)
+  }
+})
+
 test('an S3 store is named by its address and the usual keys', () => {
   assert.equal(readSettings({}).storage, null)
   const address = { STORAGE_URL: 's3://videos?endpoint=https://s3.example.ru' }

@@ -158,3 +158,54 @@ test('issue 12 an address that looks like another, or would be two in a letter, 
     assert.deepEqual([screen.status, heading(screen.text)], [403, 'Нет почтового адреса'], email)
   }
 })
+
+/** Signs in as whoever sits at the provider, and answers the user. */
+async function enter(): Promise<{ id: number; email: string; confirmationNeeded: boolean }> {
+  const visitor = browser()
+  await visitor.go('/auth/sign-in', {}, (url) => url.pathname !== '/admin')
+  return JSON.parse((await visitor.call('/me')).text).user
+}
+
+const changesOf = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('object_type', '=', 'user')
+    .where('object_id', '=', String(id))
+    .execute()
+
+test('issue 12 another address that the provider calls verified is followed by its number of the person, in the journal too', async () => {
+  provider.person = { sub: 'mover', email: 'mover@volga.example', email_verified: true }
+  const { id } = await enter()
+  provider.person = { ...provider.person, email: 'Moved@Neva.example' }
+  const after = await enter()
+  assert.deepEqual([after.id, after.email], [id, 'moved@neva.example'])
+  const [before, told] = [{ email: 'mover@volga.example' }, { email: 'moved@neva.example' }]
+  assert.deepEqual(await changesOf(id), [{ action: 'identity.emailChanged', user_id: id, before, after: told }])
+})
+
+test('issue 12 another address is not followed while it is unverified, nor where another user has it', async () => {
+  provider.person = { sub: 'careful', email: 'careful@volga.example', email_verified: true }
+  const { id } = await enter()
+  const invited = (await createUser(db, 'next@volga.example')) ?? assert.fail()
+  for (const person of [
+    { email: 'free@volga.example', email_verified: false },
+    { email: 'free@volga.example' },
+    { email: 'next@volga.example', email_verified: true },
+    { email: 'Next@volga.example', email_verified: true },
+  ]) {
+    provider.person = { sub: 'careful', ...person }
+    const user = await enter()
+    assert.deepEqual([user.id, user.email, user.confirmationNeeded], [id, 'careful@volga.example', false])
+  }
+  const untouched = await db.selectFrom('users').selectAll().where('id', '=', invited.id).executeTakeFirst()
+  assert.deepEqual([untouched?.email, untouched?.subject], ['next@volga.example', null])
+  assert.deepEqual(await changesOf(id), [])
+})
+
+test('issue 12 who was invited by one spelling of a domain is met by the other', async () => {
+  const invited = (await createUser(db, 'zoya@пример.рф')) ?? assert.fail()
+  provider.person = { sub: 'zoya', email: 'zoya@xn--e1afmkfd.xn--p1ai', email_verified: true }
+  assert.deepEqual(await enter(), { ...(await enter()), id: invited.id, email: 'zoya@пример.рф' })
+  assert.deepEqual(await changesOf(invited.id), [], 'it is the same address')
+})
