@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { formOf, headingOf, type Screen } from './test-browser.ts'
 import { testIdentity } from './test-identity.ts'
 
@@ -128,15 +129,20 @@ test('without the password, and the code where one is asked for, nothing is kept
   const wrong = await ask(visitor, next, { password: 'не тот пароль' })
   assert.deepEqual([wrong.status, /role="alert">Пароль или код не/.test(wrong.text)], [400, true])
   assert.match(wrong.text, new RegExp(`value="${next}"`), 'what was typed is not lost')
-  await pool.query(
-    'insert into identity.totps (subject, sealed_secret, began_at, confirmed_at) values ($1, $2, now(), now())',
-    [subject, 'x'],
-  )
-  const asked = await visitor.go(`${origin}/id/security/email`)
-  assert.match(asked.text, /name="code"/)
-  await pool.query('delete from identity.totps where subject = $1', [subject])
+  assert.doesNotMatch(wrong.text, /name="code"/)
+  const begun = await visitor.submit(await visitor.go(`${origin}/id/security/app`), { password })
+  const secret = begun.text.match(/data-copy="([A-Z2-7]{32})"/)?.[1] ?? assert.fail('no key is shown')
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() })
+  await visitor.submit(begun, { code: code() })
+  clock.now = new Date(clock.now.getTime() + 30_000)
+  for (const typed of [{}, { code: '000000' }, { code: code(), password: 'не тот пароль' }]) {
+    const refused = await ask(visitor, next, typed)
+    assert.deepEqual([refused.status, /Пароль или код не/.test(refused.text)], [400, true])
+  }
   assert.equal(letters.length, length)
-  assert.doesNotMatch(words(await overview(visitor)), /Ждёт/)
+  assert.equal(await identity.createEmailLink(subject, next), null)
+  assert.equal((await ask(visitor, next, { code: code() })).url.pathname, '/id/security')
+  assert.equal(letters.length, length + 1)
 })
 
 test('what is no address, and the one of now in any spelling, is told before the password is looked at', async () => {

@@ -23,7 +23,7 @@ export const emailPart = (root: string, email: string, pending: Pending | null):
 <div class="row"><a class="button" data-quiet href="${root}/email">Изменить почту</a></div>
 </section>`
     : html`<section class="part">
-<h2>Почта <span class="mark" data-on>Ждёт подтверждения</span></h2>
+<h2>Почта <span class="mark">Ждёт подтверждения</span></h2>
 <p class="told">${
         pending.reaches
           ? html`На <b>${pending.email}</b> отправлено письмо. Откройте ссылку из\u00a0него в\u00a0этом браузере.`
@@ -35,7 +35,7 @@ ${pending.problem !== undefined && html`<p class="problem" role="alert">${pendin
 <form method="post" action="${root}/email/again"><input type="hidden" name="csrf" value="${pending.againCsrf}"><button class="button" data-quiet type="submit">Отправить ещё раз</button></form>
 <form method="post" action="${root}/email/off"><input type="hidden" name="csrf" value="${pending.offCsrf}"><button class="button" data-quiet type="submit">Отменить смену</button></form>
 </div>
-<p class="hint">Ссылка действует час. Письма нет? Загляните в\u00a0«Спам». За\u00a0час уходит не\u00a0больше пяти.</p>
+<p class="hint">Ссылка действует час.${pending.reaches && ' Письма нет? Загляните в\u00a0«Спам».'} За\u00a0час уходит не\u00a0больше пяти писем.</p>
 </section>`
 
 /** What is wrong with what was typed, and in which of the fields. */
